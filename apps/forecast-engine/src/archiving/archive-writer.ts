@@ -8,7 +8,7 @@ import { IssueArchive } from '../archive/issue-archive';
 import type { ArchivedRecord } from '../issue-store/issue-store';
 import { archiveLag } from './metrics';
 
-/** Number of issues stored by one SQL statement. */
+/** Maximum number of issues stored by one SQL statement. */
 const BATCH_SIZE = 16;
 /** Pause before issues are sent again to a database that was unavailable. */
 const RETRY_DELAY_MS = 2000;

@@ -10,9 +10,9 @@ export class SiteDirectory {
 
   /** Stores a version of a site. @returns false for an outdated version, which changes nothing */
   put(site: Site): boolean {
-    const before = this.sites.get(site.resource_id);
+    const previous = this.sites.get(site.resource_id);
     if (!this.sites.put(site.resource_id, site)) return false;
-    if (before) this.removeFromTile(before);
+    if (previous) this.removeFromTile(previous);
     const tile = getTileName(site);
     const idsInTile = this.idsByTile.get(tile) ?? new Set();
     this.idsByTile.set(tile, idsInTile.add(site.resource_id));

@@ -58,10 +58,10 @@ export class DayMerger {
    */
   private async mergeFile(file: LakeFile | undefined, resources: readonly string[]): Promise<void> {
     const stored = file ? await readLakeFile(this.objects, file) : new Map<string, LakeRow[]>();
-    const late = new Set(resources);
+    const lateResources = new Set(resources);
     const lateRows = this.source.read(resources);
     for (const resource of [...new Set([...stored.keys(), ...resources])].sort()) {
-      const rows = late.has(resource) ? ((await lateRows.next()).value as LakeRow[]) : [];
+      const rows = lateResources.has(resource) ? ((await lateRows.next()).value as LakeRow[]) : [];
       this.movedRows += rows.length;
       await this.writer.add(mergeIssues(stored.get(resource) ?? [], rows));
       if (this.writer.size >= this.fileSize) await this.finishFile();

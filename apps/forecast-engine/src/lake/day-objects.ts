@@ -50,10 +50,10 @@ export class DayObjects {
     confirm: () => Promise<boolean>,
   ): Promise<void> {
     const prefix = toDayPrefix(day);
-    const kept = new Set(
+    const referencedKeys = new Set(
       current ? [current.entry.manifest, prefix + PUBLISHED, ...current.manifest.files.map(({ key }) => key)] : [],
     );
-    const unreferenced = (await this.objects.list(prefix)).filter((key) => !kept.has(key));
+    const unreferenced = (await this.objects.list(prefix)).filter((key) => !referencedKeys.has(key));
     if (unreferenced.length === 0 || !(await confirm())) return;
     // The published manifest first, so that it never names a deleted file.
     unreferenced.sort((a, b) => Number(b.endsWith(PUBLISHED)) - Number(a.endsWith(PUBLISHED)));

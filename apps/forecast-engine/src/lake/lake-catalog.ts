@@ -80,8 +80,8 @@ export class LakeCatalog {
         // No row can be added from now on.
         await manager.query('select lock_issue_day($1)', [day]);
         const runQuery = <Row>(sql: string, parameters: unknown[]) => manager.query<Row[]>(sql, parameters);
-        const found = sumValues((await source.countRows(runQuery, onProgress)).values());
-        if (found !== movedRows) throw new MoveConflictError(`rows of ${day} arrived during its move`);
+        const rowCount = sumValues((await source.countRows(runQuery, onProgress)).values());
+        if (rowCount !== movedRows) throw new MoveConflictError(`rows of ${day} arrived during its move`);
         await this.assertLease(manager);
         const rows = sumValues(files.map((file) => file.rows));
         const bytes = sumValues(files.map((file) => file.bytes));
@@ -102,7 +102,7 @@ export class LakeCatalog {
     }
   }
 
-  /** Adds a day found in the object store, unless the catalog has the same or a later version. */
+  /** Adds a day rowCount in the object store, unless the catalog has the same or a later version. */
   async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
     const rows = sumValues(files.map((file) => file.rows));
     const bytes = sumValues(files.map((file) => file.bytes));
@@ -131,8 +131,8 @@ export class LakeCatalog {
   /** Locks the lease until the end of the transaction, so that no other engine deletes files meanwhile. */
   private async assertLease(manager: EntityManager): Promise<void> {
     const sql = `select from job_lease where name = 'lake' and holder = $1 for update`;
-    const held = await manager.query<unknown[]>(sql, [this.holder]);
-    if (held.length === 0) throw new MoveConflictError('another engine moves days');
+    const leases = await manager.query<unknown[]>(sql, [this.holder]);
+    if (leases.length === 0) throw new MoveConflictError('another engine moves days');
   }
 }
 

@@ -45,7 +45,7 @@ export class LakeIssueStore implements IssueStore {
     const removedVersion = await loadRemovedVersion(this.database, resource);
     const days = (await this.catalog.listDays(first, last)).reverse();
     for (let i = 0; i < days.length; i += PARALLEL_DAYS) {
-      const found = await Promise.all(
+      const newestByDay = await Promise.all(
         days.slice(i, i + PARALLEL_DAYS).map((day) =>
           this.readIssues(day, resource, (keys) => {
             const isSelected = ({ issue_id, issued_at }: LakeKey) =>
@@ -56,7 +56,7 @@ export class LakeIssueStore implements IssueStore {
           }),
         ),
       );
-      const newest = found.flat().sort(compareTimes).at(-1);
+      const newest = newestByDay.flat().sort(compareTimes).at(-1);
       if (newest) return newest;
     }
     return undefined;
@@ -68,7 +68,7 @@ export class LakeIssueStore implements IssueStore {
     const removedVersion = await loadRemovedVersion(this.database, resource);
     const keys = await mapInParallel(days, (day) => this.readKeys(day, resource));
     return keys
-      .flatMap((found) => found?.keys ?? [])
+      .flatMap((file) => file?.keys ?? [])
       .filter(({ issued_at, issue_id }) => {
         const time = issued_at.getTime();
         return time >= from && time <= to && !isRemovedIssue(issue_id, removedVersion);

@@ -26,7 +26,10 @@ export interface LakeMoverOptions {
 /** Attempts to move a day, and pause between them: rows may arrive during a move. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
-/** Number of resources: with new weather every ten minutes, they have about 170,000 issues a day, which take a minute. */
+/**
+ * Number of resources. With new weather every ten minutes, each has two issues per slot: together about 170,000 a day,
+ * which take a minute.
+ */
 const PART_SIZE = 600;
 /** Interval between renewals of the lease, a small part of its duration. */
 const RENEW_EVERY_MS = 10_000;

@@ -21,10 +21,10 @@ export function sliceSky(sky: HourlySky, steps: Steps): HourlySky {
 
 /** Joins skies of consecutive hours. Columns that one of them lacks are omitted. */
 export function joinSkies(skies: readonly HourlySky[]): HourlySky {
-  const [{ steps, columns: first }] = skies;
+  const [{ steps, columns: firstColumns }] = skies;
   const count = skies.reduce((sum, sky) => sum + sky.steps.count, 0);
   const common = Object.fromEntries(
-    Object.entries(first).filter(([name]) => skies.every(({ columns }) => columns[name as keyof Columns])),
+    Object.entries(firstColumns).filter(([name]) => skies.every(({ columns }) => columns[name as keyof Columns])),
   ) as unknown as Columns;
   const columns = mapColumns(common, (_, name) => {
     const joined = new Float64Array(count);

@@ -13,7 +13,7 @@ export class AggregationTuningPublisher {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Does nothing for a site. */
+  /** Publishes the tuning of an aggregation; does nothing for a site. */
   async publish(tuning: StoredTuning): Promise<void> {
     const event = toTuningEvent(tuning, this.clock.now());
     if (event) await this.bus.publish(aggregationTuned, [event]);

@@ -12,7 +12,7 @@ export function findModelStart(
   startedAt: Readonly<Record<number, number>>,
   lead: number,
 ): number {
-  const before = Math.max(...leads.filter((modelLead) => modelLead <= lead));
-  const after = Math.min(...leads.filter((modelLead) => modelLead >= lead));
-  return Math.max(...[before, after].map((modelLead) => startedAt[modelLead] ?? -Infinity));
+  const shorterLead = Math.max(...leads.filter((modelLead) => modelLead <= lead));
+  const longerLead = Math.min(...leads.filter((modelLead) => modelLead >= lead));
+  return Math.max(...[shorterLead, longerLead].map((modelLead) => startedAt[modelLead] ?? -Infinity));
 }

@@ -48,12 +48,12 @@ export class PlantEstimator {
     if (now < this.retryAt) return undefined;
     const to = floorTo(now, HOUR);
     const measurements = await this.measurements.read(resource_id, to - TRAINING_SPAN, to);
-    const [first] = measurements;
-    if (!first) return undefined;
-    if (to - Date.parse(first.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
+    const [firstMeasurement] = measurements;
+    if (!firstMeasurement) return undefined;
+    if (to - Date.parse(firstMeasurement.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
     const flags = flagSiteMeasurements(site, measurements);
     const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
-    const from = floorTo(Date.parse(first.period_end), HOUR) - HOUR;
+    const from = floorTo(Date.parse(firstMeasurement.period_end), HOUR) - HOUR;
     try {
       const estimates = await this.pool.estimatePlant(site, flagged, await this.skies.read(site, from, to));
       this.cached.set(resource_id, { version, computedAt: now, estimates });

@@ -50,10 +50,10 @@ export class PlantRegistry {
 
   /** Adds measurements of earlier days that were stored at a time, ms, to the upload in progress. @param span ms */
   addHistory(id: string, storedAt: number, span: number): void {
-    const { storedAt: before, span: sum } = this.getHistory(id);
+    const { storedAt: lastStoredAt, span: totalSpan } = this.getHistory(id);
     this.histories.set(id, {
-      storedAt: Math.max(storedAt, before),
-      span: storedAt - before < MAX_UPLOAD_PAUSE ? sum + span : span,
+      storedAt: Math.max(storedAt, lastStoredAt),
+      span: storedAt - lastStoredAt < MAX_UPLOAD_PAUSE ? totalSpan + span : span,
     });
   }
 
@@ -87,7 +87,7 @@ export class PlantRegistry {
     for (const id of await this.store.findMeasuredSince(since)) this.markMeasured(id);
   }
 
-  /** Lists measured plants whose rows this engine writes. Engines that take turns with a tile both list its plants. */
+  /** Lists measured plants whose rows this engine writes. Engines that refresh a tile in turn each list its plants. */
   listTunedPlants(): string[] {
     return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }

@@ -101,8 +101,8 @@ export class TuningRegistry {
     );
     const pastPower = await this.pastPower.read(site, output, this.recent.getNewestEnd(resource_id), now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
-    const since = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
-    const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);
+    const firstRecentEnd = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
+    const earlier = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);
     return {
       tuning: learned?.tuning ?? {},
       version: learned?.version,

@@ -81,18 +81,18 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const due = this.plants.listTunedPlants().filter((id) => this.schedule.isDue(id, now));
     due.sort((a, b) => this.schedule.getLearnedAt(a) - this.schedule.getLearnedAt(b));
     const deadline = startedAt + MAX_RUN_MS;
-    const { isShared, held } = await this.learnAll(due, now, deadline);
-    if (held.length > 0) {
+    const { isShared, heldIds } = await this.learnAll(due, now, deadline);
+    if (heldIds.length > 0) {
       // The engines that learn these plants may have died.
       await pause(this.claims.leaseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      await this.learnAll(held, now, deadline);
+      await this.learnAll(heldIds, now, deadline);
     }
     if (isShared && !this.stopping.signal.aborted) await this.load();
   }
 
   /** @returns the plants that other engines were learning, and whether they learned any */
   private async learnAll(ids: readonly string[], now: number, deadline: number) {
-    const held: string[] = [];
+    const heldIds: string[] = [];
     let isShared = false;
     for (const id of ids) {
       if (this.stopping.signal.aborted) break;
@@ -102,11 +102,11 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
       }
       const slot = this.schedule.getSlot(id, now);
       const claim = await this.claims.run(id, slot, () => this.learn(id, now, slot));
-      if (claim === 'held') held.push(id);
+      if (claim === 'held') heldIds.push(id);
       if (claim !== 'acquired') isShared = true;
       await yieldToEventLoop();
     }
-    return { isShared, held };
+    return { isShared, heldIds };
   }
 
   private async learn(id: string, now: number, slot: number): Promise<void> {

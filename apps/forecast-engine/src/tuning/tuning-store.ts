@@ -89,8 +89,8 @@ export class TuningStore {
       manager.find(SiteChangeEntity, { where: { resource_id: site.resource_id }, order: { version: 'desc' } }),
     );
     const description = hashDescription(site);
-    const other = versions.findIndex(({ properties }) => hashDescription(properties) !== description);
-    return other > 0 ? +versions[other - 1].changed_at : undefined;
+    const changedIndex = versions.findIndex(({ properties }) => hashDescription(properties) !== description);
+    return changedIndex > 0 ? +versions[changedIndex - 1].changed_at : undefined;
   }
 
   /** Stores a tuning, also in the input archive, for replays. @returns the tuning with its version */

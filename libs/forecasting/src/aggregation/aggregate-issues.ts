@@ -28,7 +28,7 @@ export interface Member extends ErrorSource {
 /** Members whose issue is this much older than the newest one are excluded, ms. */
 const MAX_AGE_DIFFERENCE = 6 * HOUR;
 
-/** Minimum fraction of capacity whose members have an issue. */
+/** Minimum fraction of capacity whose members have a recent issue. */
 export const MIN_COVERAGE = 0.5;
 
 /** The published aggregate issue without its identity. */
@@ -46,7 +46,7 @@ export type AggregateIssue = Pick<
  * `p90_sum_naive` are the sums of the members' quantiles.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
- * @returns undefined when members with less than half of the capacity have an issue
+ * @returns undefined when members with less than half of the capacity have a recent issue
  */
 export function aggregateIssues(
   members: readonly Member[],

@@ -30,11 +30,11 @@ export function computeCellCapacity({ valid_from }: Fleet, { added }: FleetCell,
 
 /** Buffers reused from cell to cell. */
 const buffers: {
-  day?: Daylight;
+  daylight?: Daylight;
   clear?: IrradianceColumns;
   spread?: ClearSkySpread;
   clouded: IrradianceColumns[];
-  plant?: SystemColumns;
+  systemColumns?: SystemColumns;
 } = { clouded: [] };
 
 /**
@@ -53,19 +53,19 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
   const capacities = computeCapacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = getCentre(cell.cell);
-    const path = createSunPath(place, sky.steps, undefined, buffers.day);
-    const day = (buffers.day = path.daylight);
-    const air = new AtmosphereSeries(path, sky.columns);
-    const clear = (buffers.clear = computeClearSky(day, (step) => air.atmosphereAt(step), buffers.clear));
-    const weather = toModuleWeather(air, sky.columns);
+    const path = createSunPath(place, sky.steps, undefined, buffers.daylight);
+    const daylight = (buffers.daylight = path.daylight);
+    const atmosphere = new AtmosphereSeries(path, sky.columns);
+    const clear = (buffers.clear = computeClearSky(daylight, (step) => atmosphere.atmosphereAt(step), buffers.clear));
+    const weather = toModuleWeather(atmosphere, sky.columns);
     // The highest opacity gives the lowest power.
     const skies = (isSingleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
-      (opacity, i) => (buffers.clouded[i] = computeCloudySky(day, clear, opacity, buffers.clouded[i])),
+      (opacity, i) => (buffers.clouded[i] = computeCloudySky(daylight, clear, opacity, buffers.clouded[i])),
     );
     if (!isSingleScenario) {
-      const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
-      widenPercentile(day, skies[1], skies[0], spread, -1);
-      widenPercentile(day, skies[2], skies[0], spread, 1);
+      const spread = (buffers.spread = computeAirSpread(path, atmosphere, sky, buffers.spread));
+      widenPercentile(daylight, skies[1], skies[0], spread, -1);
+      widenPercentile(daylight, skies[2], skies[0], spread, 1);
     }
     const commissioningDate = computeMeanCommissioningDate(fleet, cell, time);
     const unitPowers = skies.map(createColumn);
@@ -73,10 +73,17 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: commissioningDate };
       const system = pvSystem(site, 'rooftop', time / 1000);
-      const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
-      unitPowers.forEach((unitPower, scenario) => computeAcPower(system, day, skies[scenario], plant, unitPower));
-      for (let n = 0; n < day.count; n++) {
-        const step = day.step[n];
+      const systemColumns = (buffers.systemColumns = computeSystemColumns(
+        system,
+        daylight,
+        weather,
+        buffers.systemColumns,
+      ));
+      unitPowers.forEach((unitPower, scenario) =>
+        computeAcPower(system, daylight, skies[scenario], systemColumns, unitPower),
+      );
+      for (let n = 0; n < daylight.count; n++) {
+        const step = daylight.step[n];
         const weight = share * capacities[step];
         p50[step] += weight * unitPowers[0][step];
         if (isSingleScenario) continue;

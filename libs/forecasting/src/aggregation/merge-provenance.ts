@@ -16,7 +16,7 @@ import type { IssueSeries } from './issue-series';
  * number of runs, not of steps.
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
-  const merged = new ProvenanceEncoder();
+  const encoder = new ProvenanceEncoder();
   const runsByMember = members.map((member) => member.getProvenanceRuns());
   const edges = new Set<number>([0, steps.count]);
   for (const runs of runsByMember) {
@@ -32,9 +32,9 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
       const timedRun = memberRuns.at(nextRun[member]);
       if (nextRun[member] < memberRuns.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
     });
-    merged.add({ steps: boundaries[i + 1] - boundaries[i], ...mergeRuns(runs) });
+    encoder.add({ steps: boundaries[i + 1] - boundaries[i], ...mergeRuns(runs) });
   }
-  return merged.runs;
+  return encoder.runs;
 }
 
 /** Index of the step that begins at a time (ms), clamped to 0..count. */

@@ -36,7 +36,7 @@ export interface TrueSky {
 }
 
 interface FrontOptions {
-  /** Number of its future after the issue; fronts of one seed have the same past. */
+  /** Index of the simulated future after the issue; fronts with the same seed have the same past. */
   readonly future?: number;
   /** Whether it moves on steadily, without texture, growth and decay, as a numerical model expects. */
   readonly isSteady?: boolean;

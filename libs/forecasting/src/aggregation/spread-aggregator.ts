@@ -132,9 +132,9 @@ export class SpreadAggregator {
       if (sum === 0 && squares[g] === 0) continue;
       const ownCorrelation = correlations[g * count + g];
       variance += ownCorrelation * sum * sum + (selfCovariance - ownCorrelation) * squares[g];
-      let others = 0;
-      for (let h = g + 1; h < count; h++) others += correlations[g * count + h] * sums[h];
-      variance += 2 * sum * others;
+      let crossSum = 0;
+      for (let h = g + 1; h < count; h++) crossSum += correlations[g * count + h] * sums[h];
+      variance += 2 * sum * crossSum;
     }
     return Math.max(0, variance);
   }

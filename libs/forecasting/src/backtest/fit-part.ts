@@ -5,9 +5,10 @@ import type { EvaluatedSite } from './evaluated-site';
 import type { WalkForwardOptions } from './walk-forward';
 
 /**
- * Fits the base learners of every `parts`-th refit of `walkForward`, which take most of its time and do not depend on each other.
+ * Fits the base learners of every `parts`-th refit of `walkForward`. These fits take most of its time and do not depend
+ * on each other.
  * @param part index of the first refit, from 0
- * @returns by the end of the training data, ms
+ * @returns base learners by the end of their training data, ms
  */
 export function fitPart(
   sites: readonly EvaluatedSite[],

@@ -11,7 +11,7 @@ export interface PeriodSky {
   readonly path: SunPath;
   readonly clear: ClearSkyPath;
   /** The sun in the middle of every period. */
-  readonly middle: SunPath;
+  readonly midPeriodPath: SunPath;
 }
 
 /**
@@ -21,14 +21,14 @@ export interface PeriodSky {
 export function createPeriodSky(place: Place, steps: Steps, elevation?: number): PeriodSky {
   const stepsPerPeriod = steps.stepMs % NATIVE_PERIOD === 0 ? steps.stepMs / NATIVE_PERIOD : 1;
   const stepMs = steps.stepMs / stepsPerPeriod;
-  const native = { firstEnd: firstStart(steps) + stepMs, stepMs, count: steps.count * stepsPerPeriod };
-  const path = createSunPath(place, native, elevation);
+  const nativeSteps = { firstEnd: firstStart(steps) + stepMs, stepMs, count: steps.count * stepsPerPeriod };
+  const path = createSunPath(place, nativeSteps, elevation);
   return {
     steps,
     stepsPerPeriod,
     path,
     clear: createClearSkyPath(path),
-    middle: createSunPath(place, steps, elevation),
+    midPeriodPath: createSunPath(place, steps, elevation),
   };
 }
 

@@ -14,19 +14,19 @@ export interface PowerWeather {
 }
 
 /** Power of a system by the physical model chain, in the unit of its capacity. */
-export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWeather): SkyModel {
+export function createPowerModel(system: PvSystem, sky: PeriodSky, weather: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
   const typicalAirTemp = (i: number) =>
     computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
-  const ground = new AtmosphereSeries(path);
-  const plant = computeSystemColumns(system, path.daylight, {
-    airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typicalAirTemp(i) : value)),
-    windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
-    albedoAt: (step) => ground.albedoAt(step),
+  const atmosphere = new AtmosphereSeries(path);
+  const systemColumns = computeSystemColumns(system, path.daylight, {
+    airTemp: expand(weather.air_temp).map((value, i) => (Number.isNaN(value) ? typicalAirTemp(i) : value)),
+    windSpeed: expand(weather.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
+    albedoAt: (step) => atmosphere.albedoAt(step),
   });
   return (opacity) => {
     const clouded = computeCloudySky(path.daylight, clear.byDaylight, opacity);
-    return computeAcPower(system, path.daylight, clouded, plant, new Float64Array(path.steps.count));
+    return computeAcPower(system, path.daylight, clouded, systemColumns, new Float64Array(path.steps.count));
   };
 
   function expand(values: Float64Array | undefined): Float64Array {

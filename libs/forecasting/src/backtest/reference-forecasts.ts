@@ -15,7 +15,7 @@ export type ReferenceName = (typeof REFERENCE_NAMES)[number];
  * optimal convex combination (D. Yang, "Making reference solar forecasts with climatology, persistence, and their
  * optimal convex combination", Solar Energy 193, 2019). The weight of persistence is the correlation so far between the
  * index of a step and the last one known at the issue time.
- * @param from first period end to evaluate, ms
+ * @param from xValues period end to evaluate, ms
  */
 export function computeReferenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
   const { history, lead } = site;
@@ -48,9 +48,9 @@ function createRunningMean(values: Float64Array): (last: number) => number {
 }
 
 /** Running correlation of all known pairs, clamped to 0..1. */
-function createRunningCorrelation(first: Float64Array, second: Float64Array): (last: number) => number {
+function createRunningCorrelation(xValues: Float64Array, yValues: Float64Array): (last: number) => number {
   const meanOverPairs = (valueOf: (a: number, b: number) => number) =>
-    createRunningMean(first.map((a, i) => (Number.isNaN(a + second[i]) ? NaN : valueOf(a, second[i]))));
+    createRunningMean(xValues.map((a, i) => (Number.isNaN(a + yValues[i]) ? NaN : valueOf(a, yValues[i]))));
   const a = meanOverPairs((x) => x);
   const b = meanOverPairs((_, y) => y);
   const aa = meanOverPairs((x) => x * x);

@@ -87,7 +87,7 @@ export class SiteHistories {
     quantity: SiteHistory['quantity'],
     series: Pick<SiteHistory, 'measured' | 'clear' | 'untuned' | 'covariates'>,
   ): SiteHistory {
-    const { zenith, azimuth, apparentSolarTime } = this.sky.middle;
+    const { zenith, azimuth, apparentSolarTime } = this.sky.midPeriodPath;
     const { site, steps, weatherKnownAt } = this.dataset;
     const sun = { zenith, azimuth, solarTime: apparentSolarTime };
     const external = quantity === 'power' ? this.getExternalForecast() : undefined;
@@ -200,7 +200,7 @@ export class SiteHistories {
     add('dni', 'dni');
     const ghi = actuals.get('ghi');
     const dni = actuals.get('dni');
-    if (ghi && dni) indices.set('diffuse_fraction', computeDiffuseFraction(ghi, dni, this.sky.middle.zenith));
+    if (ghi && dni) indices.set('diffuse_fraction', computeDiffuseFraction(ghi, dni, this.sky.midPeriodPath.zenith));
     if (this.options.usesSatellite) {
       add('satellite_ghi', 'ghi');
       add('satellite_dni', 'dni');

@@ -22,16 +22,16 @@ export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo
 /** Sources with hourly values are at most an hour early or late. */
 const MAX_DELAY = 60 * MINUTE;
 
-/** Cosine of the angle between two series. */
-function computeSimilarity(first: ArrayLike<number>, second: ArrayLike<number>, upTo: number): number {
+/** Cosine of the angle between GHI and clear-sky GHI over the first `upTo` periods. */
+function computeSimilarity(ghi: ArrayLike<number>, clear: ArrayLike<number>, upTo: number): number {
   let product = 0;
-  let firstSquares = 0;
-  let secondSquares = 0;
+  let ghiSquares = 0;
+  let clearSquares = 0;
   for (let i = 0; i < upTo; i++) {
-    if (Number.isNaN(first[i])) continue;
-    product += first[i] * second[i];
-    firstSquares += first[i] * first[i];
-    secondSquares += second[i] * second[i];
+    if (Number.isNaN(ghi[i])) continue;
+    product += ghi[i] * clear[i];
+    ghiSquares += ghi[i] * ghi[i];
+    clearSquares += clear[i] * clear[i];
   }
-  return product / Math.sqrt(firstSquares * secondSquares);
+  return product / Math.sqrt(ghiSquares * clearSquares);
 }

@@ -78,7 +78,7 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
 
 /** Finds readings without power between two productive ones. */
 function findSwitchedOffReadings(day: DayOfReadings, capacity: number): Reading[] {
-  const found: Reading[] = [];
+  const switchedOff: Reading[] = [];
   const isProductive = (reading?: Reading) => reading !== undefined && reading.power > MIN_PRODUCTIVE * reading.clear;
   for (let first = 0; first < day.length; first++) {
     if (Math.abs(day[first].power) > MAX_ZERO_POWER * capacity) continue;
@@ -87,10 +87,10 @@ function findSwitchedOffReadings(day: DayOfReadings, capacity: number): Reading[
     const run = day.slice(first, last + 1);
     const isSunny = run.every(({ clear }) => clear >= MIN_CLEAR * capacity);
     if (isSunny && sumDurations(run) >= MIN_OFF && isProductive(day[first - 1]) && isProductive(day[last + 1]))
-      found.push(...run);
+      switchedOff.push(...run);
     first = last;
   }
-  return found;
+  return switchedOff;
 }
 
 const sumDurations = (readings: readonly Reading[]): number => readings.reduce((sum, { length }) => sum + length, 0);

@@ -108,10 +108,10 @@ function computeVariation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - average) ** 2))) / average;
 }
 
-/** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity without any. */
-function computeDifference(first: readonly Reading[], second: readonly Reading[]): number {
-  const powers = new Map(second.map((reading) => [toTimeOfDay(reading), reading.power]));
-  const common = first.filter((reading) => powers.has(toTimeOfDay(reading)));
+/** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity with less than `MIN_LIMITED` in common. */
+function computeDifference(span: readonly Reading[], otherSpan: readonly Reading[]): number {
+  const powers = new Map(otherSpan.map((reading) => [toTimeOfDay(reading), reading.power]));
+  const common = span.filter((reading) => powers.has(toTimeOfDay(reading)));
   if (sumDurations(common) < MIN_LIMITED) return Infinity;
   let [difference, total] = [0, 0];
   for (const reading of common) {

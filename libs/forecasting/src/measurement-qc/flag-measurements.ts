@@ -81,7 +81,7 @@ export function flagMeasurements(
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
-    // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
+    // An energy counter is detected in any unit. The earlier faults cannot be detected in a wrong unit.
     if (fault === 'cumulative') return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
@@ -99,17 +99,17 @@ export function flagMeasurements(
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
   }
 
-  /** Marks values of the same period that contradict each other. None of them counts. */
+  /** Marks values of the same period that contradict each earlier. None of them counts. */
   function markContradictions(): void {
     const byPeriod = new Map<string, number>();
     periods.forEach(({ end, length }, i) => {
-      const other = byPeriod.get(`${end} ${length}`);
-      if (other === undefined) byPeriod.set(`${end} ${length}`, i);
+      const earlier = byPeriod.get(`${end} ${length}`);
+      if (earlier === undefined) byPeriod.set(`${end} ${length}`, i);
       else if (
-        Math.abs((measurements[i].total_power ?? 0) - (measurements[other].total_power ?? 0)) >
+        Math.abs((measurements[i].total_power ?? 0) - (measurements[earlier].total_power ?? 0)) >
         MAX_DIFFERENCE * capacity
       )
-        overlaps[i] = overlaps[other] = true;
+        overlaps[i] = overlaps[earlier] = true;
     });
   }
 

@@ -25,7 +25,7 @@ interface RecentEntry {
 }
 
 /**
- * Measurements of the last hours, enough to detect a stuck value. Sites are keyed by id, aggregations by
+ * Measurements of the newest `MAX_MEASUREMENT_AGE_MS`, enough to detect a stuck value. Sites are keyed by id, aggregations by
  * `<collection>/<aggregation>`.
  */
 export class RecentMeasurements {

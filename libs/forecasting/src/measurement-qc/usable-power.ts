@@ -13,7 +13,7 @@ export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag ==
 
 /**
  * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night, because
- * their clock or meter is wrong. Measurements are added in parts of any size.
+ * their clock or meter is wrong. Measurements are added in batches of any size.
  */
 export class UsablePowerMeans {
   private readonly sums: Float64Array;

@@ -18,22 +18,22 @@ export function computeMotionResponse(
   perturbations: readonly Perturbation[],
   values: readonly number[],
 ): MotionResponse {
-  const known = { count: 0, value: 0, along: 0, across: 0 };
+  const sums = { count: 0, value: 0, along: 0, across: 0 };
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i])) continue;
     const { along, across } = perturbations[i].deviates;
-    known.count++;
-    known.value += values[i];
-    known.along += along;
-    known.across += across;
+    sums.count++;
+    sums.value += values[i];
+    sums.along += along;
+    sums.across += across;
   }
-  if (known.count < MIN_VALUES) return { along: 0, across: 0 };
+  if (sums.count < MIN_VALUES) return { along: 0, across: 0 };
   let [alongProducts, alongSquares, acrossProducts, acrossSquares] = [0, 0, 0, 0];
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i])) continue;
-    const difference = values[i] - known.value / known.count;
-    const along = perturbations[i].deviates.along - known.along / known.count;
-    const across = perturbations[i].deviates.across - known.across / known.count;
+    const difference = values[i] - sums.value / sums.count;
+    const along = perturbations[i].deviates.along - sums.along / sums.count;
+    const across = perturbations[i].deviates.across - sums.across / sums.count;
     alongProducts += difference * along;
     alongSquares += along * along;
     acrossProducts += difference * across;

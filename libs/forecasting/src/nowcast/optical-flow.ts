@@ -27,17 +27,18 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
   const contrast = computeDeviation(newest);
   const levels = countPyramidLevels(newest, LEVELS);
   const pyramids = frames.map((frame) => buildGaussianPyramid(normalize(frame, contrast), levels));
-  const now = pyramids[pyramids.length - 1];
+  const newestPyramid = pyramids[pyramids.length - 1];
   const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
-  let across = createRasterLike(now[levels - 1], drift.across * coarsePixels);
-  let down = createRasterLike(now[levels - 1], drift.down * coarsePixels);
+  let across = createRasterLike(newestPyramid[levels - 1], drift.across * coarsePixels);
+  let down = createRasterLike(newestPyramid[levels - 1], drift.down * coarsePixels);
   for (let level = levels - 1; level >= 0; level--) {
-    if (level < levels - 1) [across, down] = [across, down].map((half) => upsampleDisplacements(half, now[level]));
+    if (level < levels - 1)
+      [across, down] = [across, down].map((half) => upsampleDisplacements(half, newestPyramid[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
       raster: pyramid[level],
       share: (newest.time - frames[i].time) / baseline,
     }));
-    for (let i = 0; i < ITERATIONS; i++) refineDisplacement(now[level], earlier, across, down);
+    for (let i = 0; i < ITERATIONS; i++) refineDisplacement(newestPyramid[level], earlier, across, down);
   }
   return { across: multiply(across, MINUTE / baseline), down: multiply(down, MINUTE / baseline) };
 }

@@ -5,11 +5,14 @@ import { type Drift, NO_DRIFT } from './semi-lagrangian';
 
 /** Size of the areas whose mean error counts as that of a weather system, km. */
 const AVERAGED_KM = 150;
-/** Width over which a pyramid averages, in pixels of the level: that of a uniform average with the deviation of its Gaussian. */
+/**
+ * Width over which a pyramid averages, in pixels of the level: the width of a uniform average with the standard
+ * deviation of its Gaussian.
+ */
 const AVERAGED_PIXELS = 2;
 
 /**
- * Share of the error variance of a nowcast that whole weather systems have in common, as by growth and decay, 0..1. It
+ * Share of the error variance of a nowcast that whole weather systems have in common, for example by growth and decay, 0..1. It
  * compares the newest frame with its nowcast from the frames `MIN_BASELINE` before: the variance of errors averaged over
  * `AVERAGED_KM`, relative to that of single pixels.
  * @param frames frames of one shape, in order of time

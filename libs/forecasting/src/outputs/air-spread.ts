@@ -10,7 +10,7 @@ import type { SunPath } from '../sky/paths/sun-path';
  */
 export function computeAirSpread(
   { daylight }: SunPath,
-  air: AtmosphereSeries,
+  atmosphere: AtmosphereSeries,
   sky: SkyState,
   reuse?: ClearSkySpread,
 ): ClearSkySpread {
@@ -19,8 +19,8 @@ export function computeAirSpread(
   return computeClearSkySpread(
     daylight,
     actualSteps,
-    (step) => air.atmosphereAt(step),
-    (step) => air.uncertaintyAt(step, leadAt(step)),
+    (step) => atmosphere.atmosphereAt(step),
+    (step) => atmosphere.uncertaintyAt(step, leadAt(step)),
     reuse,
   );
 }

@@ -19,15 +19,15 @@ export interface ClearSkyPower {
 export function computeClearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
   const path = createSunPath(place, steps, elevation);
   const clear = createClearSkyPath(path);
-  const air = new AtmosphereSeries(path);
-  const plant = computeSystemColumns(system, path.daylight, {
+  const atmosphere = new AtmosphereSeries(path);
+  const systemColumns = computeSystemColumns(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>
       computeTypicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
     ),
     windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
-    albedoAt: (step) => air.albedoAt(step),
+    albedoAt: (step) => atmosphere.albedoAt(step),
   });
-  const power = computeAcPower(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
+  const power = computeAcPower(system, path.daylight, clear.byDaylight, systemColumns, new Float64Array(steps.count));
   const { dni, dhi } = clear;
   // The rear of bifacial modules receives no more than the front.
   const bifacialities = (system.arrays ?? [system]).map(({ bifacial }) => bifacial?.bifaciality ?? 0);

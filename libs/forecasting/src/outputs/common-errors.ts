@@ -11,8 +11,8 @@ const Z90 = 1.2815515655446004;
 const MAX_SHARE = 1000;
 
 /**
- * Computes the errors of power that a place has in common with others, relative to the interval of power. The ratio is
- * that of opacity: power falls by the same fraction of its interval as opacity rises of its own.
+ * Computes the errors of power that a place has in common with others, relative to the interval of power. The
+ * ratios equal those of opacity: power falls by the same fraction of its interval as opacity rises of its own.
  * @param from index of the first forecast row
  * @returns undefined when there are none
  */
@@ -29,10 +29,10 @@ export function computeCommonErrors(
   const rows = { motion_east: [] as number[], motion_north: [] as number[], system: [] as number[] };
   for (let step = from; step < steps.count; step += COMMON_ERROR_STRIDE) {
     const [east, north] = [computeMotionShare('east', step), computeMotionShare('north', step)];
-    const rest = Math.max(0, 1 - east * east - north * north);
+    const residualShare = Math.max(0, 1 - east * east - north * north);
     rows.motion_east.push(toPercent(east));
     rows.motion_north.push(toPercent(north));
-    rows.system.push(toPercent(Math.sqrt(rest * commonErrors.system[step])));
+    rows.system.push(toPercent(Math.sqrt(residualShare * commonErrors.system[step])));
   }
   const [motion_east, motion_north, system] = [rows.motion_east, rows.motion_north, rows.system].map(dropLastZeros);
   return motion_east.length + motion_north.length + system.length > 0

@@ -4,10 +4,10 @@ import type { SkyState } from '../sky/blend/sky-state';
 
 /** Weather and albedo at the modules under a sky. */
 export const toModuleWeather = (
-  air: AtmosphereSeries,
+  atmosphere: AtmosphereSeries,
   { air_temp, wind_speed }: SkyState['columns'],
 ): ModuleWeatherColumns => ({
   airTemp: air_temp,
   windSpeed: wind_speed,
-  albedoAt: (step) => air.albedoAt(step),
+  albedoAt: (step) => atmosphere.albedoAt(step),
 });

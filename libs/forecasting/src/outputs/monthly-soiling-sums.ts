@@ -12,8 +12,7 @@ export interface MonthlySoilingSums {
 }
 
 /**
- * Runs a soiling model continuously through hourly steps, and sums its losses by calendar month (UTC), January first. Nineteen
- * years take about 120 ms.
+ * Runs a soiling model continuously through hourly steps, and sums its losses by calendar month (UTC), January first.
  * @param rates precipitation, mm/h, one per step
  */
 export function sumSoilingByMonth(

@@ -54,10 +54,10 @@ export function toOutcomeQuantiles(
       continue;
     }
     const sign = under90 < extreme ? -1 : 1;
-    const one = sign * (under90 - extreme);
-    const other = sign * (under10 - extreme);
-    const larger = one > other ? one : other;
-    const position = (INTERVALS * (one > other ? other : one)) / larger;
+    const deviation90 = sign * (under90 - extreme);
+    const deviation10 = sign * (under10 - extreme);
+    const larger = deviation90 > deviation10 ? deviation90 : deviation10;
+    const position = (INTERVALS * (deviation90 > deviation10 ? deviation10 : deviation90)) / larger;
     const scale = sign * larger;
     const near = extreme + scale * interpolateAt(SMALL, position);
     const far = extreme + scale * interpolateAt(LARGE, position);

@@ -9,11 +9,14 @@ import { DAY, floorTo } from '@daystar/timeseries';
  */
 export function lookUpParticulateMatter({ latitude, longitude }: Place, times: readonly number[]) {
   const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
-  const air = times.map((time) => {
+  const concentrations = times.map((time) => {
     const day = floorTo(time, DAY);
     const matter = days.get(day) ?? particulateMatterAt(latitude, longitude, day / 1000);
     days.set(day, matter);
     return matter;
   });
-  return { pm25: Float64Array.from(air, ({ pm25 }) => pm25), pm10: Float64Array.from(air, ({ pm10 }) => pm10) };
+  return {
+    pm25: Float64Array.from(concentrations, ({ pm25 }) => pm25),
+    pm10: Float64Array.from(concentrations, ({ pm10 }) => pm10),
+  };
 }

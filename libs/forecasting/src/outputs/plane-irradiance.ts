@@ -25,16 +25,16 @@ export interface PlaneDescription
  */
 export function preparePlaneOfArrayIrradiance(
   path: SunPath,
-  air: AtmosphereSeries,
+  atmosphere: AtmosphereSeries,
   sky: SkyState,
   plane: PlaneDescription & { readonly latitude: number },
 ): (irradiance: IrradianceColumns) => Float64Array {
   const { daylight } = path;
   const system = { ...pvSystem({ ...plane, capacity: 1 }, 'utility', 0), rows: undefined };
-  const plant = computeSystemColumns(system, daylight, toModuleWeather(air, sky.columns));
+  const systemColumns = computeSystemColumns(system, daylight, toModuleWeather(atmosphere, sky.columns));
   const buffer = new PlaneIrradiance(daylight.count);
   return (irradiance) => {
-    computeModuleIrradiance(daylight, irradiance, plant, buffer);
+    computeModuleIrradiance(daylight, irradiance, systemColumns, buffer);
     return path.expand(buffer.poa);
   };
 }

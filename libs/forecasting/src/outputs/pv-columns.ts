@@ -32,12 +32,12 @@ export interface PvColumns {
 
 /** Buffers reused from site to site. */
 const buffers: {
-  day?: Daylight;
+  daylight?: Daylight;
   clear?: IrradianceColumns;
   spread?: ClearSkySpread;
   median?: IrradianceColumns;
   side?: IrradianceColumns;
-  plant?: SystemColumns;
+  systemColumns?: SystemColumns;
 } = {};
 
 /**
@@ -46,21 +46,26 @@ const buffers: {
  * Everything that does not depend on clouds is computed once.
  */
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
-  const path = createSunPath(place, sky.steps, elevation, buffers.day);
-  const day = (buffers.day = path.daylight);
-  const air = new AtmosphereSeries(path, sky.columns);
-  const clear = (buffers.clear = computeClearSky(day, (step) => air.atmosphereAt(step), buffers.clear));
+  const path = createSunPath(place, sky.steps, elevation, buffers.daylight);
+  const daylight = (buffers.daylight = path.daylight);
+  const atmosphere = new AtmosphereSeries(path, sky.columns);
+  const clear = (buffers.clear = computeClearSky(daylight, (step) => atmosphere.atmosphereAt(step), buffers.clear));
   const snow = system.snow && createSnowColumns(system.snow, sky);
   const soiling = system.soiling && createSoilingColumns(system.soiling, place, sky);
-  const weather = { ...toModuleWeather(air, sky.columns), snow, soiling };
-  const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
-  const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
-  const median = (buffers.median = computeCloudySky(day, clear, sky.columns.opacity50, buffers.median));
+  const weather = { ...toModuleWeather(atmosphere, sky.columns), snow, soiling };
+  const systemColumns = (buffers.systemColumns = computeSystemColumns(
+    system,
+    daylight,
+    weather,
+    buffers.systemColumns,
+  ));
+  const spread = (buffers.spread = computeAirSpread(path, atmosphere, sky, buffers.spread));
+  const median = (buffers.median = computeCloudySky(daylight, clear, sky.columns.opacity50, buffers.median));
   const computePower = (irradiance: IrradianceColumns) =>
-    computeAcPower(system, day, irradiance, plant, new Float64Array(sky.steps.count));
+    computeAcPower(system, daylight, irradiance, systemColumns, new Float64Array(sky.steps.count));
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
-    const clouded = (buffers.side = computeCloudySky(day, clear, opacity, buffers.side));
-    widenPercentile(day, clouded, median, spread, side);
+    const clouded = (buffers.side = computeCloudySky(daylight, clear, opacity, buffers.side));
+    widenPercentile(daylight, clouded, median, spread, side);
     return computePower(clouded);
   };
   const power50 = computePower(median);

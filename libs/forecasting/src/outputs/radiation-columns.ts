@@ -70,19 +70,19 @@ export function computeRadiationColumns(
   { horizon, extras = [], plane, elevation }: RadiationOptions = {},
 ): RadiationColumns {
   const path = createSunPath(place, sky.steps, elevation);
-  const day = path.daylight;
-  const air = new AtmosphereSeries(path, sky.columns);
-  const clear = computeClearSky(day, (step) => air.atmosphereAt(step));
-  const spread = computeAirSpread(path, air, sky);
+  const daylight = path.daylight;
+  const atmosphere = new AtmosphereSeries(path, sky.columns);
+  const clear = computeClearSky(daylight, (step) => atmosphere.atmosphereAt(step));
+  const spread = computeAirSpread(path, atmosphere, sky);
   const steps = coarserSteps(sky.steps, period);
-  const middles = createSunPath(place, steps, elevation);
+  const midPeriodPath = createSunPath(place, steps, elevation);
   const average = (values: ArrayLike<number>) => resampleByMean(values, sky.steps, period);
-  const applyHorizon = horizon && createHorizonShading(horizon, day);
-  const applyOpacity = (opacity: ArrayLike<number>) => computeCloudySky(day, clear, opacity);
+  const applyHorizon = horizon && createHorizonShading(horizon, daylight);
+  const applyOpacity = (opacity: ArrayLike<number>) => computeCloudySky(daylight, clear, opacity);
   const median = applyOpacity(sky.columns.opacity50);
   const computeScenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const irradiance = applyOpacity(opacity);
-    widenPercentile(day, irradiance, median, spread, side);
+    widenPercentile(daylight, irradiance, median, spread, side);
     return irradiance;
   };
   const skies = [computeScenario(sky.columns.opacity90, -1), median, computeScenario(sky.columns.opacity10, 1)];
@@ -95,7 +95,7 @@ export function computeRadiationColumns(
   const combineScenarios = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
   const unclouded = new IrradiancePath(path, clear);
   const preparePlane = memoize(() =>
-    preparePlaneOfArrayIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
+    preparePlaneOfArrayIrradiance(path, atmosphere, sky, { ...plane, latitude: place.latitude, horizon }),
   );
   const computePlaneOfArray = (irradiance: IrradianceColumns) => preparePlane()(irradiance);
   const gtiQuantiles = memoize(() => {
@@ -124,10 +124,10 @@ export function computeRadiationColumns(
       dni90: average(p90.dni).map((value, i) => Math.max(value, dni[i])),
       dhi: average(p50.dhi),
       air_temp: average(sky.columns.air_temp),
-      zenith: middles.zenith,
-      azimuth: middles.azimuth.map(serviceAzimuth),
+      zenith: midPeriodPath.zenith,
+      azimuth: midPeriodPath.azimuth.map(serviceAzimuth),
       cloud_opacity: average(sky.columns.opacity50),
-      ...computeWeatherColumns(extras, sky, air, period),
+      ...computeWeatherColumns(extras, sky, atmosphere, period),
       ...Object.fromEntries(extras.flatMap((name) => (isExtraField(name) ? [[name, extraColumns[name]()]] : []))),
     },
   };

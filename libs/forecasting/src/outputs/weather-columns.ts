@@ -34,7 +34,7 @@ const isWeatherField = (name: string): name is WeatherField => (WEATHER_FIELDS a
 export function computeWeatherColumns(
   names: readonly string[],
   { columns, steps }: SkyState,
-  air: AtmosphereSeries,
+  atmosphere: AtmosphereSeries,
   period: number,
 ): Record<string, Float64Array> {
   const average = (values: ArrayLike<number>) => resampleByMean(values, steps, period);
@@ -44,10 +44,10 @@ export function computeWeatherColumns(
     average(Float64Array.from({ length: steps.count }, (_, i) => valueAt(i)));
   const compute: Readonly<Record<WeatherField, () => Float64Array>> = {
     wind_speed: () => average(columns.wind_speed),
-    surface_pressure: () => averageAir((step) => air.atmosphereAt(step).pressure / 100),
-    precipitable_water: () => averageAir((step) => air.atmosphereAt(step).precipitableWater),
-    aod550: () => averageAir((step) => air.atmosphereAt(step).aod550),
-    albedo: () => averageAir((step) => air.albedoAt(step)),
+    surface_pressure: () => averageAir((step) => atmosphere.atmosphereAt(step).pressure / 100),
+    precipitable_water: () => averageAir((step) => atmosphere.atmosphereAt(step).precipitableWater),
+    aod550: () => averageAir((step) => atmosphere.atmosphereAt(step).aod550),
+    albedo: () => averageAir((step) => atmosphere.albedoAt(step)),
     relative_humidity: () => average(getColumn('relative_humidity')),
     dewpoint_temp: () => averageAir((step) => dewPoint(columns.air_temp[step], getColumn('relative_humidity')[step])),
     wind_direction: () => combineDirections((toComponent) => average(getColumn('wind_direction').map(toComponent))),

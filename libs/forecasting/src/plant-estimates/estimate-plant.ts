@@ -48,7 +48,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 /** Parameters of the stated plant: the model has its orientations. */
 const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
 
-/** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
+/** Where a clock offset explains the measurements at the stated place, no otherOrientation place is suggested. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
@@ -110,10 +110,10 @@ export function estimatePlant(
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
   if (!arrays) return mounting.kind === 'fixed' ? 'single' : 'fixed';
   const surfaces = arrays.flatMap((array) => (array.mounting.kind === 'fixed' ? [array.mounting.surface] : []));
-  const [orientation, other] = surfaces;
+  const [orientation, otherOrientation] = surfaces;
   if (arrays.length !== 2 || surfaces.length !== 2) return 'fixed';
-  const tilt = other.tilt === orientation.tilt ? {} : { tilt: other.tilt };
-  const second = { share: arrays[1].share, turn: other.azimuth - orientation.azimuth, ...tilt };
+  const tilt = otherOrientation.tilt === orientation.tilt ? {} : { tilt: otherOrientation.tilt };
+  const second = { share: arrays[1].share, turn: otherOrientation.azimuth - orientation.azimuth, ...tilt };
   return { statedArrays: { ...STATED, orientation, second } };
 }
 

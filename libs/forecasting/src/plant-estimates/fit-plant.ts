@@ -142,7 +142,7 @@ function computeMoments(
     derivatives.forEach(({ clear }, k) => {
       const instrument = weight * clear[i];
       blockSums.moments[k] += instrument * residual;
-      derivatives.forEach((other, j) => (blockSums.slopes[k][j] += instrument * other.allSky[i]));
+      derivatives.forEach(({ allSky: slope }, j) => (blockSums.slopes[k][j] += instrument * slope[i]));
     });
   }
   const blocks = [...byBlock.values()];
@@ -158,19 +158,19 @@ function computeMoments(
 const RADIANS = Math.PI / 180;
 
 /** An absent array has no direction and no share: NaN. */
-function toVector({ orientation, second, ...others }: PlantParameters): Vector {
+function toVector({ orientation, second, ...otherParameters }: PlantParameters): Vector {
   const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
   const { share, turn, tilt: secondTilt = NaN } = second ?? { share: NaN, turn: NaN };
   return {
-    ...others,
+    ...otherParameters,
     east: tilt * Math.sin(azimuth * RADIANS),
     north: tilt * Math.cos(azimuth * RADIANS),
     ...{ share, turn, secondTilt },
   };
 }
 
-const fromVector = ({ east, north, share, turn, secondTilt, ...others }: Vector): PlantParameters => ({
-  ...others,
+const fromVector = ({ east, north, share, turn, secondTilt, ...otherParameters }: Vector): PlantParameters => ({
+  ...otherParameters,
   ...(!Number.isNaN(east) && { orientation: toOrientation(east, north) }),
   ...(!Number.isNaN(share) && { second: { share, turn, ...(!Number.isNaN(secondTilt) && { tilt: secondTilt }) } }),
 });

@@ -9,8 +9,8 @@ export const isNearLimit = (power: number, limit: number): boolean => power > MA
  * depend on the errors of the clouds, and bias a fit.
  */
 export function getLimitWeight(clear: Float64Array, i: number, limit: number): number {
-  const neighbor = Math.max(clear[i - 1] || 0, clear[i + 1] || 0);
-  const highest = Math.max(clear[i], (clear[i] + neighbor) / 2);
+  const neighbour = Math.max(clear[i - 1] || 0, clear[i + 1] || 0);
+  const highest = Math.max(clear[i], (clear[i] + neighbour) / 2);
   return Math.min(1, Math.max(0, 2 - (2 * highest) / (MAX_LIMIT_SHARE * limit)));
 }
 

@@ -70,12 +70,12 @@ export class PlantModel {
 
   /** Power of both arrays. The inverter curve is almost a straight line: the sum is within 0.5 % of the capacity. */
   private simulateArrays({ orientation, second }: Pick<PlantParameters, 'orientation' | 'second'>): SimulatedPower {
-    const first = this.simulate(orientation);
-    if (!orientation || !second) return first;
+    const firstPower = this.simulate(orientation);
+    if (!orientation || !second) return firstPower;
     const azimuth = (orientation.azimuth + second.turn) % 360;
-    const other = this.simulate({ tilt: second.tilt ?? orientation.tilt, azimuth }, 1);
+    const secondPower = this.simulate({ tilt: second.tilt ?? orientation.tilt, azimuth }, 1);
     const mix = (sky: 'allSky' | 'clear') =>
-      first[sky].map((power, i) => (1 - second.share) * power + second.share * other[sky][i]);
+      firstPower[sky].map((power, i) => (1 - second.share) * power + second.share * secondPower[sky][i]);
     return { allSky: mix('allSky'), clear: mix('clear') };
   }
 

@@ -39,19 +39,19 @@ export class PowerSimulator {
     const { steps, columns } = convertSteps(sky, length);
     this.steps = steps;
     this.path = createSunPath(place, steps, elevation);
-    const air = new AtmosphereSeries(this.path, columns);
+    const atmosphere = new AtmosphereSeries(this.path, columns);
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
     this.allSkyIrradiance = computeCloudySky(this.path.daylight, this.clearSkyIrradiance, columns.opacity50);
-    this.weather = toModuleWeather(air, columns);
+    this.weather = toModuleWeather(atmosphere, columns);
     this.unknownSteps = [...columns.opacity50.keys()].filter((i) => Number.isNaN(columns.opacity50[i]));
     this.quarters = findQuarters(this.path.daylight.step, this.path.daylight.count, steps);
   }
 
   simulate(system: PvSystem): SimulatedPower {
     const { path, weather } = this;
-    const plant = (this.buffer = computeSystemColumns(system, path.daylight, weather, this.buffer));
+    const systemColumns = (this.buffer = computeSystemColumns(system, path.daylight, weather, this.buffer));
     const computePower = (irradiance: IrradianceColumns) =>
-      computeAcPower(system, path.daylight, irradiance, plant, new Float64Array(this.steps.count));
+      computeAcPower(system, path.daylight, irradiance, systemColumns, new Float64Array(this.steps.count));
     const allSky = computePower(this.allSkyIrradiance);
     for (const step of this.unknownSteps) allSky[step] = NaN;
     return { allSky, clear: computePower(this.clearSkyIrradiance) };

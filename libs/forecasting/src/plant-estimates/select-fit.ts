@@ -25,8 +25,8 @@ export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrient
   const single = selectSingleFit(model, data, true);
   const mixture = fitMixture(model, data);
   if (!mixture) return single;
-  const other = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
-  const gain = computeGainTStatistic(model, data, other, mixture.parameters);
+  const singleParameters = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
+  const gain = computeGainTStatistic(model, data, singleParameters, mixture.parameters);
   if (gain < MIN_T_STATISTIC) return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
   return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
 }

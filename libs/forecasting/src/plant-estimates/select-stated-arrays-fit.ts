@@ -21,35 +21,41 @@ export function selectStatedArraysFit(
   data: FitData,
   stated: PlantParameters,
 ): SelectedFit | undefined {
-  const whole = selectSingleFit(model, data, false);
-  const aligned = selectSharesFit(model, data, stated, whole) ?? whole;
+  const statedFit = selectSingleFit(model, data, false);
+  const alignedFit = selectSharesFit(model, data, stated, statedFit) ?? statedFit;
   // The model of a mixture has one tilt.
-  const turned = stated.second?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
-  if (!turned) return aligned;
-  const gain = computeGainTStatistic(model, data, aligned?.plant.parameters ?? stated, turned.parameters);
+  const turnedFit = stated.second?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
+  if (!turnedFit) return alignedFit;
+  const gain = computeGainTStatistic(model, data, alignedFit?.plant.parameters ?? stated, turnedFit.parameters);
   // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept
   // unless they are significantly better.
-  if (gain < (aligned?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return aligned;
-  return { ...completeFit(model, data, turned), hasClockOffset: false, hasLikelyMixture: true };
+  if (gain < (alignedFit?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return alignedFit;
+  return { ...completeFit(model, data, turnedFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 
-/** Fits the shares of arrays that face as stated. @returns undefined when the stated shares explain more, or a clock offset */
+/**
+ * Fits the shares of arrays that face as stated.
+ * @returns undefined when the shares are not determined, or `statedFit` explains the measurements better
+ */
 function selectSharesFit(
   model: PlantModel,
   data: FitData,
   stated: PlantParameters,
-  whole: SelectedFit | undefined,
+  statedFit: SelectedFit | undefined,
 ): SelectedFit | undefined {
-  const shares = fitShares(model, data, stated);
-  if (!shares) return undefined;
-  const { parameters } = shares;
-  const delayed = whole?.hasClockOffset && { ...parameters, clockOffset: whole.plant.parameters.clockOffset };
-  const clockOffset = fitClockOffset(model, data, [parameters, delayed || undefined], SHARES_NAMES);
+  const sharesFit = fitShares(model, data, stated);
+  if (!sharesFit) return undefined;
+  const { parameters } = sharesFit;
+  const delayedParameters = statedFit?.hasClockOffset && {
+    ...parameters,
+    clockOffset: statedFit.plant.parameters.clockOffset,
+  };
+  const clockOffset = fitClockOffset(model, data, [parameters, delayedParameters || undefined], SHARES_NAMES);
   const hasClockOffset = isOffsetSignificant(model, data, parameters, clockOffset);
-  const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : shares;
-  const gain = computeGainTStatistic(model, data, whole?.plant.parameters ?? stated, chosen.parameters);
+  const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : sharesFit;
+  const gain = computeGainTStatistic(model, data, statedFit?.plant.parameters ?? stated, chosen.parameters);
   // Shares and a clock offset have as many parameters as each other, and fewer than both.
-  const minGain = !whole?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
+  const minGain = !statedFit?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
   if (gain < minGain) return undefined;
   return {
     ...fitLosses(model, data, chosen, [...SHARES_NAMES, ...(hasClockOffset ? (['clockOffset'] as const) : [])]),

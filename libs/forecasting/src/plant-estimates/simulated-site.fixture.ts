@@ -89,8 +89,8 @@ export function simulatePlant(
   const flags = flagSiteMeasurements(stated, rows);
   const measurements: FlaggedMeasurement[] = rows.map((row, i) => ({ ...row, verdict: flags[i] }));
   const hours = stepsBetween(from, from + days * DAY, HOUR);
-  const createRun = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
-  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, createRun(time))) };
+  const findRunTime = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
+  return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, findRunTime(time))) };
 }
 
 export const createSite = (properties: Partial<Site>): Site => ({

@@ -33,12 +33,12 @@ export function trainRetrievalCorrection(
   measured: Float64Array,
   seed: number,
 ): RetrievalCorrection | undefined {
-  const known = Int32Array.from(measured.keys()).filter((i) => !Number.isNaN(measured[i] + rows.retrieved[i]));
-  if (known.length < MIN_ROWS) return undefined;
-  const pick = (values: Float64Array) => Float64Array.from(known, (i) => values[i]);
+  const knownRows = Int32Array.from(measured.keys()).filter((i) => !Number.isNaN(measured[i] + rows.retrieved[i]));
+  if (knownRows.length < MIN_ROWS) return undefined;
+  const pick = (values: Float64Array) => Float64Array.from(knownRows, (i) => values[i]);
   const clear = pick(rows.clear);
   const meanSquare = clear.reduce((sum, value) => sum + value * value, 0) / clear.length;
-  const features = pickRows(buildRetrievalFeatures(rows), known);
+  const features = pickRows(buildRetrievalFeatures(rows), knownRows);
   const ranges = features.columns.map(findRange);
   const day = pick(toSolarDays(rows));
   const training = {
@@ -48,7 +48,7 @@ export function trainRetrievalCorrection(
     weight: clear.map((value) => value ** 2 / meanSquare),
     day,
   };
-  const options = { objective: 'squared', maxTrees: countTrees(known.length), days: new Set(day).size } as const;
+  const options = { objective: 'squared', maxTrees: countTrees(knownRows.length), days: new Set(day).size } as const;
   const fits = Array.from({ length: FITS }, (_, k) => fitBaseLearners(training, {}, { ...options, seed: seed + k }));
   return { fits, ranges };
 }

@@ -51,6 +51,6 @@ export const toSolarDays = ({ ends, period, longitude }: RetrievalRows): Float64
   ends.map((end) => Math.floor((end - period / 2 + toSolarOffset(longitude)) / DAY));
 
 function computeDeviation(values: readonly number[]): number {
-  const center = mean(values);
-  return Math.sqrt(mean(values.map((value) => (value - center) ** 2)));
+  const centre = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }

@@ -64,17 +64,17 @@ export function fitIntervalCalibration(
     return replayOutcomes(collectOutcomes(data, scaled, { clear, maxClear, since: 0 }), 0, steps);
   };
   const substitute = tables.every(isSufficient) ? undefined : computeSubstitute();
-  const first = tables.find((table) => table !== undefined) ?? substitute;
-  if (!first) return undefined;
+  const firstTable = tables.find((table) => table !== undefined) ?? substitute;
+  if (!firstTable) return undefined;
   let previousLead = 0;
   const medianLeads = tables.map(
     (table, k) => (previousLead = Math.max(previousLead, table?.medianLead ?? leads[k] + steps.stepMs / 2)),
   );
   // Half-widths grow with lead, so that a lead with too few outcomes of its own uses the tables of shorter leads.
-  let last: IntervalTable = first;
+  let previousTable: IntervalTable = firstTable;
   const filledTables = tables.map((table, k) => {
-    if (leads[k] < DAY || isSufficient(table)) return (last = table ?? last);
-    return (last = selectWider([last, table, substitute]));
+    if (leads[k] < DAY || isSufficient(table)) return (previousTable = table ?? previousTable);
+    return (previousTable = selectWider([previousTable, table, substitute]));
   });
   return {
     leads: medianLeads,
@@ -123,7 +123,7 @@ function replayOutcomes(
   lead: number,
   { stepMs, count }: SiteTrainingData['steps'],
 ): LeadTable | undefined {
-  const [day, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
+  const [stepsPerDay, windowSteps, delay] = [DAY / stepMs, WINDOW / stepMs, Math.ceil(lead / stepMs)];
   const shares = new AdaptiveQuantiles(stepMs / DAYLIGHT_FRACTION, computeRate(lead));
   const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * stepMs) / HALF_LIFE));
   const pending: { step: number; p10: number; measured: number; p90: number }[] = [];
@@ -135,11 +135,11 @@ function replayOutcomes(
     const medianLead = new Float64Array(pool.map((outcome) => outcome.leadToMiddle)).sort()[pool.length >> 1];
     return { ...fitIntervalTable(pool, shares.tailShares, weight), medianLead };
   };
-  for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
+  for (let from = Math.max(0, count - windowSteps); from < count; from += stepsPerDay) {
     const table = fitTableAt(from - delay);
     if (!table) continue;
     for (const { step, error, errorScale, light, isFromCurrentModel } of outcomes) {
-      if (!isFromCurrentModel || step < from || step >= from + day) continue;
+      if (!isFromCurrentModel || step < from || step >= from + stepsPerDay) continue;
       const p10 = -errorScale.below * interpolateClasses(table.below, light);
       pending.push({ step, p10, measured: error, p90: errorScale.above * interpolateClasses(table.above, light) });
     }

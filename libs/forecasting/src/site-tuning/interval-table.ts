@@ -108,6 +108,6 @@ function computeWeightedQuantile(
   const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * days));
   let remaining = share * scores.reduce((sum, { weight }) => sum + weight, 0) - 1e-9;
   scores.sort((a, b) => a.score - b.score);
-  const found = scores.find(({ weight }) => (remaining -= weight) <= 0) ?? scores[scores.length - 1];
-  return Math.max(0, found.score);
+  const quantileOutcome = scores.find(({ weight }) => (remaining -= weight) <= 0) ?? scores[scores.length - 1];
+  return Math.max(0, quantileOutcome.score);
 }

@@ -69,7 +69,10 @@ export class SkillTracker {
       this.regionSpreads.set(region, new RegionSpread(...columns(numbers)));
     for (const [name, regimes] of Object.entries(snapshot?.regimes ?? {})) {
       const entries = Object.entries(regimes).map(([regime, numbers]) => [regime, columns(numbers)] as const);
-      this.locals.set(name, new Map(entries.map(([regime, parts]) => [regime, new LocalErrorStats(...parts)])));
+      this.locals.set(
+        name,
+        new Map(entries.map(([regime, statistics]) => [regime, new LocalErrorStats(...statistics)])),
+      );
     }
   }
 

@@ -46,14 +46,18 @@ interface Finding {
  * Finds faulty sources. Compares each with physical limits, with its previous run, with the other sources, and with
  * observations. Excludes the worst one first, because it distorts the comparison of the others.
  * @param readings newest reading of each place
- * @param before sources that are excluded so far
+ * @param excluded sources that are excluded so far
  */
-export function assessSources(readings: readonly PlaceReading[], before: SuspectSources, now: number): SuspectSources {
+export function assessSources(
+  readings: readonly PlaceReading[],
+  excluded: SuspectSources,
+  now: number,
+): SuspectSources {
   const pooled = new PooledReadings(readings);
   const suspects: Record<string, SuspectSource> = {};
   // A source that publishes nothing stays excluded: it has no newer run that could be healthy.
-  for (const [source, suspect] of Object.entries(before)) {
-    const next = reassess(pooled, source, suspect, now, listHealthySources(pooled, { ...before, [source]: suspect }));
+  for (const [source, suspect] of Object.entries(excluded)) {
+    const next = reassess(pooled, source, suspect, now, listHealthySources(pooled, { ...excluded, [source]: suspect }));
     if (next) suspects[source] = next;
   }
   for (;;) {
@@ -114,16 +118,16 @@ function hasRecovered(
   return isKnown && !isObserved(pooled, source, healthySources, difference);
 }
 
-function findFault(pooled: PooledReadings, source: string, others: readonly string[]): Finding | undefined {
-  const difference = replaceNaN(computeMedian(pooled.listLevelDifferences(source, others)));
-  const levelBefore = replaceNaN(computeMedian(pooled.listLevelDifferences(source, others, 'previousDays')));
+function findFault(pooled: PooledReadings, source: string, otherSources: readonly string[]): Finding | undefined {
+  const difference = replaceNaN(computeMedian(pooled.listLevelDifferences(source, otherSources)));
+  const levelBefore = replaceNaN(computeMedian(pooled.listLevelDifferences(source, otherSources, 'previousDays')));
   // If the previous run had the fault too, the usual level is unknown.
   const usual = Math.abs(levelBefore) < Math.abs(difference) / 2 ? levelBefore : 0;
   const intrinsic = findIntrinsicFault(pooled, source);
   if (intrinsic) return { fault: intrinsic, difference, usual };
-  if (others.length === 0) return undefined;
-  if (isJump(pooled, source, others, difference, levelBefore)) return { fault: 'level-jump', difference, usual };
-  const level = findLevelFault(pooled, source, others);
+  if (otherSources.length === 0) return undefined;
+  if (isJump(pooled, source, otherSources, difference, levelBefore)) return { fault: 'level-jump', difference, usual };
+  const level = findLevelFault(pooled, source, otherSources);
   return level === 0 ? undefined : { fault: 'level', difference: level, usual: 0 };
 }
 
@@ -145,20 +149,25 @@ function findIntrinsicFault(pooled: PooledReadings, source: string, share = 1): 
 function isJump(
   pooled: PooledReadings,
   source: string,
-  others: readonly string[],
+  otherSources: readonly string[],
   level: number,
   levelBefore: number,
 ): boolean {
   const jump = findConsistentDifference(pooled.listJumps(source), JUMP);
   if (level * jump <= 0 || Math.abs(level) < JUMP || Math.abs(level) < Math.abs(levelBefore)) return false;
-  return pooled.countCells(source) >= MIN_CELLS || isObserved(pooled, source, others, level);
+  return pooled.countCells(source) >= MIN_CELLS || isObserved(pooled, source, otherSources, level);
 }
 
 /** Whether recent observations show at least half of a difference, and less of it in another source. */
-function isObserved(pooled: PooledReadings, source: string, others: readonly string[], difference: number): boolean {
+function isObserved(
+  pooled: PooledReadings,
+  source: string,
+  otherSources: readonly string[],
+  difference: number,
+): boolean {
   const error = computeMedian(pooled.listObservedErrors(source));
   const isShown = error * difference > 0 && Math.abs(error) > Math.abs(difference) / 2;
-  return isShown && findSmallestObservedError(pooled, others) < Math.abs(error) / 2;
+  return isShown && findSmallestObservedError(pooled, otherSources) < Math.abs(error) / 2;
 }
 
 const findSmallestObservedError = (pooled: PooledReadings, sources: readonly string[]): number =>
@@ -172,10 +181,11 @@ const findSmallestObservedError = (pooled: PooledReadings, sources: readonly str
  * Returns the consistent difference of a source from the others, if two others or observations contradict the source. Otherwise
  * returns its consistent difference from observations, if another source agrees with them. Returns 0 without a fault.
  */
-function findLevelFault(pooled: PooledReadings, source: string, others: readonly string[]): number {
+function findLevelFault(pooled: PooledReadings, source: string, otherSources: readonly string[]): number {
   const isWidespread = pooled.countCells(source) >= MIN_CELLS;
-  const level = findConsistentDifference(pooled.listLevelDifferences(source, others), LEVEL);
-  if (level !== 0 && ((isWidespread && others.length > 1) || isObserved(pooled, source, others, level))) return level;
+  const level = findConsistentDifference(pooled.listLevelDifferences(source, otherSources), LEVEL);
+  if (level !== 0 && ((isWidespread && otherSources.length > 1) || isObserved(pooled, source, otherSources, level)))
+    return level;
   const error = isWidespread ? findConsistentDifference(pooled.listObservedErrors(source), LEVEL) : 0;
-  return findSmallestObservedError(pooled, others) < LEVEL / 2 ? error : 0;
+  return findSmallestObservedError(pooled, otherSources) < LEVEL / 2 ? error : 0;
 }

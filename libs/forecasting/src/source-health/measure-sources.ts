@@ -71,15 +71,15 @@ export function measureSources(
   const forecasts = weathers.filter(({ kind }) => kind === 'forecast');
   const sources = [...new Set(forecasts.map(({ source }) => source))].map((source): SourceReading => {
     const [newest, previous] = groupRuns(forecasts.filter((weather) => weather.source === source));
-    const [current, before] = [newest, previous ?? []].map((run) => run.map(toSeries));
+    const [currentSeries, previousSeries] = [newest, previous ?? []].map((run) => run.map(toSeries));
     return {
       source,
       run: newest[0].run,
-      days: days.map((span) => computeMeanOver(current, span)),
-      previousDays: days.map((span) => computeMeanOver(before, span)),
-      recent: computeMeanOver(current, recent),
+      days: days.map((span) => computeMeanOver(currentSeries, span)),
+      previousDays: days.map((span) => computeMeanOver(previousSeries, span)),
+      recent: computeMeanOver(currentSeries, recent),
       isRepeated: isRepeatedRun(newest, previous),
-      checks: checkRadiation(current),
+      checks: checkRadiation(currentSeries),
     };
   });
   const observedSeries: IndexSeries = {

@@ -48,9 +48,13 @@ export class PooledReadings {
    * Differences from the median of the other sources, by cell and day.
    * @param days whether to use the newest run, or the run before it on the same days
    */
-  listLevelDifferences(source: string, others: readonly string[], days: 'days' | 'previousDays' = 'days'): number[] {
+  listLevelDifferences(
+    source: string,
+    otherSources: readonly string[],
+    days: 'days' | 'previousDays' = 'days',
+  ): number[] {
     return this.averageDifferencesByCell(source, ({ reading, source: sourceReading }) => {
-      const peers = reading.sources.filter((peer) => others.includes(peer.source));
+      const peers = reading.sources.filter((peer) => otherSources.includes(peer.source));
       return sourceReading[days].map((index, day) =>
         computeRelativeDifference(
           index,

@@ -19,16 +19,21 @@ export function isRepeatedRun(newest: readonly PlaceWeather[], previous: readonl
   const [later, earlier] = [newest[0], previous[0]];
   if (later.steps.stepMs !== earlier.steps.stepMs) return false;
   const column = later.columns.cloud_opacity ? 'cloud_opacity' : 'ghi';
-  const [values, others] = [later.columns[column], earlier.columns[column]];
-  if (!values || !others) return false;
+  const [values, earlierValues] = [later.columns[column], earlier.columns[column]];
+  if (!values || !earlierValues) return false;
   // A run may be cropped, so that values are compared by their time from its start.
   const shift = (later.steps.firstEnd - later.run - (earlier.steps.firstEnd - earlier.run)) / later.steps.stepMs;
   if (!Number.isInteger(shift)) return false;
   let compared = 0;
-  for (let i = Math.max(0, -shift); i < values.length && i + shift < others.length; i++) {
-    const [value, other] = [values[i], others[i + shift]];
-    if (Number.isNaN(value) || Number.isNaN(other) || (isCommon(column, value) && isCommon(column, other))) continue;
-    if (Math.abs(value - other) > TOLERANCE) return false;
+  for (let i = Math.max(0, -shift); i < values.length && i + shift < earlierValues.length; i++) {
+    const [value, earlierValue] = [values[i], earlierValues[i + shift]];
+    if (
+      Number.isNaN(value) ||
+      Number.isNaN(earlierValue) ||
+      (isCommon(column, value) && isCommon(column, earlierValue))
+    )
+      continue;
+    if (Math.abs(value - earlierValue) > TOLERANCE) return false;
     compared++;
   }
   return compared >= MIN_VALUES;

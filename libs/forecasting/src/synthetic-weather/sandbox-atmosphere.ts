@@ -10,7 +10,7 @@ import { simulateNumericalForecast } from './numerical-forecast';
 export interface SandboxAtmosphere {
   /** True weather at a time; cloud opacity 0..95 %. */
   truthAt(place: Place, time: number): SandboxWeather;
-  /** Cloud opacity of `truthAt`, in two thirds of its time; 0..95 %. */
+  /** Cloud opacity of `truthAt` without its other variables; 0..95 %. */
   opacityAt(place: Place, time: number): number;
   /**
    * Numerical forecast of a run for a time; its errors are known and grow with lead.

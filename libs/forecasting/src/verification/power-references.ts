@@ -40,10 +40,10 @@ export function computePowerReferences(power: ObservedPower, lead: number): Powe
   );
   const persisted = findLastKnown(ratios, steps, lead);
   const pairs = [...ratios.keys()].filter((i) => !Number.isNaN(ratios[i]) && !Number.isNaN(persisted[i]));
-  const now = pairs.map((i) => ratios[i]);
-  const before = pairs.map((i) => persisted[i]);
-  const climatology = mean(now);
-  const gamma = Math.min(1, Math.max(0, correlation(now, before) || 0));
+  const knownRatios = pairs.map((i) => ratios[i]);
+  const persistedRatios = pairs.map((i) => persisted[i]);
+  const climatology = mean(knownRatios);
+  const gamma = Math.min(1, Math.max(0, correlation(knownRatios, persistedRatios) || 0));
   return {
     smartPersistence: persisted.map((ratio, step) => ratio * clearSky[step]),
     combination: persisted.map((ratio, step) => (gamma * ratio + (1 - gamma) * climatology) * clearSky[step]),

@@ -16,7 +16,7 @@ const MIN_OUTCOMES = 120;
 const MIN_ALL_SITES_OUTCOMES = 30;
 /** Added to half widths, as a fraction of the site's maximum clear-sky value. */
 const HALF_WIDTH_OFFSET = 0.02;
-/** Class of all outcomes, for sky classes without outcomes. */
+/** Class of all daylight outcomes, for sky classes with too few outcomes. */
 const ANY_SKY = SKY_CLASSES.length;
 /** Class of steps without sun, at which only an external forecast has a value. */
 const NIGHT = ANY_SKY + 1;
@@ -98,7 +98,8 @@ export class IssueCalibrator {
    * Calibrates with the first of these classes that has enough outcomes:
    * 1. the class of the forecast at its site,
    * 2. its class at all sites,
-   * 3. for a forecast with a spread, the class of forecasts without spread.
+   * 3. any sky at all sites,
+   * 4. for a forecast with a spread, the corresponding classes of forecasts without a spread.
    *
    * Without one, the forecast stays uncalibrated.
    */

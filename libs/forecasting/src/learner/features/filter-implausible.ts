@@ -14,7 +14,7 @@ const SILENT_AFTER = 30 * HOUR;
 
 /**
  * Removes implausible measurements: negative in daylight, of another unit, stuck, zero for days. Each value is checked
- * against earlier ones only, so that no future information leaks into training.
+ * against earlier measurements only, so that no future information leaks into training.
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
   const maxClearSky = findMax(clear);

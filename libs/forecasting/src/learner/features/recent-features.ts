@@ -111,9 +111,10 @@ function findExtreme(
   count: number,
   isBetter: (a: number, b: number) => boolean,
 ): number {
-  let found = NaN;
+  let extreme = NaN;
   for (let i = last - count + 1; i <= last; i++) {
-    if (!Number.isNaN(values[i]) && !(Number.isNaN(found) ? false : !isBetter(values[i], found))) found = values[i];
+    if (!Number.isNaN(values[i]) && !(Number.isNaN(extreme) ? false : !isBetter(values[i], extreme)))
+      extreme = values[i];
   }
-  return found;
+  return extreme;
 }

@@ -114,16 +114,16 @@ function addProducts(products: Float64Array, block: Float64Array, n: number): vo
     const o = block[offset + 5];
     const p = block[offset + 6];
     const q = block[offset + 7];
-    for (let g = 0, other = 0; g <= f; g++, other += BLOCK) {
+    for (let g = 0, otherOffset = 0; g <= f; g++, otherOffset += BLOCK) {
       products[f * n + g] +=
-        a * block[other] +
-        b * block[other + 1] +
-        c * block[other + 2] +
-        d * block[other + 3] +
-        e * block[other + 4] +
-        o * block[other + 5] +
-        p * block[other + 6] +
-        q * block[other + 7];
+        a * block[otherOffset] +
+        b * block[otherOffset + 1] +
+        c * block[otherOffset + 2] +
+        d * block[otherOffset + 3] +
+        e * block[otherOffset + 4] +
+        o * block[otherOffset + 5] +
+        p * block[otherOffset + 6] +
+        q * block[otherOffset + 7];
     }
   }
 }

@@ -111,7 +111,7 @@ export function predictBaseLearners(
   };
 }
 
-/** Minimum rows of a leaf, in days of data, up to 150 rows. */
+/** Minimum rows of a leaf, in days of data, limited to 20–150 rows. */
 const LEAF_DAYS = 4;
 
 /** Conservative rules: neighbouring rows are correlated, so there is less information than their number suggests. */

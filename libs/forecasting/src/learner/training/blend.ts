@@ -47,8 +47,8 @@ export function predictComponents(
   };
 
   /** A site without its own fit uses the shared linear one. */
-  function replaceWithSiteRegressions(others: Float64Array): Float64Array {
-    const values = others.slice();
+  function replaceWithSiteRegressions(sharedFit: Float64Array): Float64Array {
+    const values = sharedFit.slice();
     let from = 0;
     sites.forEach((site, k) => {
       const own = predictSiteRegression(learners.plain, site, steps[k]);
@@ -74,7 +74,7 @@ export function applyBlend(blend: Blend, components: Components): Float64Array {
   return sum;
 }
 
-/** Range of the learners' predictions, an indicator of uncertainty. */
+/** Range of the linear, smooth and tree predictions, an indicator of uncertainty. */
 export function computeDisagreement({ linear, smooth, trees }: Components): Float64Array {
   return trees.map((value, row) => {
     const all = [value, linear[row], smooth[row]];

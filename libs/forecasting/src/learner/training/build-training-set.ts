@@ -9,12 +9,12 @@ export type SiteSteps = readonly Int32Array[];
 /** Finds the steps that end in (from, to], ms, and have a known outcome. */
 export function findKnownSteps(sites: readonly SiteFeatures[], from: number, to: number): SiteSteps {
   return sites.map(({ history, ratio }) => {
-    const found: number[] = [];
+    const knownSteps: number[] = [];
     ratio.forEach((value, i) => {
       const end = stepEnd(history.steps, i);
-      if (end > from && end <= to && !Number.isNaN(value)) found.push(i);
+      if (end > from && end <= to && !Number.isNaN(value)) knownSteps.push(i);
     });
-    return Int32Array.from(found);
+    return Int32Array.from(knownSteps);
   });
 }
 

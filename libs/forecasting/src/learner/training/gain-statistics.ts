@@ -21,12 +21,12 @@ export function computeGainStatistics(gains: Float64Array, days: Float64Array): 
 }
 
 export const addDiscounted = (
-  now: GainStatistics,
-  before: GainStatistics = { days: 0, sum: 0, squares: 0 },
+  added: GainStatistics,
+  earlier: GainStatistics = { days: 0, sum: 0, squares: 0 },
 ): GainStatistics => ({
-  days: now.days + DECAY * before.days,
-  sum: now.sum + DECAY * before.sum,
-  squares: now.squares + DECAY * before.squares,
+  days: added.days + DECAY * earlier.days,
+  sum: added.sum + DECAY * earlier.sum,
+  squares: added.squares + DECAY * earlier.squares,
 });
 
 /** Mean gain per day. */

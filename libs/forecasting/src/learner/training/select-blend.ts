@@ -33,7 +33,7 @@ export interface Trial {
 
 /** Equal blends of every subset of components, those without an external forecast first. */
 const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
-  createEqualBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
+  createEqualBlend(COMPONENTS.filter((_component, bit) => ((set + 1) >> bit) & 1)),
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
 /** Learners without the simple fits, which stabilize a blend with weeks of data and rarely improve it with months. */
@@ -72,8 +72,8 @@ export function selectBlend(
   const blends = hasExternal ? EQUAL_BLENDS : BLENDS_WITHOUT_EXTERNAL;
   const meanOfAll = computeLosses(applyBlend(blends.at(-1)!, components));
   const evidence = blends.map((blend, k) => {
-    const other = computeLosses(applyBlend(blend, components));
-    return addDiscounted(computeGainStatistics(subtract(meanOfAll, other), days), previous?.evidence[k]);
+    const blendLosses = computeLosses(applyBlend(blend, components));
+    return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
   });
   const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);

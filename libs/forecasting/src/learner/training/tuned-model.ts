@@ -14,7 +14,7 @@ export interface TunedModel {
   readonly lead: number;
   /** Length of a period, ms. */
   readonly period: number;
-  /** Latest period end in training, ms. */
+  /** Time up to which periods were used for training, ms. */
   readonly trainedUpTo: number;
   /** Number of values in training. */
   readonly values: number;

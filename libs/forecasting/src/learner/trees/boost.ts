@@ -42,14 +42,14 @@ export function boost(
     const [rows, undrawnRows] = drawSubset(table.count, rules.rowShare, random);
     const [features] = drawSubset(table.columns.length, rules.featureShare, random);
     for (const row of rows) gradients.gradient[row] = weight[row] * computeLossDerivative(loss, residual[row]);
-    const grown = growTree(binned, features, rows, gradients, rules, pool);
-    const leaves = grown.bounds.map(([from, to]) => computeLeafValue(rows, from, to));
-    trees.push(toTree(grown, leaves, binned));
-    for (const { feature, gain } of grown.splits) gains[feature] += gain;
-    grown.bounds.forEach(([from, to], leaf) => {
+    const grownTree = growTree(binned, features, rows, gradients, rules, pool);
+    const leaves = grownTree.bounds.map(([from, to]) => computeLeafValue(rows, from, to));
+    trees.push(toTree(grownTree, leaves, binned));
+    for (const { feature, gain } of grownTree.splits) gains[feature] += gain;
+    grownTree.bounds.forEach(([from, to], leaf) => {
       for (let i = from; i < to; i++) residual[rows[i]] -= leaves[leaf];
     });
-    subtractGrownTree(grown, leaves, binned, undrawnRows, residual);
+    subtractGrownTree(grownTree, leaves, binned, undrawnRows, residual);
   }
   const totalGain = gains.reduce((sum, gain) => sum + gain, 0);
   const importance = Array.from(gains, (gain) => (totalGain > 0 ? gain / totalGain : 0));

@@ -46,9 +46,9 @@ export function fillHistogram(
     const base = findOffset(features[k]);
     histogram.fill(0, base, base + 2 * MAX_BINS);
     for (let i = 0; i < count; i++) {
-      const at = base + 2 * bins[rows[from + i]];
-      histogram[at] += gradient[i];
-      histogram[at + 1] += weight[i];
+      const index = base + 2 * bins[rows[from + i]];
+      histogram[index] += gradient[i];
+      histogram[index + 1] += weight[i];
     }
   }
 }
@@ -95,6 +95,6 @@ function fillFourFeatures(
 export function subtractHistogram(parent: Histogram, child: Histogram, features: ArrayLike<number>): void {
   for (let k = 0; k < features.length; k++) {
     const base = 2 * features[k] * MAX_BINS;
-    for (let at = base; at < base + 2 * MAX_BINS; at++) parent[at] -= child[at];
+    for (let index = base; index < base + 2 * MAX_BINS; index++) parent[index] -= child[index];
   }
 }

@@ -47,10 +47,10 @@ export class ForecastBlender {
     private readonly steps: Steps,
     private readonly issuedAt: number,
     readonly nowcastInput: NowcastInput,
-    private readonly numerical: NwpBlender,
+    private readonly nwpBlender: NwpBlender,
     private readonly skill: SkillTracker,
   ) {
-    this.regionSpread = skill.getRegionSpread(numerical.listRegimesAt(0));
+    this.regionSpread = skill.getRegionSpread(nwpBlender.listRegimesAt(0));
   }
 
   /**
@@ -60,7 +60,7 @@ export class ForecastBlender {
   blendStep(step: number): boolean {
     const { nowcastInput, skill, regionSpread } = this;
     nowcastInput.selectStep(step);
-    const forecast = this.numerical.opacityAt(step);
+    const forecast = this.nwpBlender.opacityAt(step);
     const hasForecast = !Number.isNaN(forecast);
     this.share = Number.isNaN(nowcastInput.opacity)
       ? 0
@@ -73,14 +73,14 @@ export class ForecastBlender {
       (share > 0 ? share * this.getNowcastHalfWidth(step, side) : 0) +
       (1 - share) * this.getBackgroundHalfWidth(step, lead, hasForecast, side);
     const [below, above] = [computeHalfWidth('below'), computeHalfWidth('above')];
-    const center = toLogit(p50);
-    this.below = center - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
-    this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - center;
+    const centre = toLogit(p50);
+    this.below = centre - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
+    this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - centre;
     const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(p50)];
     const lower = skill.spread.getLowerFactor(leadIndex, skyIndex) * regionSpread.getFactor('below', leadIndex);
     const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
-    this.p10 = Math.min(p50, fromLogit(center - this.below * lower));
-    this.p90 = Math.max(p50, Math.min(MAX_OPACITY, fromLogit(center + this.above * upper)));
+    this.p10 = Math.min(p50, fromLogit(centre - this.below * lower));
+    this.p90 = Math.max(p50, Math.min(MAX_OPACITY, fromLogit(centre + this.above * upper)));
     this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
     this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
     this.systemErrorShare = this.getCommonError(step, 'system', 1);
@@ -94,8 +94,8 @@ export class ForecastBlender {
       ? undefined
       : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
     const end = stepEnd(this.steps, step);
-    const forecasts = this.numerical.forecastsAt(step);
-    const regimes = this.numerical.listRegimesAt(step);
+    const forecasts = this.nwpBlender.forecastsAt(step);
+    const regimes = this.nwpBlender.listRegimesAt(step);
     return { end, lead: this.getLead(step), forecasts, regimes, nowcast, background, p10, p50, p90, below, above };
   }
 
@@ -118,8 +118,8 @@ export class ForecastBlender {
       return side === 'below' ? p50 - p10 : p90 - p50;
     }
     const typicalHalfWidth = computeNwpHalfWidth(this.p50, lead);
-    const ensemble = this.numerical.spreadAt(step, side);
-    return Number.isNaN(ensemble) ? typicalHalfWidth : (typicalHalfWidth + ensemble) / 2;
+    const ensembleHalfWidth = this.nwpBlender.spreadAt(step, side);
+    return Number.isNaN(ensembleHalfWidth) ? typicalHalfWidth : (typicalHalfWidth + ensembleHalfWidth) / 2;
   }
 
   private getLead(step: number): number {

@@ -29,7 +29,7 @@ export class NwpBlender {
   }
 
   /**
-   * Cloud opacity, %, weighted by the inverse of each source's mean square error at its age; NaN without a forecast.
+   * Cloud opacity, %, weighted by the inverse of each source's error variance at its age; NaN without a forecast.
    */
   opacityAt(step: number): number {
     let sum = 0;

@@ -12,7 +12,7 @@ export function cropAfter(weather: TileWeather, time: number): TileWeather {
   return count >= steps.count ? weather : selectSteps(weather, 0, count);
 }
 
-/** Removes the steps that end before a time. Returns the same object if no step does, undefined if all do. */
+/** Removes the steps that end at or before a time. Returns the same object if no step does, undefined if all do. */
 export function cropBefore(weather: TileWeather, time: number): TileWeather | undefined {
   const { steps } = weather;
   if (lastEnd(steps) <= time) return undefined;

@@ -29,7 +29,7 @@ export class AtmosphereSeries {
   /** Fractional index of the first step, counted from the first knot. */
   private readonly firstOffset: number;
   private readonly pressure: number;
-  private readonly air: Rest2Atmosphere;
+  private readonly atmosphere: Rest2Atmosphere;
 
   constructor(
     { place, elevation, steps }: SunPath,
@@ -42,26 +42,26 @@ export class AtmosphereSeries {
       atmosphereAt(place.latitude, place.longitude, ((this.firstKnot + knot) * KNOT_INTERVAL) / 1000, elevation),
     );
     this.pressure = pressureAt(elevation);
-    this.air = { ...this.knots[0] };
+    this.atmosphere = { ...this.knots[0] };
   }
 
   /** Atmosphere at a step. The next call overwrites the returned object. */
   atmosphereAt(step: number): Rest2Atmosphere {
-    const { air, weather } = this;
+    const { atmosphere, weather } = this;
     const position = this.firstOffset + step * this.knotsPerStep;
     const knot = Math.floor(position);
     const fraction = position - knot;
     const before = this.knots[knot];
     const after = this.knots[knot + 1];
     const evenKnot = (this.firstKnot + knot) % 2 === 0 ? before : after;
-    air.angstromExponent = evenKnot.angstromExponent;
-    air.ozone = evenKnot.ozone;
-    air.pressure = 100 * getValueOr(weather?.surface_pressure, step, this.pressure / 100);
-    air.aod550 = getValueOr(weather?.aod550, step, lerp(before.aod550, after.aod550, fraction));
+    atmosphere.angstromExponent = evenKnot.angstromExponent;
+    atmosphere.ozone = evenKnot.ozone;
+    atmosphere.pressure = 100 * getValueOr(weather?.surface_pressure, step, this.pressure / 100);
+    atmosphere.aod550 = getValueOr(weather?.aod550, step, lerp(before.aod550, after.aod550, fraction));
     const water = lerp(before.precipitableWater, after.precipitableWater, fraction);
-    air.precipitableWater = getValueOr(weather?.precipitable_water, step, water);
-    air.albedo = this.albedoAt(step);
-    return air;
+    atmosphere.precipitableWater = getValueOr(weather?.precipitable_water, step, water);
+    atmosphere.albedo = this.albedoAt(step);
+    return atmosphere;
   }
 
   /**

@@ -11,9 +11,9 @@ export type ClearSkyPath = IrradiancePath;
  * weather input where it has a value, else from the monthly climatology.
  */
 export function createClearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
-  const air = new AtmosphereSeries(path, weather);
+  const atmosphere = new AtmosphereSeries(path, weather);
   return new IrradiancePath(
     path,
-    computeClearSky(path.daylight, (step) => air.atmosphereAt(step)),
+    computeClearSky(path.daylight, (step) => atmosphere.atmosphereAt(step)),
   );
 }

@@ -92,8 +92,8 @@ function computeApparentSolarTimes({ longitude }: Place, { first, step, equation
   });
 }
 
-function computeObscurations(day: Daylight, count: number): Float64Array {
+function computeObscurations(daylight: Daylight, count: number): Float64Array {
   const obscuration = new Float64Array(count);
-  for (let n = 0; n < day.count; n++) obscuration[day.step[n]] = 1 - day.uncovered[n];
+  for (let n = 0; n < daylight.count; n++) obscuration[daylight.step[n]] = 1 - daylight.uncovered[n];
   return obscuration;
 }
