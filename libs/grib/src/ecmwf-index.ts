@@ -18,7 +18,7 @@ export interface EcmwfIndexEntry {
 /** Reads an `.index` file: one JSON object per line. @throws GribError for any other line */
 export function readEcmwfIndex(text: string): EcmwfIndexEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.map((line, number) => parseEntry(line) ?? failLine(number, line));
+  return lines.map((line, lineIndex) => parseEntry(line) ?? failLine(lineIndex, line));
 }
 
 function parseEntry(line: string): EcmwfIndexEntry | undefined {
@@ -43,6 +43,6 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function failLine(number: number, line: string): never {
-  throw new GribError('corrupt', 0, `line ${number + 1} of the index reads "${line.slice(0, 80)}"`);
+function failLine(lineIndex: number, line: string): never {
+  throw new GribError('corrupt', 0, `line ${lineIndex + 1} of the index reads "${line.slice(0, 80)}"`);
 }

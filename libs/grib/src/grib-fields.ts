@@ -41,15 +41,15 @@ function readFields(message: Section): Iterable<GribField> {
 
 /** Reads the bytes of the message that starts at `start`, from its "GRIB" to its "7777". */
 function readMessage(bytes: Uint8Array, start: number): Section {
-  const rest = new Section(bytes.subarray(start), start);
-  if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
-  const edition = rest.u8(8);
-  if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
-  const length = edition === 1 ? readGrib1Length(rest) : rest.readUnsigned(9, 8);
-  if (length > rest.length) {
-    throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${rest.length}`);
+  const remaining = new Section(bytes.subarray(start), start);
+  if (remaining.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
+  const edition = remaining.u8(8);
+  if (edition !== 1 && edition !== 2) return remaining.fail('unsupported', 8, `GRIB edition ${edition}`);
+  const length = edition === 1 ? readGrib1Length(remaining) : remaining.readUnsigned(9, 8);
+  if (length > remaining.length) {
+    throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${remaining.length}`);
   }
-  const message = rest.subsection(1, length);
+  const message = remaining.subsection(1, length);
   const end = length < 20 ? '' : String.fromCharCode(...message.subsection(length - 3).bytes);
   if (end !== END) message.fail('corrupt', 1, `a message of ${length} bytes that does not end in ${END}`);
   return message;

@@ -26,15 +26,15 @@ const LINE = /^\d+(?:\.\d+)?:(\d+):[dD]=(\d{10}|\d{14}):([^:]*):([^:]*):([^:]*)(
  */
 export function readInventory(text: string): InventoryEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const entries = lines.map((line, number) => {
-    const [, offset, stamp, name, level, forecast, rest] = LINE.exec(line) ?? failLine(number, line);
+  const entries = lines.map((line, lineIndex) => {
+    const [, offset, stamp, name, level, forecast, remarkText] = LINE.exec(line) ?? failLine(lineIndex, line);
     return {
       offset: Number(offset),
-      referenceTime: parseTime(stamp) ?? failLine(number, line),
+      referenceTime: parseTime(stamp) ?? failLine(lineIndex, line),
       name,
       level,
       forecast,
-      remarks: (rest ?? '').split(':').filter((remark) => remark !== ''),
+      remarks: (remarkText ?? '').split(':').filter((remark) => remark !== ''),
     };
   });
   const offsets = [...new Set(entries.map(({ offset }) => offset))];
@@ -67,6 +67,6 @@ function parseTime(stamp: string): Date | undefined {
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === day ? time : undefined;
 }
 
-function failLine(number: number, line: string): never {
-  throw new GribError('corrupt', 0, `line ${number + 1} of the inventory cannot be parsed: "${line.slice(0, 80)}"`);
+function failLine(lineIndex: number, line: string): never {
+  throw new GribError('corrupt', 0, `line ${lineIndex + 1} of the inventory cannot be parsed: "${line.slice(0, 80)}"`);
 }

@@ -13,14 +13,22 @@ export interface Projection {
 }
 
 /** Creates a Lambert conformal conic projection, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
-export function createLambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
+export function createLambertConformal(
+  earth: Ellipsoid,
+  meridian: number,
+  firstParallel: number,
+  secondParallel: number,
+): Projection {
   const [m1, m2, t1, t2] = [
-    computeParallelRadiusRatio(earth, first),
-    computeParallelRadiusRatio(earth, second),
-    computeIsometricT(earth, first),
-    computeIsometricT(earth, second),
+    computeParallelRadiusRatio(earth, firstParallel),
+    computeParallelRadiusRatio(earth, secondParallel),
+    computeIsometricT(earth, firstParallel),
+    computeIsometricT(earth, secondParallel),
   ];
-  const n = Math.abs(first - second) < 1e-9 ? Math.sin(first * RADIANS) : Math.log(m1 / m2) / Math.log(t1 / t2);
+  const n =
+    Math.abs(firstParallel - secondParallel) < 1e-9
+      ? Math.sin(firstParallel * RADIANS)
+      : Math.log(m1 / m2) / Math.log(t1 / t2);
   return createConic(earth, meridian, n, m1 / (n * t1 ** n));
 }
 

@@ -149,10 +149,10 @@ export class EntropyDecoder {
    */
   private readZeroBlocks(block: number): number {
     const count = this.readFundamental() + 1;
-    const left = this.coding.interval - block;
+    const remainingBlocks = this.coding.interval - block;
     const run =
       count === REST_OF_SEGMENT ? SEGMENT_BLOCKS - (block % SEGMENT_BLOCKS) : count - (count > REST_OF_SEGMENT ? 1 : 0);
-    return Math.min(run, left);
+    return Math.min(run, remainingBlocks);
   }
 
   private failOverrun(): never {

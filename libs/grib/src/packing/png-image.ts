@@ -46,18 +46,18 @@ export function readPng(data: Section, expectedPixels: number): PngImage {
 }
 
 function inflatePixels(data: Section, length: number): Uint8Array {
-  const parts: Uint8Array[] = [];
+  const dataChunks: Uint8Array[] = [];
   for (let byte = 9; byte + 11 <= data.length;) {
     const size = data.u32(byte);
     const kind = String.fromCharCode(...data.subsection(byte + 4, 4).bytes);
     if (kind === 'IEND') break;
-    if (kind === 'IDAT') parts.push(data.subsection(byte + 8, size).bytes);
+    if (kind === 'IDAT') dataChunks.push(data.subsection(byte + 8, size).bytes);
     byte += 12 + size;
   }
   try {
     // One chunk, because zlib otherwise joins chunks of 16 kB.
     const chunkSize = Math.max(MIN_CHUNK, length);
-    const pixels = inflateSync(Buffer.concat(parts), { chunkSize, maxOutputLength: length });
+    const pixels = inflateSync(Buffer.concat(dataChunks), { chunkSize, maxOutputLength: length });
     if (pixels.length === length) return pixels;
     return data.fail('corrupt', 1, `${pixels.length} bytes of pixels instead of ${length}`);
   } catch (error) {

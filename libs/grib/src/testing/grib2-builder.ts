@@ -63,7 +63,7 @@ export const buildRepresentation = (
   template: number,
   count: number,
   { reference = 0, binaryScale = 0, decimalScale = 0, width = 8 } = {},
-  ...rest: number[][]
+  ...templateFields: number[][]
 ): number[] =>
   buildSection(
     5,
@@ -73,7 +73,7 @@ export const buildRepresentation = (
     s16(binaryScale),
     s16(decimalScale),
     u8(width, 0),
-    ...rest,
+    ...templateFields,
   );
 
 export const NO_BITMAP = buildSection(6, [255]);

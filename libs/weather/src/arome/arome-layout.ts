@@ -42,7 +42,7 @@ export const listAromeQuantities = (hour: number): readonly GribQuantity[] =>
 export function toAromePath(run: number, hour: number): string {
   const last = Math.min(LAST_HOUR, HOURS_PER_FILE * Math.max(1, Math.ceil(hour / HOURS_PER_FILE)));
   const first = hour <= HOURS_PER_FILE ? 0 : HOURS_PER_FILE * (Math.ceil(hour / HOURS_PER_FILE) - 1) + 1;
-  const [from, to] = [first, last].map((one) => `${String(one).padStart(2, '0')}H`);
+  const [from, to] = [first, last].map((end) => `${String(end).padStart(2, '0')}H`);
   const stamp = `${new Date(run).toISOString().slice(0, 19)}Z`;
   return `pnt/${stamp}/arome/0025/SP1/arome__0025__SP1__${from}${to}__${stamp}.grib2`;
 }

@@ -24,8 +24,8 @@ export class PackageArchive implements Pick<RunArchive, 'fetchHour'> {
     try {
       const bytes = (await this.getCached(run, hour)) ?? (await this.downloadHour(run, hour, reject, signal));
       if (!bytes) return undefined;
-      const found = listGribFields(file, bytes, () => undefined).map(({ variable }) => variable.quantity);
-      return { file, bytes, missing: listAromeQuantities(hour).filter((quantity) => !found.includes(quantity)) };
+      const quantities = listGribFields(file, bytes, () => undefined).map(({ variable }) => variable.quantity);
+      return { file, bytes, missing: listAromeQuantities(hour).filter((quantity) => !quantities.includes(quantity)) };
     } catch (error) {
       if (!(error instanceof UnexpectedResponseError)) throw error;
       reject({ code: error.code, message: error.message, file });
@@ -73,8 +73,8 @@ function toCacheKey(run: number, hour: number): string {
   return `${new Date(run).toISOString().slice(0, 13)}/${String(hour).padStart(3, '0')}`;
 }
 
-function requireRun({ file, run: found }: GribFieldEntry, run: number): void {
-  if (found === run) return;
-  const message = `${file} has a message of the run of ${new Date(found).toISOString()}`;
+function requireRun({ file, run: statedRun }: GribFieldEntry, run: number): void {
+  if (statedRun === run) return;
+  const message = `${file} has a message of the run of ${new Date(statedRun).toISOString()}`;
   throw new UnexpectedResponseError('unexpected-response', message);
 }

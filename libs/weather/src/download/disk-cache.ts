@@ -125,11 +125,11 @@ export class DiskCache {
     await rm(join(this.folder, key), { force: true });
   }
 
-  private async evict(sizes: Map<string, number>, keptKey: string): Promise<void> {
+  private async evict(sizes: Map<string, number>, addedKey: string): Promise<void> {
     let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [key, size] of sizes) {
       if (bytes <= this.maxBytes) return;
-      if (key === keptKey) continue;
+      if (key === addedKey) continue;
       sizes.delete(key);
       bytes -= size;
       await rm(join(this.folder, key), { force: true });
@@ -142,14 +142,14 @@ export class DiskCache {
 
   private async scan(): Promise<Map<string, number>> {
     await mkdir(this.folder, { recursive: true });
-    const found: { key: string; size: number; used: number }[] = [];
+    const entries: { key: string; size: number; used: number }[] = [];
     for (const key of await readdir(this.folder, { recursive: true })) {
       const { size, mtimeMs, isFile } = await statFile(join(this.folder, key));
       if (!isFile) continue;
       if (key.endsWith(INCOMPLETE_SUFFIX)) await rm(join(this.folder, key), { force: true });
-      else found.push({ key, size, used: mtimeMs });
+      else entries.push({ key, size, used: mtimeMs });
     }
-    return new Map(found.sort((a, b) => a.used - b.used).map(({ key, size }) => [key, size]));
+    return new Map(entries.sort((a, b) => a.used - b.used).map(({ key, size }) => [key, size]));
   }
 }
 

@@ -18,7 +18,7 @@ export class EcmwfEnsArchive implements Pick<RunArchive, 'fetchHour'> {
     reject: (rejection: Rejection) => void,
     signal: AbortSignal,
   ): Promise<ForecastHour | undefined> {
-    const found = await this.files.fetchHour(run, hour, reject, signal);
-    return found && found.missing.length <= MAX_MISSING ? found : undefined;
+    const forecastHour = await this.files.fetchHour(run, hour, reject, signal);
+    return forecastHour && forecastHour.missing.length <= MAX_MISSING ? forecastHour : undefined;
   }
 }

@@ -47,11 +47,13 @@ export function createOpenDataLayout(definition: OpenDataLayout): RunLayout {
       }
       const surface = entries.filter(({ levtype }) => levtype === 'sfc');
       const fields = listFields(required, members && (hour > 0 ? members : []));
-      const found = fields.map((field) => surface.find((entry) => isField(entry, field)));
-      const extra = optional.map((name) => surface.find(({ param }) => param === name));
+      const requiredEntries = fields.map((field) => surface.find((entry) => isField(entry, field)));
+      const optionalEntries = optional.map((name) => surface.find(({ param }) => param === name));
       return {
-        ranges: [...found, ...extra].flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
-        missing: fields.filter((_, i) => !found[i]).map(toText),
+        ranges: [...requiredEntries, ...optionalEntries].flatMap((entry) =>
+          entry ? [{ start: entry.offset, end: entry.end }] : [],
+        ),
+        missing: fields.filter((_, i) => !requiredEntries[i]).map(toText),
       };
     },
   };

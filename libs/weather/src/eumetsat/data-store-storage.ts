@@ -89,13 +89,13 @@ export class DataStoreStorage implements ImageStorage {
    * @throws CredentialsError when the new one is refused too, UnexpectedResponseError when there is no such file
    */
   private async read<T>(key: string, request: () => Promise<T | undefined>): Promise<T> {
-    let found: T | undefined;
+    let value: T | undefined;
     try {
-      found = await request();
+      value = await request();
     } catch (error) {
       if (!(error instanceof AuthorizationError)) throw error;
       this.token!.discard();
-      found = await request().catch((retryError: unknown) => {
+      value = await request().catch((retryError: unknown) => {
         if (!(retryError instanceof AuthorizationError)) throw retryError;
         const [collection] = key.split(SEPARATOR);
         const advice =
@@ -105,9 +105,9 @@ export class DataStoreStorage implements ImageStorage {
         throw new CredentialsError(`EUMETSAT refuses ${collection} with ${retryError.status}: ${advice}`);
       });
     }
-    if (found === undefined)
+    if (value === undefined)
       throw new UnexpectedResponseError('unreadable-file', `${key} is listed but does not exist`);
-    return found;
+    return value;
   }
 }
 

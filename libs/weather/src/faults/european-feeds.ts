@@ -96,7 +96,7 @@ export const createIconEuFeed = (createFolder: () => Promise<string>) =>
 export const createAromeFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
-      // Those of three packages.
+      // Hours of three packages.
       hours: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
       corruptHour: 8,
       put: (bucket, run, hour, corruption) => addAromeHour(bucket, run, hour, toTemperatureOptions(corruption)),

@@ -75,8 +75,8 @@ async function createImageFeed(
   const url = await bucket.start();
   const { scanInterval = SCAN_INTERVAL } = layout;
   // About noon below the satellite.
-  const first = floorTo(Date.UTC(2026, 3, 10, 12) - (layout.longitude / 15) * HOUR, HOUR) + scanInterval;
-  const second = first + scanInterval;
+  const firstTime = floorTo(Date.UTC(2026, 3, 10, 12) - (layout.longitude / 15) * HOUR, HOUR) + scanInterval;
+  const secondTime = firstTime + scanInterval;
   // Few pixels, for speed.
   const maskSize = 400;
   const createCloudsEastOf = (edge: number): ImageOptions => ({
@@ -88,14 +88,17 @@ async function createImageFeed(
     await put(time, options);
     return new Map(bucket.objects);
   };
-  const old = await createImage(first, createCloudsEastOf(5));
-  const whole = await createImage(second, createCloudsEastOf(4));
+  const old = await createImage(firstTime, createCloudsEastOf(5));
+  const whole = await createImage(secondTime, createCloudsEastOf(4));
   const images: Record<Corruption | 'whole', ReadonlyMap<string, Buffer>> = {
     whole,
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
-    frozen: await createImage(second, { ...createCloudsEastOf(5), attributeStart: first }),
-    limits: await createImage(second, { ...createCloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
-    hole: new Map([...whole].filter(([key]) => key === toMaskKey(second))),
+    frozen: await createImage(secondTime, { ...createCloudsEastOf(5), attributeStart: firstTime }),
+    limits: await createImage(secondTime, {
+      ...createCloudsEastOf(4),
+      modify: (depths) => void (depths[20_100] = 30_000),
+    }),
+    hole: new Map([...whole].filter(([key]) => key === toMaskKey(secondTime))),
   };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
     objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
@@ -109,8 +112,8 @@ async function createImageFeed(
         ...RETRY_OPTIONS,
       }),
     places: [],
-    before: first + 2 * scanInterval,
-    now: first + 3 * scanInterval,
+    before: firstTime + 2 * scanInterval,
+    now: firstTime + 3 * scanInterval,
     reset() {
       bucket.objects.clear();
       addObjects(old);
@@ -118,7 +121,7 @@ async function createImageFeed(
     put: (corruption) => addObjects(images[corruption ?? 'whole']),
     hasNewData: (tiles) =>
       tiles.some(({ first_period_end, steps }) => {
-        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: scanInterval, count: steps }) > second;
+        return lastEnd({ firstEnd: Date.parse(first_period_end), stepMs: scanInterval, count: steps }) > secondTime;
       }),
   };
 }
