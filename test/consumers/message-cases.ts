@@ -181,10 +181,10 @@ export const createIssue = (resource: string, minutes: number): ForecastIssue =>
   issue_id: `made-at-${minutes}`,
   issued_at: toIso(NOW + minutes * MINUTE),
   next_issue_at: toIso(NOW + 20 * MINUTE),
-  estimated_actuals: createRows(HOUR_BEFORE - HOUR, 14),
-  forecasts: { ...createRows(HOUR_BEFORE, 24), pv_estimate10: Array(24).fill(1), pv_estimate90: Array(24).fill(9) },
+  estimated_actuals: createRows(HOUR_START - HOUR, 14),
+  forecasts: { ...createRows(HOUR_START, 24), pv_estimate10: Array(24).fill(1), pv_estimate90: Array(24).fill(9) },
 });
-const HOUR_BEFORE = NOW - 12 * MINUTE;
+const HOUR_START = NOW - 12 * MINUTE;
 const createRows = (from: number, count: number) => ({
   first_period_end: toIso(from + 5 * MINUTE),
   pv_estimate: Array<number>(count).fill(5),
@@ -200,7 +200,7 @@ const createIssueCase = (
   createOlder: (n) => createIssue(getKey(n), -10),
   createNewer: (n) => createIssue(getKey(n), 0),
   invalidFields: { forecasts: { first_period_end: 'soon', pv_estimate: [1], provenance: [] } },
-  unknownValues: { estimated_actuals: { ...createRows(HOUR_BEFORE - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
+  unknownValues: { estimated_actuals: { ...createRows(HOUR_START - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
 });
 
 /** Returns a sky of two hours around the current time. */
@@ -210,9 +210,9 @@ const createSky = (n: number, minutes: number): IssuedSky => {
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(1)]);
   const block = packSky({
     ...{ cell, issued_at, next_issue_at: toIso(NOW + 20 * MINUTE), period: 'PT5M', actual_steps: 12 },
-    first_period_end: toIso(HOUR_BEFORE + 5 * MINUTE),
+    first_period_end: toIso(HOUR_START + 5 * MINUTE),
     columns: Object.fromEntries(columns) as SkyBlock['columns'],
-    provenance: createRows(HOUR_BEFORE, count).provenance,
+    provenance: createRows(HOUR_START, count).provenance,
   });
   return { cell, issued_at, block: block.toString('base64') };
 };

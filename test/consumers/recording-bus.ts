@@ -15,11 +15,11 @@ export class RecordingBus extends ForwardingBus {
   override listen(listener: Listener): Promise<RunningListener> {
     const subscriptions = listener.subscriptions.map((subscription) => {
       const { type, audience } = subscription;
-      const recorded: ListenerRecord = { service: listener.service, topic: type.topic, audience, keys: [] };
-      this.recorded.push(recorded);
+      const record: ListenerRecord = { service: listener.service, topic: type.topic, audience, keys: [] };
+      this.recorded.push(record);
       const handle = async (delivery: Delivery<object>) => {
         await subscription.handle(delivery);
-        recorded.keys.push(delivery.key);
+        record.keys.push(delivery.key);
       };
       return { ...subscription, handle };
     });

@@ -6,8 +6,8 @@ import type { Installation } from './installation';
 export const createTuning = (resource_id: string) => ({ resource_id, enabled: false, learned: null });
 export const readPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
-export const describeRecord = (site?: { name: string; version: number }) =>
-  site ? `${site.name} ${site.version}` : 'unknown';
+export const describeRecord = (record?: { name: string; version: number }) =>
+  record ? `${record.name} ${record.version}` : 'unknown';
 export const buildResource = (n: number) => buildAggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.rowCache.readCurrentIssue(resource))?.resource_version ?? 'none';

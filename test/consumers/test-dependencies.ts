@@ -79,18 +79,18 @@ export async function openStackDependencies(clock: Clock): Promise<TestDependenc
   postgres.pathname = namespace.replace('-', '_');
   await executeOnServer(`create database ${postgres.pathname.slice(1)}`);
   const database = await openDatabase({ postgres: postgres.href, namespace });
-  const letters = await openDeadLetters(options);
+  const deadLetters = await openDeadLetters(options);
   const deadLettersByTopic = new Map<string, Promise<DeadLetterInfo[]>>();
   return {
     ...{ namespace, postgres: postgres.href, bus, rowCache, database },
     listDeadLetters: (topic) => {
       // Reads each topic only once, because it requires a temporary group.
-      const listed = deadLettersByTopic.get(topic) ?? letters.list(topic).then((all) => all.map(toDeadLetterInfo));
+      const listed = deadLettersByTopic.get(topic) ?? deadLetters.list(topic).then((all) => all.map(toDeadLetterInfo));
       deadLettersByTopic.set(topic, listed);
       return listed;
     },
     close: async () => {
-      await letters.close();
+      await deadLetters.close();
       await bus.close();
       await rowCache.close();
       await database.close();

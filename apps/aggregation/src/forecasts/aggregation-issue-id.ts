@@ -20,10 +20,10 @@ export function buildAggregationIssueId(
   const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW - age), 0);
   const hash = createHash('sha256').update(JSON.stringify(members));
   if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
-  const parts = [
+  const segments = [
     buildIssueId(newestIssuedAt, resource_version),
     rank.toString(16).padStart(12, '0'),
     hash.digest('hex').slice(0, 8),
   ];
-  return parts.join('-');
+  return segments.join('-');
 }

@@ -46,8 +46,8 @@ export class PlacesOfInterest {
 
   private listRequested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
-    for (const [key, { place, expiresAt: until }] of [...this.requests.entries()].reverse()) {
-      if (until < now) this.requests.delete(key);
+    for (const [key, { place, expiresAt }] of [...this.requests.entries()].reverse()) {
+      if (expiresAt < now) this.requests.delete(key);
       else places.set(key, place);
     }
     return places;

@@ -37,12 +37,12 @@ export class RedisPlaceLeases implements PlaceLeases {
         pipeline.get(this.buildKey(source, key));
       }
       const results = (await pipeline.exec()) ?? [];
-      const held = keys.filter((_, i) => {
+      const heldKeys = keys.filter((_, i) => {
         const [error, holder] = results[2 * i + 1];
         return error !== null || holder === this.replicaId;
       });
-      await this.renew(source, held, leaseMs);
-      return new Set(held);
+      await this.renew(source, heldKeys, leaseMs);
+      return new Set(heldKeys);
     } catch {
       return new Set(keys);
     }

@@ -5,9 +5,13 @@ export function createMemoryPollProgress(): PollProgressStore {
   const saved = new Map<string, { readUntil: number; cursor: string; places: Set<string> }>();
   return {
     load: async (source) => {
-      const found = saved.get(source);
+      const progress = saved.get(source);
       return (
-        found && { readUntil: found.readUntil, cursor: JSON.parse(found.cursor) as unknown, places: [...found.places] }
+        progress && {
+          readUntil: progress.readUntil,
+          cursor: JSON.parse(progress.cursor) as unknown,
+          places: [...progress.places],
+        }
       );
     },
     save: async (source, { readUntil, added, removed, cursor }) => {

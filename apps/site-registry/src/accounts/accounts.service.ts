@@ -88,14 +88,14 @@ async function insertIfNew(transaction: EntityManager, account: AccountEntity): 
 
 /** Adds a key to an account. @returns false when the account already has the key. @throws DaystarError Conflict */
 async function addKey(transaction: EntityManager, account_id: string, hash: string, now: Date): Promise<boolean> {
-  const found = await transaction.findOneBy(AccountKeyEntity, { hash });
-  if (found && (found.account_id !== account_id || found.revoked_at)) {
+  const existingKey = await transaction.findOneBy(AccountKeyEntity, { hash });
+  if (existingKey && (existingKey.account_id !== account_id || existingKey.revoked_at)) {
     throw new DaystarError(
       'Conflict',
       'This API key cannot be used: it was revoked, or it belongs to another account.',
     );
   }
-  if (found) return false;
+  if (existingKey) return false;
   await transaction.insert(AccountKeyEntity, { key_id: createKeyId(), account_id, hash, created_at: now });
   return true;
 }

@@ -81,9 +81,9 @@ export function normalizeIssue(
   function rejectOverlaps(): void {
     periods.sort((a, b) => a.start - b.start);
     for (const [k, { row, start }] of periods.entries()) {
-      const before = periods[k - 1];
-      if (!before || before.end <= start) continue;
-      const message = `'forecasts[${row}]' must not overlap 'forecasts[${before.row}]': an issue has one value for each time.`;
+      const previous = periods[k - 1];
+      if (!previous || previous.end <= start) continue;
+      const message = `'forecasts[${row}]' must not overlap 'forecasts[${previous.row}]': an issue has one value for each time.`;
       addError(`forecasts[${row}].period_end`, message, 'Overlap');
     }
   }

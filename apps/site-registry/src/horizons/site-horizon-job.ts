@@ -56,7 +56,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   private scheduledTask?: ScheduledTask;
   private isStopped = false;
   /** Places whose horizon is missing or coarse, by site, and the clock time from which they are requested again. */
-  private readonly postponed = new Map<string, { place: string; until: number; isCoarseKnown: boolean }>();
+  private readonly postponed = new Map<string, { place: string; postponedUntil: number; isCoarseKnown: boolean }>();
   private failures = 0;
   /** Clock times of the last complete run, and of the last complete run over all sites, ms. */
   private completedAt = -Infinity;
@@ -89,22 +89,22 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     const now = this.clock.now();
     const coversAllSites = now - this.allCompletedAt >= FULL_RUN_INTERVAL_MS;
     const changedSince = coversAllSites ? 0 : this.completedAt - COMMIT_MARGIN_MS;
-    for (let last = ''; !this.isStopped;) {
-      const sites = await this.findSites(last, changedSince);
+    for (let lastId = ''; !this.isStopped;) {
+      const sites = await this.findSites(lastId, changedSince);
       for (const site of sites) {
         if (this.isStopped || !(await this.addHorizon(site))) return;
       }
       if (sites.length < PAGE_SIZE) break;
-      last = sites.at(-1)!.resource_id;
+      lastId = sites.at(-1)!.resource_id;
     }
     this.completedAt = now;
     if (coversAllSites) this.allCompletedAt = now;
   }
 
   /** Finds the next sites that changed since a time and need a horizon. @param changedSince ms */
-  private findSites(last: string, changedSince: number): Promise<SiteLocation[]> {
+  private findSites(lastId: string, changedSince: number): Promise<SiteLocation[]> {
     return this.database.execute((manager) =>
-      manager.query<SiteLocation[]>(FIND_SITES, [last, new Date(changedSince)]),
+      manager.query<SiteLocation[]>(FIND_SITES, [lastId, new Date(changedSince)]),
     );
   }
 
@@ -112,12 +112,12 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   private async addHorizon(site: SiteLocation): Promise<boolean> {
     const { resource_id, latitude, longitude, elevation, has_coarse } = site;
     const place = `${latitude},${longitude},${elevation}`;
-    const before = this.postponed.get(resource_id);
-    const samePlace = before?.place === place ? before : undefined;
-    if (samePlace && this.clock.now() < samePlace.until) return true;
-    const wasCoarseKnown = has_coarse || samePlace?.isCoarseKnown === true;
+    const lastPostponement = this.postponed.get(resource_id);
+    const postponement = lastPostponement?.place === place ? lastPostponement : undefined;
+    if (postponement && this.clock.now() < postponement.postponedUntil) return true;
+    const wasCoarseKnown = has_coarse || postponement?.isCoarseKnown === true;
     const postpone = (delayMs: number, isCoarseKnown = wasCoarseKnown) =>
-      this.postponed.set(resource_id, { place, until: this.clock.now() + delayMs, isCoarseKnown });
+      this.postponed.set(resource_id, { place, postponedUntil: this.clock.now() + delayMs, isCoarseKnown });
     const reply = await this.request({
       ...{ latitude, longitude },
       ...(elevation !== null && { elevation }),
@@ -164,5 +164,5 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
 
 const isFlat = ({ elevations }: TerrainHorizon) => elevations.every((elevation) => elevation === 0);
 
-const isReplacedBy = (before: TerrainHorizon, { source }: TerrainHorizon) =>
-  before.source === COARSE_TERRAIN_MODEL && source !== COARSE_TERRAIN_MODEL;
+const isReplacedBy = (stored: TerrainHorizon, { source }: TerrainHorizon) =>
+  stored.source === COARSE_TERRAIN_MODEL && source !== COARSE_TERRAIN_MODEL;

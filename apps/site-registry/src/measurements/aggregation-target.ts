@@ -62,9 +62,11 @@ async function findRow(manager: EntityManager, { collection_id, aggregation_id }
 
 async function toTarget(manager: EntityManager, row: AggregationEntity, now: number): Promise<MeasurementTarget> {
   const { collection_id, aggregation_id, name, members, accounts, version } = row;
-  const largest = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
-  const rows = await manager.findBy(SiteEntity, { resource_id: In(largest.map(({ resource_id }) => resource_id)) });
-  const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
+  const largestMembers = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
+  const siteRows = await manager.findBy(SiteEntity, {
+    resource_id: In(largestMembers.map(({ resource_id }) => resource_id)),
+  });
+  const sites = new Map(siteRows.map((siteRow): [string, Site] => [siteRow.resource_id, toSite(siteRow)]));
   const fleet = row.fleet ?? undefined;
   const aggregation = { collection_id, aggregation_id, name, members, fleet, accounts, version };
   const plant = createAggregatePlant(aggregation, (id) => sites.get(id), now);

@@ -23,8 +23,8 @@ export async function findInPages(
     for (const row of page) rows.push(row);
     if (page.length < take) break;
     const { resource_id, period_end, period } = page[page.length - 1];
-    const after = toCondition({ ...range, from: period_end });
-    where = [after, { resource_id, period_end, period: MoreThan(period) }];
+    const laterEnds = toCondition({ ...range, from: period_end });
+    where = [laterEnds, { resource_id, period_end, period: MoreThan(period) }];
     await yieldToEventLoop();
   }
   return rows;

@@ -19,7 +19,7 @@ export function normalizeMeasurements(
   const refused: RowProblem[] = [];
   const byPeriod = new Map<string, NumberedMeasurement>();
   measurements.forEach((measurement, row) => {
-    const refusedBefore = refused.length;
+    const earlierRefusals = refused.length;
     const refuse = (field: string, message: string, error_code: string) =>
       refused.push({ row, field, message, error_code });
     const end = parseStamp(measurement.period_end);
@@ -38,7 +38,7 @@ export function normalizeMeasurements(
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
       refuse('total_power', `The measurement must have at least one of ${MEASURED_VALUES.join(', ')}.`, 'Required');
     }
-    if (end === undefined || length === undefined || refused.length > refusedBefore) return;
+    if (end === undefined || length === undefined || refused.length > earlierRefusals) return;
     const [period_end, period] = [formatStamp(end), formatPeriod(length)];
     byPeriod.set(`${period_end} ${period}`, { row, measurement: { ...measurement, period_end, period } });
   });

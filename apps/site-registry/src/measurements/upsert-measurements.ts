@@ -69,9 +69,9 @@ export async function upsertMeasurements(
   const sorted = [...measurements].sort((a, b) => (a.period_end < b.period_end ? -1 : 1));
   const changedKeys = new Set<string>();
   let replaced = 0;
-  for (let first = 0; first < sorted.length; first += ROWS_PER_STATEMENT) {
-    if (first > 0) await yieldToEventLoop();
-    const chunk = sorted.slice(first, first + ROWS_PER_STATEMENT);
+  for (let start = 0; start < sorted.length; start += ROWS_PER_STATEMENT) {
+    if (start > 0) await yieldToEventLoop();
+    const chunk = sorted.slice(start, start + ROWS_PER_STATEMENT);
     const parameters = [resource_id, JSON.stringify(chunk), postedAt, chunk[0].period_end, chunk.at(-1)?.period_end];
     const rows = await transaction.query<Row[]>(UPSERT, parameters);
     for (const { period_end, period } of rows) changedKeys.add(buildKey(+period_end, period));

@@ -35,11 +35,11 @@ const countSites = (transaction: EntityManager, account_id: string, kind: SiteKi
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
 
 /** Keeps the computed horizon of a site that does not move. A coarse one also depends on the stated elevation. */
-function keepTerrainHorizon(properties: SiteProperties, before: StoredSiteProperties): StoredSiteProperties {
-  const { latitude, longitude, terrain_horizon } = before;
+function keepTerrainHorizon(properties: SiteProperties, stored: StoredSiteProperties): StoredSiteProperties {
+  const { latitude, longitude, terrain_horizon } = stored;
   const isSamePlace = properties.latitude === latitude && properties.longitude === longitude;
   const dependsOnElevation = terrain_horizon?.source === COARSE_TERRAIN_MODEL;
-  if (dependsOnElevation && properties.elevation !== before.elevation) return properties;
+  if (dependsOnElevation && properties.elevation !== stored.elevation) return properties;
   return isSamePlace && terrain_horizon ? { ...properties, terrain_horizon } : properties;
 }
 

@@ -43,14 +43,14 @@ function findCapacityErrors(kind: SiteKind, properties: SiteProperties): FieldEr
 function findInstallDateErrors(date: string | undefined, now: number): FieldError[] {
   if (date === undefined) return [];
   const field_name = 'install_date';
-  const installed = parseStamp(date);
-  if (installed === undefined) {
+  const installedAt = parseStamp(date);
+  if (installedAt === undefined) {
     return [{ field_name, message: `'install_date' must be a date such as 2026-01-31.`, error_code: 'NotADate' }];
   }
-  if (installed < 0)
+  if (installedAt < 0)
     return [{ field_name, message: `'install_date' must not be before 1970-01-01.`, error_code: 'OutOfRange' }];
   // Some time zones are a day ahead of UTC.
-  if (installed <= now + DAY) return [];
+  if (installedAt <= now + DAY) return [];
   return [{ field_name, message: `'install_date' must not be in the future.`, error_code: 'InTheFuture' }];
 }
 

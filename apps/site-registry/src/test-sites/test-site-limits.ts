@@ -15,16 +15,16 @@ export async function checkTestSiteLimits(
   { perAddress, perDay, total }: TestSiteLimits,
   { address, now }: { readonly address?: string; readonly now: number },
 ): Promise<void> {
-  const today = floorTo(now, DAY);
-  const made_at = MoreThanOrEqual(new Date(today));
+  const dayStart = floorTo(now, DAY);
+  const made_at = MoreThanOrEqual(new Date(dayStart));
   // Addresses are personal data: clear the addresses of earlier days.
-  await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
+  await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(dayStart)) }, { address: null });
 
   const reject = (limit: string, reason: string): never => {
     testSiteRejections.inc({ limit });
-    const next = `Try again after ${new Date(today + DAY).toISOString().slice(0, -5)}Z, or register a site of your own.`;
-    const retryAfterSeconds = Math.ceil((today + DAY - now) / 1000);
-    throw new DaystarError('TooManyRequests', `${reason} ${next}`, [], { retryAfterSeconds });
+    const advice = `Try again after ${new Date(dayStart + DAY).toISOString().slice(0, -5)}Z, or register a site of your own.`;
+    const retryAfterSeconds = Math.ceil((dayStart + DAY - now) / 1000);
+    throw new DaystarError('TooManyRequests', `${reason} ${advice}`, [], { retryAfterSeconds });
   };
   if (address !== undefined && (await transaction.countBy(TestSiteEntity, { address, made_at })) >= perAddress) {
     reject(

@@ -24,12 +24,12 @@ async function publishTable<T extends object>(
   database: Database,
   bus: Bus,
   type: EventType<T>,
-  readPageAfter: (manager: EntityManager, last: string) => Promise<T[]>,
+  readPageAfter: (manager: EntityManager, lastKey: string) => Promise<T[]>,
 ): Promise<void> {
-  for (let last = ''; ;) {
-    const page = await database.execute((manager) => readPageAfter(manager, last));
+  for (let lastKey = ''; ;) {
+    const page = await database.execute((manager) => readPageAfter(manager, lastKey));
     if (page.length === 0) return;
     await bus.publish(type, page);
-    last = type.getKey(page[page.length - 1]);
+    lastKey = type.getKey(page[page.length - 1]);
   }
 }

@@ -13,7 +13,7 @@ const TABLES_BY_EVENT: ReadonlyMap<EventType, string> = new Map<EventType, strin
   [aggregationDefined, 'aggregation'],
 ]);
 const CHECK_MS = 60_000;
-/** Interval while records are missing, or Kafka or Postgres is unavailable. */
+/** Interval before the first successful check, and while the last one found a problem. */
 const RETRY_MS = 5000;
 
 /**
@@ -37,7 +37,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Checks now and once a minute. */
+  /** Checks now and once a minute, or more often while there is a problem. */
   onApplicationBootstrap(): void {
     // On a bus without durable topics, everything is published at each start.
     if (!this.bus.isDurable) return;
@@ -50,7 +50,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     clearTimeout(this.timer);
   }
 
-  /** Returns the problem that the last check found; undefined when nothing is missing. */
+  /** Returns the problem that the last successful check found, or that no check succeeded yet; undefined without a problem. */
   findReadinessProblem(): string | undefined {
     return this.problem;
   }

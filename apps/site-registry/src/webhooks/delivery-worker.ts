@@ -60,15 +60,16 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   private async poll(): Promise<void> {
     clearTimeout(this.timer);
-    let next: number | undefined;
+    let nextDueAt: number | undefined;
     while (this.isWakeRequested && !this.isStopped) {
       await pause(Math.max(0, this.pausedUntil - performance.now()));
       this.isWakeRequested = false;
-      next = await this.claimDue().catch((error: unknown) => this.logFailure(error));
+      nextDueAt = await this.claimDue().catch((error: unknown) => this.logFailure(error));
     }
     this.polling = undefined;
     if (this.isStopped) return;
-    const wait = next === undefined ? POLL_MS : Math.min(Math.max(next - this.settings.wallClock.now(), 10), POLL_MS);
+    const wait =
+      nextDueAt === undefined ? POLL_MS : Math.min(Math.max(nextDueAt - this.settings.wallClock.now(), 10), POLL_MS);
     this.timer = setTimeout(() => this.wake(), wait).unref();
   }
 

@@ -77,14 +77,14 @@ export class IssueEventQueue {
       : buildAggregationPath(ids[0], ids[1]);
     const event = buildIssueEvent(resource, issue_id, path);
     const now = this.settings.wallClock.now();
-    const due = now + (kind === 'site' ? 0 : AGGREGATION_DELAY_MS);
+    const dueAt = now + (kind === 'site' ? 0 : AGGREGATION_DELAY_MS);
     const parameters = [
       subscribers.map(({ webhook_id }) => webhook_id),
       event.id,
       resource,
       JSON.stringify(event),
       new Date(now),
-      new Date(due),
+      new Date(dueAt),
       resource_version,
       new Date(issued_at),
       parseIssueRank(issue_id) ?? '',

@@ -47,7 +47,7 @@ export class NameServer {
     const code = name in this.names ? 0 : 3;
     const header = Buffer.from([query[0], query[1], 0x81, 0x80 | code, 0, 1, 0, address ? 1 : 0, 0, 0, 0, 0]);
     if (!address) return Buffer.concat([header, question]);
-    const response = [0xc0, 12, 0, A_RECORD, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)];
-    return Buffer.concat([header, question, Buffer.from(response)]);
+    const answer = [0xc0, 12, 0, A_RECORD, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)];
+    return Buffer.concat([header, question, Buffer.from(answer)]);
   }
 }

@@ -27,17 +27,17 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const fields = this.files.listFields(hour);
-    const [first, ...others] = fields;
-    const file = this.files.toPath(run, hour, first);
+    const [firstField, ...otherFields] = fields;
+    const file = this.files.toPath(run, hour, firstField);
     try {
-      const firstMessage = await this.fetchField(run, hour, first, signal);
+      const firstMessage = await this.fetchField(run, hour, firstField, signal);
       if (!firstMessage) return undefined;
-      const downloads = others.map((field) => this.fetchField(run, hour, field, signal));
+      const downloads = otherFields.map((field) => this.fetchField(run, hour, field, signal));
       // When one fails the others are awaited, so that their downloads are cached.
       await Promise.allSettled(downloads);
       const messages = [firstMessage, ...(await Promise.all(downloads))];
-      const found = messages.filter((message) => message !== undefined);
-      return { file, bytes: Buffer.concat(found), missing: fields.filter((_, i) => !messages[i]) };
+      const presentMessages = messages.filter((message) => message !== undefined);
+      return { file, bytes: Buffer.concat(presentMessages), missing: fields.filter((_, i) => !messages[i]) };
     } catch (error) {
       if (!(error instanceof UnexpectedResponseError)) throw error;
       reject({ code: error.code, message: error.message, file });

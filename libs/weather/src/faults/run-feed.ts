@@ -8,7 +8,7 @@ import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 
-/** Share of the bytes of a truncated file; the half may end with a message. */
+/** Share of the bytes of a truncated file. It is not half, because half of a file may end with a whole message. */
 const TRUNCATED_SHARE = 0.45;
 
 /** Creates a function that returns whether tiles of a run cover one of its hours. */
@@ -61,8 +61,8 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
     }
     return new Map(bucket.objects);
   };
-  const old = encodeRun(RUN - runInterval);
-  const whole = encodeRun(RUN);
+  const oldRun = encodeRun(RUN - runInterval);
+  const newRun = encodeRun(RUN);
   const corrupted = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
     objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
@@ -82,10 +82,10 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
     complete: RUN + completionDelay,
     reset() {
       bucket.objects.clear();
-      addObjects(old);
+      addObjects(oldRun);
     },
     put(corruption) {
-      addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : whole);
+      addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : newRun);
       for (const file of listFiles(RUN, corruptHour)) {
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'hole') bucket.objects.delete(file);

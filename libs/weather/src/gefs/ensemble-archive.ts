@@ -21,7 +21,7 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const all = [...this.members];
     const selected = hour === 0 ? all.slice(0, 1) : all;
-    const found: ForecastHour[] = [];
+    const forecastHours: ForecastHour[] = [];
     const missing: string[] = [];
     for (let i = 0; i < selected.length; i += CONCURRENCY) {
       const batch = selected.slice(i, i + CONCURRENCY);
@@ -30,13 +30,13 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
       await Promise.allSettled(downloads);
       const hours = await Promise.all(downloads);
       hours.forEach((value, k) => {
-        if (value && value.missing.length === 0) found.push(value);
+        if (value && value.missing.length === 0) forecastHours.push(value);
         else missing.push(`member ${batch[k][0]}`);
       });
       // Stop after one batch of requests if the run is not published yet.
-      if (found.length === 0) return undefined;
+      if (forecastHours.length === 0) return undefined;
     }
-    if (found.length < MIN_MEMBER_SHARE * selected.length) return undefined;
-    return { file: found[0].file, bytes: Buffer.concat(found.map(({ bytes }) => bytes)), missing };
+    if (forecastHours.length < MIN_MEMBER_SHARE * selected.length) return undefined;
+    return { file: forecastHours[0].file, bytes: Buffer.concat(forecastHours.map(({ bytes }) => bytes)), missing };
   }
 }

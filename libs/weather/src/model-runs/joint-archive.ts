@@ -13,12 +13,12 @@ export class JointArchive implements Pick<RunArchive, 'fetchHour'> {
     const downloads = this.getArchives(hour).map((archive) => archive.fetchHour(run, hour, reject, signal));
     // When one fails the others are awaited, so that their downloads are cached.
     await Promise.allSettled(downloads);
-    const parts = await Promise.all(downloads);
-    if (!parts.every((part) => part !== undefined)) return undefined;
+    const forecastHours = await Promise.all(downloads);
+    if (!forecastHours.every((forecastHour) => forecastHour !== undefined)) return undefined;
     return {
-      file: parts[0].file,
-      bytes: Buffer.concat(parts.map(({ bytes }) => bytes)),
-      missing: parts.flatMap(({ missing }) => missing),
+      file: forecastHours[0].file,
+      bytes: Buffer.concat(forecastHours.map(({ bytes }) => bytes)),
+      missing: forecastHours.flatMap(({ missing }) => missing),
     };
   }
 }

@@ -107,19 +107,19 @@ export class ModelRunSource implements WeatherSource {
     const options = { ensemble: this.ensemble, hasBlockMeans, radiationIntervalMs };
     const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, options);
     let block = new StepBlock(stepsPerTile);
-    let before: RunHour | undefined;
+    let previousHour: RunHour | undefined;
     let reached: number | undefined;
     let failure: SourceError | undefined;
     try {
       for await (const runHour of fetchRunHours(this.calendar, this.archive, run, first - 1, { ...request, reject })) {
         if (runHour.index < first) {
           // The hour before the first step is decoded only when there is a first step.
-          before = runHour;
+          previousHour = runHour;
           reached = lastEnd(runHour.steps);
           continue;
         }
-        if (before?.hour) await reader.add(before.hour, request.signal);
-        before = undefined;
+        if (previousHour?.hour) await reader.add(previousHour.hour, request.signal);
+        previousHour = undefined;
         if (!block.accepts(runHour.steps)) {
           yield* this.buildBlockTiles(pass, block, reader);
           this.positions.set(run, { next: runHour.index, at: request.now });

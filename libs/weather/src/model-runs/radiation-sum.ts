@@ -7,14 +7,14 @@ export class RadiationSum {
 
   /** Adds a part of the radiation. @returns GHI over the interval of the field, once both parts have arrived */
   add(part: RadiationPart, field: TimedField): TimedField | undefined {
-    const others = this.pending[part === 'direct_radiation' ? 'diffuse_radiation' : 'direct_radiation'];
-    const index = others.findIndex(({ begin, end }) => begin === field.begin && end === field.end);
+    const counterparts = this.pending[part === 'direct_radiation' ? 'diffuse_radiation' : 'direct_radiation'];
+    const index = counterparts.findIndex(({ begin, end }) => begin === field.begin && end === field.end);
     if (index < 0) {
       this.pending[part].push(field);
       return undefined;
     }
-    const [other] = others.splice(index, 1);
-    return { ...field, values: field.values.map((value, node) => value + other.values[node]) };
+    const [counterpart] = counterparts.splice(index, 1);
+    return { ...field, values: field.values.map((value, node) => value + counterpart.values[node]) };
   }
 
   /** Drops parts of intervals that end before a time: the other part did not arrive. */

@@ -180,9 +180,9 @@ function deriveWind(
   const speeds: TimedField[] = [];
   const directions: TimedField[] = [];
   for (const { begin, end, values } of u) {
-    const other = v.find((field) => field.end === end);
-    if (!other) continue;
-    const [east, north] = toTrueWind(values, other.values, windNorth);
+    const northComponent = v.find((field) => field.end === end);
+    if (!northComponent) continue;
+    const [east, north] = toTrueWind(values, northComponent.values, windNorth);
     const computeDirection = (value: number, node: number) =>
       ((Math.atan2(-value, -north[node]) * 180) / Math.PI + 360) % 360;
     speeds.push({ begin, end, values: east.map((value, node) => Math.hypot(value, north[node])) });

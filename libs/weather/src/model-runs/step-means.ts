@@ -20,12 +20,15 @@ export interface TimedField {
 export function deaccumulate(means: readonly TimedField[]): TimedField[] {
   const ordered = [...means].sort((a, b) => a.begin - b.begin || a.end - b.end);
   return ordered.map((mean, i) => {
-    const before = ordered[i - 1];
-    if (!before || before.begin !== mean.begin || before.end === mean.end) return mean;
-    const length = mean.end - before.end;
-    const [meanWeight, beforeWeight] = [(mean.end - mean.begin) / length, (before.end - before.begin) / length];
-    const values = mean.values.map((value, node) => value * meanWeight - before.values[node] * beforeWeight);
-    return { begin: before.end, end: mean.end, values, isDeaccumulated: true };
+    const previousMean = ordered[i - 1];
+    if (!previousMean || previousMean.begin !== mean.begin || previousMean.end === mean.end) return mean;
+    const length = mean.end - previousMean.end;
+    const [meanWeight, previousWeight] = [
+      (mean.end - mean.begin) / length,
+      (previousMean.end - previousMean.begin) / length,
+    ];
+    const values = mean.values.map((value, node) => value * meanWeight - previousMean.values[node] * previousWeight);
+    return { begin: previousMean.end, end: mean.end, values, isDeaccumulated: true };
   });
 }
 

@@ -69,10 +69,10 @@ function selectMessages(
   optional: readonly WantedMessage[],
 ): Selection {
   const find = (wanted: WantedMessage) => entries.find((entry) => isMatching(wanted, entry));
-  const found = [...required, ...optional].map(find);
+  const selectedEntries = [...required, ...optional].map(find);
   return {
-    ranges: found.flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
-    missing: required.filter((_, i) => !found[i]).map(({ name, level }) => `${name}:${level}`),
+    ranges: selectedEntries.flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
+    missing: required.filter((_, i) => !selectedEntries[i]).map(({ name, level }) => `${name}:${level}`),
   };
 }
 

@@ -23,9 +23,9 @@ parentPort.on('message', async ({ id, path, dataset, rows, isClose }) => {
       opened = undefined;
       return parentPort.postMessage({ id });
     }
-    const found = dataset === undefined ? file : file.get(dataset);
-    if (!found) return parentPort.postMessage({ id, missing: dataset });
-    const result = rows ? readValues(found, rows) : describeEntity(found);
+    const entity = dataset === undefined ? file : file.get(dataset);
+    if (!entity) return parentPort.postMessage({ id, missing: dataset });
+    const result = rows ? readValues(entity, rows) : describeEntity(entity);
     parentPort.postMessage({ id, result }, rows ? [result.buffer] : []);
   } catch (error) {
     parentPort.postMessage({ id, error: error.message });

@@ -7,7 +7,7 @@ const MISSING = NaN;
 export class PackedVariable {
   readonly rows: number;
   readonly columns: number;
-  /** Values at each position, such as those of several layers; they follow one another in a row. */
+  /** Number of values at each position, such as those of several layers; they follow one another in a row. */
   readonly layers: number;
   /** Stored numbers by the name of their class; undefined when the variable does not name them. */
   readonly classes?: Readonly<Record<string, number>>;
@@ -49,13 +49,14 @@ export class PackedVariable {
     const stored = toUnsignedArray(await this.file.readRows(this.name, from, to), this.isUnsigned);
     // Attributes have the stored type, which may be signed.
     const interpret = (value: number) => (this.isUnsigned ? toUnsigned(stored, value) : value);
-    const [fill = NaN, other = fill] = this.missing.map(interpret);
+    const [fill = NaN, missingValue = fill] = this.missing.map(interpret);
     const [lowest, highest] = this.valid.map(interpret);
     const values = new Float32Array(stored.length);
     const { scale, offset } = this;
     for (let i = 0; i < stored.length; i++) {
       const storedValue = stored[i];
-      const isValid = storedValue !== fill && storedValue !== other && storedValue >= lowest && storedValue <= highest;
+      const isValid =
+        storedValue !== fill && storedValue !== missingValue && storedValue >= lowest && storedValue <= highest;
       values[i] = isValid ? storedValue * scale + offset : MISSING;
     }
     return values;

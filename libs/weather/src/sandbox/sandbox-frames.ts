@@ -8,7 +8,7 @@ import type { WeatherRequest } from '../source/weather-source';
 /** Frames are a separate source, because five-minute observations at the place itself take precedence over them. */
 const NAME = 'sandbox-frames';
 const FRAME_INTERVAL = 10 * MINUTE;
-/** Time span of the frames in a tile, over which motion is estimated. */
+/** The first frame of a tile is at a multiple of this length. The first poll goes back at least as far, to estimate motion. */
 const BLOCK_LENGTH = 30 * MINUTE;
 const SPACING = 0.125;
 /** Nodes along an edge of the tile, both ends included. */
@@ -46,8 +46,8 @@ function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | 
 
 /** Lists the tiles of the places, then their neighbours: without its own tile a place has no cloud motion at all. */
 function findTiles(places: readonly Place[]): string[] {
-  const own = new Set(places.map(getTileName));
-  return [...new Set([...own, ...[...own].flatMap(findNeighbours)])];
+  const ownTiles = new Set(places.map(getTileName));
+  return [...new Set([...ownTiles, ...[...ownTiles].flatMap(findNeighbours)])];
 }
 
 function findNeighbours(tile: string): string[] {

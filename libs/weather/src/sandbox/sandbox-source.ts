@@ -28,7 +28,7 @@ import { generateFrames } from './sandbox-frames';
  * Notes on the data. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
  * observes like a satellite without latency and errors: up to the last five minutes, eight days back. It forecasts like a
  * global model: every 6 hours, published 4 hours after the start of the run, hourly, 8.5 days. For the motion of clouds it
- * also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.
+ * also sends frames of the tiles around the places, at least half an hour back, as `sandbox-frames`.
  *
  * | upstream           | our field          | unit | conversion | observed | forecast | frames |
  * | same names         | OBSERVED, FORECAST | same | none       | 5 min    | 1 h      |        |
@@ -149,7 +149,10 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
 
 const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
 
-/** Returns the steps from the start of the day of the last poll to now: the tile of a growing day replaces the previous one. */
+/**
+ * Returns the steps to now: from the start of the day of the last poll, so that the tile of a growing day replaces the
+ * previous one, or from `DAYS_BACK` days ago on the first poll.
+ */
 function computeObservedSteps({ now, since }: WeatherRequest): Steps | undefined {
   const end = floorTo(now, NATIVE_PERIOD);
   if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= end) return undefined;

@@ -115,21 +115,21 @@ export class BlockMeanRaster implements ImageRaster {
   private async readBlockMeans(from: number, to: number): Promise<Float64Array> {
     const { block, variable, quality, columns } = this;
     const { min, max, worstFlag, isUnitless } = this.measured;
-    const stored = await variable.read(from * block, to * block);
+    const pixels = await variable.read(from * block, to * block);
     const flags = await quality.read(from * block, to * block);
-    const implausible = stored.find((value) => value < min || value > max);
+    const implausible = pixels.find((value) => value < min || value > max);
     if (implausible !== undefined) {
       const unit = isUnitless ? '' : ` ${variable.unit}`;
       const message = `${variable.name} of ${implausible}${unit} is outside ${min}..${max}`;
       throw new UnusableImageError('value-out-of-limits', message, variable.name);
     }
     const [sums, counts] = [new Float64Array((to - from) * columns), new Uint16Array((to - from) * columns)];
-    for (let i = 0; i < stored.length; i++) {
+    for (let i = 0; i < pixels.length; i++) {
       // At night the flag is good and the value is a fill value.
-      if (!(flags[i] >= 0 && flags[i] <= worstFlag) || stored[i] !== stored[i]) continue;
+      if (!(flags[i] >= 0 && flags[i] <= worstFlag) || pixels[i] !== pixels[i]) continue;
       const [row, column] = [Math.floor(i / variable.columns), i % variable.columns];
       const index = Math.floor(row / block) * columns + Math.floor(column / block);
-      sums[index] += stored[i];
+      sums[index] += pixels[i];
       counts[index]++;
     }
     return sums.map((sum, index) => sum / counts[index]);

@@ -11,7 +11,7 @@ const METRES_BY_UNIT: Partial<Record<string, number>> = { m: 1, meter: 1, metre:
 
 /** Cloud-top heights on a separate grid, read in strips. */
 export class CloudHeights {
-  private first = 0;
+  private firstRow = 0;
   private strip: ArrayLike<number> = [];
   private flags?: ArrayLike<number>;
 
@@ -47,14 +47,14 @@ export class CloudHeights {
     const findRow = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
     const from = Math.max(0, Math.min(findRow(north), this.height.rows - 1));
     const to = Math.max(from, Math.min(findRow(south), this.height.rows - 1)) + 1;
-    this.first = from;
+    this.firstRow = from;
     this.strip = await this.height.read(from, to);
     this.flags = await this.quality?.variable.read(from, to);
   }
 
   /** Returns the height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
   getHeight(x: number, y: number): number {
-    const row = Math.round((y - this.y.first) / this.y.step) - this.first;
+    const row = Math.round((y - this.y.first) / this.y.step) - this.firstRow;
     const column = Math.round((x - this.x.first) / this.x.step);
     if (row < 0 || column < 0 || column >= this.height.columns) return 0;
     const index = row * this.height.columns + column;

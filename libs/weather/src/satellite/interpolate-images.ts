@@ -41,14 +41,14 @@ function interpolateField(
       (later?.scanTimes[row] ?? MISSING) - middle,
     );
     for (let node = row * columns; node < (row + 1) * columns; node++) {
-      const before = earlier ? earlier.opacity[node] : MISSING;
-      const after = later ? later.opacity[node] : MISSING;
+      const earlierOpacity = earlier ? earlier.opacity[node] : MISSING;
+      const laterOpacity = later ? later.opacity[node] : MISSING;
       const value =
-        before === before && after === after
-          ? weights.earlier * before + weights.later * after
-          : before === before
-            ? weights.earlierAlone * before
-            : weights.laterAlone * after;
+        earlierOpacity === earlierOpacity && laterOpacity === laterOpacity
+          ? weights.earlier * earlierOpacity + weights.later * laterOpacity
+          : earlierOpacity === earlierOpacity
+            ? weights.earlierAlone * earlierOpacity
+            : weights.laterAlone * laterOpacity;
       if (value !== value) continue;
       field[node] = value;
       hasAnyValue = true;
@@ -61,11 +61,11 @@ function interpolateField(
  * Computes the weights of the image before and of the image after, together and alone; NaN for an image that must not be
  * used.
  */
-function computeWeights(since: number, until: number) {
-  const earlierAlone = since <= MAX_EXTRAPOLATION ? 1 : MISSING;
-  const laterAlone = until <= MAX_EXTRAPOLATION ? 1 : MISSING;
-  const share = since / (since + until || 1);
-  if (since + until <= MAX_GAP) return { earlier: 1 - share, later: share, earlierAlone, laterAlone };
-  const nearer = since <= until ? { earlier: earlierAlone, later: 0 } : { earlier: 0, later: laterAlone };
+function computeWeights(sinceEarlier: number, untilLater: number) {
+  const earlierAlone = sinceEarlier <= MAX_EXTRAPOLATION ? 1 : MISSING;
+  const laterAlone = untilLater <= MAX_EXTRAPOLATION ? 1 : MISSING;
+  const share = sinceEarlier / (sinceEarlier + untilLater || 1);
+  if (sinceEarlier + untilLater <= MAX_GAP) return { earlier: 1 - share, later: share, earlierAlone, laterAlone };
+  const nearer = sinceEarlier <= untilLater ? { earlier: earlierAlone, later: 0 } : { earlier: 0, later: laterAlone };
   return { ...nearer, earlierAlone, laterAlone };
 }

@@ -33,11 +33,11 @@ export const readImageFiles = (
 ): Promise<SatelliteImage> =>
   withFiles([...paths, ...(heightsPath === undefined ? [] : [heightsPath])], async (files) => {
     for (const file of files) await checkBegin(file, scan.begin);
-    const [first, depth] = files;
+    const [firstFile, depthFile] = files;
     const raster = await rethrowAsUnusable<ImageRaster>(() => {
-      if (kind === 'irradiance') return BlockMeanRaster.open(first, product, product.irradiance!, IRRADIANCE);
-      if (kind === 'reflectance') return BlockMeanRaster.open(first, product, product.reflectance!, REFLECTANCE);
-      return CloudRaster.open(first, depth, product);
+      if (kind === 'irradiance') return BlockMeanRaster.open(firstFile, product, product.irradiance!, IRRADIANCE);
+      if (kind === 'reflectance') return BlockMeanRaster.open(firstFile, product, product.reflectance!, REFLECTANCE);
+      return CloudRaster.open(firstFile, depthFile, product);
     });
     const heights = await rethrowAsUnusable(() => openHeights(files[files.length - 1], product));
     return await rethrowAsUnusable(() => readImage(raster, heights, lattice, scan, view.maxZenith, signal));
@@ -67,11 +67,11 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
 
 /** Detects a file that repeats an earlier image under a new name. */
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
-  const stated = await rethrowAsUnusable(() => readStatedBegin(file));
-  if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
+  const statedBegin = await rethrowAsUnusable(() => readStatedBegin(file));
+  if (statedBegin === undefined || Math.abs(statedBegin - begin) <= MAX_BEGIN_DIFFERENCE) return;
   throw new UnusableImageError(
     'unexpected-response',
-    `its scan began at ${formatTime(stated)}, not at ${formatTime(begin)}`,
+    `its scan began at ${formatTime(statedBegin)}, not at ${formatTime(begin)}`,
     'time_coverage_start',
   );
 }

@@ -16,7 +16,7 @@ export interface SatelliteImage {
   readonly end: number;
 }
 
-/** Rows of an image read at once: a row of the HDF5 chunks of GOES full disks. */
+/** Rows of an image read at once: whole rows of the HDF5 chunks of GOES full disks. */
 const STRIP_ROWS = 226;
 /** Below this elevation of the sun, deg, shadows and twilight look like cloud. */
 const MIN_SUN_ELEVATION = 10;
@@ -92,7 +92,7 @@ export async function readImage(
 
 /** Sets nodes to NaN where the sun or the satellite is too low. */
 function maskLowAngles(
-  opacity: Float32Array,
+  values: Float32Array,
   lattice: NodeLattice,
   scanTimes: Float64Array,
   projection: Projection,
@@ -109,11 +109,11 @@ function maskLowAngles(
     const [sinLatitude, cosLatitude] = [sin(latitude * RADIANS), cos(latitude * RADIANS)];
     for (let column = 0; column < lattice.columns; column++) {
       const node = row * lattice.columns + column;
-      if (Number.isNaN(opacity[node])) continue;
+      if (Number.isNaN(values[node])) continue;
       const longitude = longitudes[column];
       const sineOfElevation = cosLatitude * (sun.x * cosines[column] + sun.y * sines[column]) + sinLatitude * sun.z;
       const isSatelliteLow = computeSatelliteZenith(projection, { latitude, longitude }) > maxZenith;
-      if (sineOfElevation < minSine || isSatelliteLow) opacity[node] = NaN;
+      if (sineOfElevation < minSine || isSatelliteLow) values[node] = NaN;
     }
   }
 }

@@ -47,13 +47,13 @@ export class SatelliteSource implements WeatherSource {
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const { now, since } = request;
     const { scanInterval } = this;
-    const newest = floorTo(now - this.layout.delay, scanInterval);
-    const oldest = newest - MAX_DELAY + scanInterval;
+    const newestTime = floorTo(now - this.layout.delay, scanInterval);
+    const oldestTime = newestTime - MAX_DELAY + scanInterval;
     for (const time of this.images.keys())
-      if (time < floorTo(oldest, TILE_LENGTH) - scanInterval) this.images.delete(time);
+      if (time < floorTo(oldestTime, TILE_LENGTH) - scanInterval) this.images.delete(time);
     let failure: unknown;
     try {
-      for (let time = oldest; time <= newest; time += scanInterval) await this.fetchImage(time, request);
+      for (let time = oldestTime; time <= newestTime; time += scanInterval) await this.fetchImage(time, request);
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       failure = error;
@@ -64,7 +64,7 @@ export class SatelliteSource implements WeatherSource {
     for (const tileStart of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH))))
       yield* this.buildTiles(tileStart, now);
     if (failure) throw failure;
-    if (![...this.images.keys()].some((time) => time >= oldest)) {
+    if (![...this.images.keys()].some((time) => time >= oldestTime)) {
       throw new SourceError(`${this.name} has no readable image of the last hour`);
     }
   }
@@ -78,15 +78,15 @@ export class SatelliteSource implements WeatherSource {
 
   private async *buildTiles(tileStart: number, now: number): AsyncGenerator<WeatherTile> {
     const { scanInterval } = this;
-    const used = [...this.images].filter(
+    const usedImages = [...this.images].filter(
       ([time]) => time >= tileStart - scanInterval && time <= tileStart + TILE_LENGTH,
     );
-    const last = Math.max(...used.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH));
-    const steps = stepsBetween(tileStart, last + scanInterval, scanInterval);
-    const images = used.sort(([a], [b]) => a - b).map(([, { image }]) => image);
+    const lastTime = Math.max(...usedImages.map(([time]) => time).filter((time) => time < tileStart + TILE_LENGTH));
+    const steps = stepsBetween(tileStart, lastTime + scanInterval, scanInterval);
+    const images = usedImages.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
     const { name, attribution, longitude, view = DEFAULT_VIEW } = this.layout;
-    const run = this.images.get(last)!.image.end;
+    const run = this.images.get(lastTime)!.image.end;
     const nextRun = getNextPoll(this.schedule, now);
     const header = { source: name, kind: 'observation', run, nextRun, steps, attribution } as const;
     yield* cutFieldTiles({ ...header, view: { longitude, max_zenith: view.maxZenith } }, this.lattice, fields);

@@ -44,9 +44,10 @@ export class CoarseTerrain {
     const x = (longitude + 180) * CELLS_PER_DEGREE - 0.5 + COLUMNS;
     const row = Math.min(ROWS - 2, Math.floor(y));
     const [down, right] = [y - row, x - Math.floor(x)];
-    const [left, next] = [Math.floor(x) % COLUMNS, (Math.floor(x) + 1) % COLUMNS];
-    const north = this.getElevation(row, left) * (1 - right) + this.getElevation(row, next) * right;
-    const south = this.getElevation(row + 1, left) * (1 - right) + this.getElevation(row + 1, next) * right;
+    const [leftColumn, rightColumn] = [Math.floor(x) % COLUMNS, (Math.floor(x) + 1) % COLUMNS];
+    const north = this.getElevation(row, leftColumn) * (1 - right) + this.getElevation(row, rightColumn) * right;
+    const south =
+      this.getElevation(row + 1, leftColumn) * (1 - right) + this.getElevation(row + 1, rightColumn) * right;
     return north * (1 - down) + south * down;
   }
 

@@ -34,19 +34,19 @@ export class ElevationTile {
     const column = Math.min(grid.columns - 2, Math.floor(x));
     const down = y - row;
     const right = x - column;
-    const firstNorth = row * grid.columns + column;
-    const firstSouth = firstNorth + grid.columns;
+    const northIndex = row * grid.columns + column;
+    const southIndex = northIndex + grid.columns;
     // Written out: horizons read millions of elevations, and a closure or an array for each would burden garbage collection.
-    const northWest = heights[firstNorth] === VOID ? 0 : (1 - down) * (1 - right);
-    const northEast = heights[firstNorth + 1] === VOID ? 0 : (1 - down) * right;
-    const southWest = heights[firstSouth] === VOID ? 0 : down * (1 - right);
-    const southEast = heights[firstSouth + 1] === VOID ? 0 : down * right;
+    const northWest = heights[northIndex] === VOID ? 0 : (1 - down) * (1 - right);
+    const northEast = heights[northIndex + 1] === VOID ? 0 : (1 - down) * right;
+    const southWest = heights[southIndex] === VOID ? 0 : down * (1 - right);
+    const southEast = heights[southIndex + 1] === VOID ? 0 : down * right;
     const weights = northWest + northEast + southWest + southEast;
     const sum =
-      northWest * heights[firstNorth] +
-      northEast * heights[firstNorth + 1] +
-      southWest * heights[firstSouth] +
-      southEast * heights[firstSouth + 1];
+      northWest * heights[northIndex] +
+      northEast * heights[northIndex + 1] +
+      southWest * heights[southIndex] +
+      southEast * heights[southIndex + 1];
     return weights > 0 ? sum / weights : NaN;
   }
 }

@@ -5,7 +5,7 @@
 const { parentPort, workerData } = require('node:worker_threads');
 const { fromArrayBuffer } = require('geotiff');
 
-/** More samples than any tile of one degree of a product of 1 second of arc. */
+/** Samples of a tile of one degree with one every second of arc, both edges included. No product has more. */
 const MAX_SAMPLES = 3601 * 3601;
 const VOID = -32_768;
 

@@ -64,11 +64,12 @@ export class TerrainSource {
     const { tiles } = this.models;
     const placeTile = await tiles?.get(toCorner(latitude, longitude), signal);
     if (!tiles || !placeTile) return isCoarseKnown ? undefined : computeCoarse(coarse, latitude, longitude, elevation);
-    const found = new Map<number, ElevationTile | undefined>();
-    for (const corner of listCorners(latitude, longitude)) found.set(toKey(corner), await tiles.get(corner, signal));
+    const tilesByCorner = new Map<number, ElevationTile | undefined>();
+    for (const corner of listCorners(latitude, longitude))
+      tilesByCorner.set(toKey(corner), await tiles.get(corner, signal));
     const getElevation = (lat: number, lon: number) => {
       const corner = toCorner(lat, lon);
-      const tile = found.get(toKey(corner));
+      const tile = tilesByCorner.get(toKey(corner));
       return tile
         ? tile.interpolateElevation(lat - corner.south, lon - corner.west)
         : coarse.interpolateElevation(lat, lon);

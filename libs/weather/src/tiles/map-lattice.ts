@@ -1,7 +1,7 @@
 import type { ProjectedGrid } from '@daystar/grib';
 import type { NodeLattice } from './lattice';
 
-/** Spacings of nodes, deg. With finer ones a map of 3 km would have four times the nodes of a global quarter degree. */
+/** Spacings of nodes, deg. With a finer one the map of HRRR, of 3 km, would have twice the nodes of a global quarter degree. */
 const SPACINGS = [0.0625, 0.125, 0.25];
 const METRES_PER_DEGREE = 111_200;
 
@@ -11,7 +11,8 @@ const METRES_PER_DEGREE = 111_200;
  */
 export function createMapLattice(grid: ProjectedGrid): NodeLattice | undefined {
   if ([-90, 90].some((pole) => grid.findCorners(pole, 0).length > 0)) return undefined;
-  const spacing = SPACINGS.find((one) => one * METRES_PER_DEGREE >= grid.spacing) ?? SPACINGS[SPACINGS.length - 1];
+  const spacing =
+    SPACINGS.find((candidate) => candidate * METRES_PER_DEGREE >= grid.spacing) ?? SPACINGS[SPACINGS.length - 1];
   const middle = grid.getPoint(Math.floor(grid.size / 2)).longitude;
   const border = grid.listBorderPoints().map(({ latitude, longitude }) => ({
     latitude,

@@ -23,23 +23,23 @@ export function createLattice(grid: Grid, hasBlockMeans = false): NodeLattice {
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, longitudes } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
-    const isEven = latitudes.every(
+    const isEquallySpaced = latitudes.every(
       (latitude, i) => i === 0 || Math.abs(Math.abs(latitude - latitudes[i - 1]) - spacing) < ROUNDING,
     );
-    if (isEven && Math.abs(longitudes.step - spacing) < ROUNDING) {
-      const first =
+    if (isEquallySpaced && Math.abs(longitudes.step - spacing) < ROUNDING) {
+      const firstLongitude =
         longitudes.isWestward && !longitudes.isFullCircle
           ? longitudes.getLongitude(longitudes.count - 1)
           : longitudes.getLongitude(0);
-      const points: NodeLattice = {
+      const pointLattice: NodeLattice = {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
-        west: ((((first + 180) % 360) + 360) % 360) - 180,
+        west: ((((firstLongitude + 180) % 360) + 360) % 360) - 180,
         spacing,
         rows: latitudes.length,
         columns: longitudes.count,
         isFullCircle: longitudes.isFullCircle,
       };
-      return hasBlockMeans ? findBlockCentres(points) : points;
+      return hasBlockMeans ? findBlockCentres(pointLattice) : pointLattice;
     }
   }
   const spacing = FALLBACK_SPACING;

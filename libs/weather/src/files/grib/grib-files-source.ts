@@ -84,19 +84,19 @@ export class GribFilesSource implements WeatherSource {
     const rejections = new RejectionSummary();
     const fields = new RunFields(new NodeSampler(grid, lattice), (rejection) => rejections.add(rejection));
     const maxFields = Math.max(1, Math.floor(MAX_BYTES / (4 * lattice.rows * lattice.columns)));
-    const used = [...allFields].sort((a, b) => a.end - b.end).slice(0, maxFields);
-    if (used.length < allFields.length) {
+    const usedFields = [...allFields].sort((a, b) => a.end - b.end).slice(0, maxFields);
+    if (usedFields.length < allFields.length) {
       const message = `a run of ${allFields.length} fields does not fit in memory: the first ${maxFields} are used`;
       rejections.add({ code: 'unsupported', message, file: allFields[0].file });
     }
-    for (const field of used) {
+    for (const field of usedFields) {
       fields.add(field, await this.readMessage(field));
       signal.throwIfAborted();
     }
     rejections.list().forEach(reject);
     const source = `${NAME}-${CENTRES[centre] ?? `centre-${centre}`}`;
     // The first hours are published last: a consumer that stores one block per run then stores the first hours.
-    for (const steps of groupRunSteps(used).reverse()) {
+    for (const steps of groupRunSteps(usedFields).reverse()) {
       yield* cutFieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.computeFields(steps));
     }
   }
@@ -106,8 +106,8 @@ export class GribFilesSource implements WeatherSource {
     for (const { fields } of this.files.values()) {
       for (const field of fields) {
         const { centre, run, grid } = field;
-        const first = grid.getPoint(0);
-        const key = [centre, run, grid.type, grid.size, first.latitude, first.longitude].join(' ');
+        const firstPoint = grid.getPoint(0);
+        const key = [centre, run, grid.type, grid.size, firstPoint.latitude, firstPoint.longitude].join(' ');
         runs.set(key, [...(runs.get(key) ?? []), field]);
       }
     }

@@ -17,13 +17,13 @@ export class FolderImageStorage implements ImageStorage {
       throw new SourceError(`the folder ${this.folder} cannot be read`, { cause });
     });
     const matching = all.filter((key) => basename(key).startsWith(basename(prefix)) && this.names.test(basename(key)));
-    const found = await Promise.all(
+    const files = await Promise.all(
       matching.sort().map(async (key) => {
         const entry = await stat(join(this.folder, key)).catch(() => undefined);
         return entry?.isFile() ? { key, size: entry.size, etag: `${entry.size} ${entry.mtimeMs}` } : undefined;
       }),
     );
-    return found.filter((file) => file !== undefined);
+    return files.filter((file) => file !== undefined);
   }
 
   async download({ key }: ListedObject): Promise<string> {
