@@ -116,7 +116,7 @@ export function findImageObstacle(): string | undefined {
 /** Reads the environment that the image sets: the `ENV` lines of its last stage. */
 export function readImageEnvironment(): Record<string, string> {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
-  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-  const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line.split(' '));
+  const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  const pairs = [...lastStage.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line.split(' '));
   return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
 }

@@ -50,8 +50,8 @@ export class Roof {
 
   /** Runs a shell script of the examples with the settings of this roof. */
   runExample(name: string, parameters: string, settings: NodeJS.ProcessEnv): Promise<string> {
-    const roof = { DAYSTAR_URL: this.url, DAYSTAR_KEY: this.key, DAYSTAR_SITE: this.site };
-    return this.run('sh', [join(EXAMPLES, name), parameters], '', { ...roof, ...settings });
+    const roofSettings = { DAYSTAR_URL: this.url, DAYSTAR_KEY: this.key, DAYSTAR_SITE: this.site };
+    return this.run('sh', [join(EXAMPLES, name), parameters], '', { ...roofSettings, ...settings });
   }
 
   /** Runs a program beside this process, which serves its requests. @returns its output */

@@ -19,10 +19,10 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
 
     it('"How good are the forecasts of my roof?"', async () => {
       await eventually(async () => {
-        const before = await read(`/rooftop_sites/${agent.roof}`);
+        const responseBefore = await read(`/rooftop_sites/${agent.roof}`);
         const { values } = await agent.session.call('get_forecast_accuracy', { resource_id: agent.roof });
         const { body } = await read(`/rooftop_sites/${agent.roof}`);
-        if (JSON.stringify(before.body.verification) !== JSON.stringify(body.verification)) return undefined;
+        if (JSON.stringify(responseBefore.body.verification) !== JSON.stringify(body.verification)) return undefined;
         expect(values.leads.length).toBe(body.verification.length);
         values.leads.forEach((lead: object, index: number) => expect(body.verification[index]).toMatchObject(lead));
         return true;
@@ -37,13 +37,13 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
         [agent.roof]: await readNmae(`/rooftop_sites/${agent.roof}`),
       });
       await eventually(async () => {
-        const before = await readAll();
+        const scoresBefore = await readAll();
         const { values } = await agent.session.call('rank_sites_by_accuracy', { lead_hours: 0 });
-        const after = await readAll();
-        if (JSON.stringify(before) !== JSON.stringify(after)) return undefined;
+        const scoresAfter = await readAll();
+        if (JSON.stringify(scoresBefore) !== JSON.stringify(scoresAfter)) return undefined;
         type Ranked = { resource_id: string; nmae: number | null };
-        const ranked: Ranked[] = values.sites.filter(({ resource_id }: Ranked) => resource_id in after);
-        expect(Object.fromEntries(ranked.map(({ resource_id, nmae }) => [resource_id, nmae]))).toEqual(after);
+        const ranked: Ranked[] = values.sites.filter(({ resource_id }: Ranked) => resource_id in scoresAfter);
+        expect(Object.fromEntries(ranked.map(({ resource_id, nmae }) => [resource_id, nmae]))).toEqual(scoresAfter);
         const errors = ranked.map((site) => site.nmae ?? -1);
         expect(errors).toEqual([...errors].sort((a, b) => b - a));
         return true;
@@ -55,10 +55,10 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
       const path = `/rooftop_sites/${agent.roof}/estimated_actuals?lead=PT0M&hours=24`;
       type Body = { estimated_actuals: (PowerRow & { pv_estimate: number | null })[] };
       await eventually(async () => {
-        const before = await agent.http.get<Body>(path);
+        const responseBefore = await agent.http.get<Body>(path);
         const { values } = await agent.session.call('get_past_forecast', args);
         const { body } = await agent.http.get<Body>(path);
-        if (JSON.stringify(before.body) !== JSON.stringify(body)) return undefined;
+        if (JSON.stringify(responseBefore.body) !== JSON.stringify(body)) return undefined;
         const known = body.estimated_actuals.filter(({ pv_estimate }) => pv_estimate !== null);
         expect(known.length).toBeGreaterThan(0);
         for (const day of values.days) expect(day.energy).toBeCloseTo(sumEnergy(known, day.date, 'UTC'), 3);

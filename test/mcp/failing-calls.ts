@@ -38,10 +38,10 @@ export function describeFailingCalls(agent: AgentAccount): void {
     });
 
     it('asks for a valid key', async () => {
-      const other = await agent.connectWith('wrong-key');
-      const { isError, text } = await other.call('get_usage');
+      const unauthorizedSession = await agent.connectWith('wrong-key');
+      const { isError, text } = await unauthorizedSession.call('get_usage');
       expect([isError, text]).toEqual([true, expect.stringMatching(/^401 Unauthorized: [^]*DAYSTAR_API_KEY/)]);
-      await other.close();
+      await unauthorizedSession.close();
     });
   });
 }

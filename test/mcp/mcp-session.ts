@@ -39,13 +39,13 @@ export class McpSession {
     path: string,
   ): Promise<{ readonly result: ToolResult; readonly body: T }> {
     return eventually(async () => {
-      const before = await this.http.get<T>(path);
+      const responseBefore = await this.http.get<T>(path);
       const result = await this.call(name, args);
-      const after = await this.http.get<T>(path);
-      const issues = [before, after].map(getIssueId);
+      const responseAfter = await this.http.get<T>(path);
+      const issues = [responseBefore, responseAfter].map(getIssueId);
       const isSameIssue = issues.every((issue) => issue === result.values?.issue_id);
-      return isSameIssue && JSON.stringify(before.body) === JSON.stringify(after.body)
-        ? { result, body: after.body }
+      return isSameIssue && JSON.stringify(responseBefore.body) === JSON.stringify(responseAfter.body)
+        ? { result, body: responseAfter.body }
         : undefined;
     });
   }

@@ -128,9 +128,9 @@ export class MeasuredPlant {
         potential[step] = pv_potential;
       }
     };
-    const live = to - LIVE_SPAN;
-    for (let start = from; start < live; start += REQUEST_SPAN) {
-      const end = new Date(Math.min(live, start + REQUEST_SPAN)).toISOString();
+    const liveFrom = to - LIVE_SPAN;
+    for (let start = from; start < liveFrom; start += REQUEST_SPAN) {
+      const end = new Date(Math.min(liveFrom, start + REQUEST_SPAN)).toISOString();
       await read(`historic/advanced_pv_power?start=${new Date(start).toISOString()}&end=${end}`);
     }
     await read('live/advanced_pv_power?hours=168');
@@ -150,7 +150,7 @@ export class MeasuredPlant {
         const first_period_end = new Date(begin + NATIVE_PERIOD).toISOString();
         return { first_period_end, pv_estimate, pv_potential, provenance };
       };
-      const ahead = sliceSeries(issuedAt, issuedAt + FORECAST_SPAN);
+      const forecastSeries = sliceSeries(issuedAt, issuedAt + FORECAST_SPAN);
       await archive.add([
         {
           resource: buildSiteResource(this.id),
@@ -159,7 +159,11 @@ export class MeasuredPlant {
           next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
           ...{ unit: 'MW', capacity: 30, resource_version: 1 },
           estimated_actuals: sliceSeries(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
-          forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
+          forecasts: {
+            ...forecastSeries,
+            pv_estimate10: forecastSeries.pv_estimate,
+            pv_estimate90: forecastSeries.pv_estimate,
+          },
         },
       ]);
     }

@@ -41,9 +41,9 @@ export async function startSnowyWeather(
   bucket.fallback = (request, response) => {
     const query = new URL(request.url!, 'http://weather').searchParams;
     const read = (name: string) => query.get(name);
-    const today = Math.floor(now / DAY) * DAY;
-    const from = Date.parse(read('start_date') ?? new Date(today - 7 * DAY).toISOString());
-    const to = Date.parse(read('end_date') ?? new Date(today + 8 * DAY).toISOString()) + DAY;
+    const dayStart = Math.floor(now / DAY) * DAY;
+    const from = Date.parse(read('start_date') ?? new Date(dayStart - 7 * DAY).toISOString());
+    const to = Date.parse(read('end_date') ?? new Date(dayStart + 8 * DAY).toISOString()) + DAY;
     const times = Array.from({ length: (to - from) / HOUR }, (_, i) => from + i * HOUR);
     const hours = times.map(computeWeather);
     const names = Object.keys(hours[0]).filter((name) => !missing.includes(name));

@@ -34,10 +34,10 @@ export class EventFollower {
   }
 
   private async connect(): Promise<void> {
-    const last = this.lastId === undefined ? {} : { 'last-event-id': this.lastId };
+    const lastIdHeader = this.lastId === undefined ? {} : { 'last-event-id': this.lastId };
     const request = get(`${this.url}/v1/events`, {
       agent: false,
-      headers: { authorization: `Bearer ${this.key}`, ...last },
+      headers: { authorization: `Bearer ${this.key}`, ...lastIdHeader },
     });
     this.disconnect = () => request.destroy();
     const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -9,10 +9,10 @@ export async function startLoadBalancer(urls: readonly string[]): Promise<{ url:
   const server = createServer((client) => {
     const track = (socket: Socket) => void openSockets.add(socket.once('close', () => openSockets.delete(socket)));
     track(client);
-    const first = connectionCount++;
+    const firstIndex = connectionCount++;
     const tryConnect = (attempt: number) => {
       if (attempt === ports.length) return void client.destroy();
-      const upstream = connect(ports[(first + attempt) % ports.length], '127.0.0.1');
+      const upstream = connect(ports[(firstIndex + attempt) % ports.length], '127.0.0.1');
       track(upstream);
       upstream.once('error', () => tryConnect(attempt + 1));
       upstream.once('connect', () => {

@@ -99,9 +99,9 @@ export class Installation {
     const isOwned = (name: string) => name.startsWith(this.namespace);
     await this.kafka.deleteTopics({ topics: (await this.kafka.listTopics()).filter(isOwned) });
     const { groups } = await this.kafka.listGroups();
-    const own = groups.map(({ groupId }) => groupId).filter(isOwned);
+    const ownGroups = groups.map(({ groupId }) => groupId).filter(isOwned);
     // The broker removes the last member of a group with a delay.
-    if (own.length > 0) await eventually(() => this.kafka.deleteGroups(own).then(() => true));
+    if (ownGroups.length > 0) await eventually(() => this.kafka.deleteGroups(ownGroups).then(() => true));
     await eventually(async () => !(await this.kafka.listTopics()).some(isOwned) || undefined);
   }
 

@@ -26,8 +26,8 @@ const STRIMZI_CLASSES = {
 /** Fetches the custom resource definitions of all operators that deploy/ uses, once per checkout. */
 export function fetchDefinitions(): string[] {
   const pom = join(__dirname, 'pom.xml');
-  const versions = /strimzi.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))?.[1] ?? '';
-  const name = [versions, ...Object.keys(GO_MODULES).map((module) => module.split('@')[1])].join('-');
+  const strimziVersion = /strimzi.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))?.[1] ?? '';
+  const name = [strimziVersion, ...Object.keys(GO_MODULES).map((module) => module.split('@')[1])].join('-');
   const cache = join(root, 'node_modules/.cache');
   const folder = join(cache, `definitions-${name}`);
   mkdirSync(cache, { recursive: true });

@@ -47,9 +47,9 @@ export function findTypeViolations(manifests: readonly Manifest[]): string[] {
 function createHost(changing: string): CompilerHost {
   const host = createCompilerHost(OPTIONS);
   const parse = host.getSourceFile.bind(host);
-  host.getSourceFile = (path, ...rest) => {
-    if (path === changing) return parse(path, ...rest);
-    if (!declarations.has(path)) declarations.set(path, parse(path, ...rest));
+  host.getSourceFile = (path, ...options) => {
+    if (path === changing) return parse(path, ...options);
+    if (!declarations.has(path)) declarations.set(path, parse(path, ...options));
     return declarations.get(path);
   };
   return host;

@@ -72,7 +72,7 @@ export class SecureStack {
     const clientListeners = `SASL_SSL://127.0.0.1:${port},SSL://127.0.0.1:${kafkaByCertificate}`;
     const login = 'org.apache.kafka.common.security';
     const credentials = `username="${USER}" password="${PASSWORD}"`;
-    const secure = {
+    const properties = {
       listeners: `${clientListeners},CONTROLLER://127.0.0.1:${port + 1}`,
       'advertised.listeners': clientListeners,
       'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,SSL:SSL',
@@ -89,7 +89,7 @@ export class SecureStack {
       'ssl.truststore.location': this.files.ca,
     };
     const file = join(home, 'server.properties');
-    const lines = Object.entries(secure).map(([name, value]) => `${name}=${value}\n`);
+    const lines = Object.entries(properties).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(file, renderServerProperties(port, port + 1, join(home, 'data')) + lines.join(''));
     const root = findProjectRoot();
     const jars = fetchJars(root, join(root, '.stack/kafka/libs'), () => undefined);

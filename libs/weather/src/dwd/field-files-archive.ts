@@ -64,8 +64,8 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
 /** Decompresses a message of a run. @throws UnexpectedResponseError when the bytes are not a message of this run */
 async function decompressRun(path: string, run: number, compressed: Buffer): Promise<Buffer> {
   const message = await decompressMessage(path, compressed);
-  const found = readFirstField(message, ({ product }) => product.referenceTime.getTime());
-  if (found === run) return message;
-  const name = found === undefined ? 'no readable run' : `the run of ${new Date(found).toISOString()}`;
+  const statedRun = readFirstField(message, ({ product }) => product.referenceTime.getTime());
+  if (statedRun === run) return message;
+  const name = statedRun === undefined ? 'no readable run' : `the run of ${new Date(statedRun).toISOString()}`;
   throw new UnexpectedResponseError('unexpected-response', `${path} has ${name}`);
 }
