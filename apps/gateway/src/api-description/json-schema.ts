@@ -41,12 +41,18 @@ export function addOptionalProperty(definition: JsonSchema, name: string, value:
   return definition;
 }
 
+/** Follows a reference to the schema that it names. */
+export function resolveSchema(schema: JsonSchema): JsonSchema {
+  const { $ref } = schema;
+  return typeof $ref === 'string' ? resolveSchema(schemasByName.get($ref.slice(PREFIX.length)) ?? {}) : schema;
+}
+
 /**
  * Lists the names of the properties of an object.
  * @returns undefined for a schema without properties, such as one with alternatives
  */
-export function listProperties({ $ref, properties }: JsonSchema): readonly string[] | undefined {
-  if (typeof $ref === 'string') return listProperties(schemasByName.get($ref.slice(PREFIX.length)) ?? {});
+export function listProperties(schema: JsonSchema): readonly string[] | undefined {
+  const { properties } = resolveSchema(schema);
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : undefined;
 }
 

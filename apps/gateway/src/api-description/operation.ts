@@ -40,6 +40,8 @@ export interface OperationDescription {
   readonly isBodyOptional?: boolean;
   /** Format of the body; JSON when absent. */
   readonly bodyFormat?: 'json-or-csv' | 'file';
+  /** Whether an operation with another method than GET changes nothing. */
+  readonly isReadOnly?: boolean;
   /** Absent when the response has no body. */
   readonly response?: JsonSchema | ((path: string) => JsonSchema);
   readonly formats?: ResponseFormats;

@@ -5,6 +5,8 @@ import { toOperationSlug } from '../api-description/operation-slug';
 import { GATEWAY_API } from '../gateway-api';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { BrowserFixture } from '../pages/browser.fixture';
+import { UTILITY_SITES } from '../sites/dto/site.schemas';
+import { findExample, listBodyFields } from './body-fields';
 import { renderOperationPage } from './operation.page';
 
 const { operations } = GATEWAY_API.clients;
@@ -51,6 +53,24 @@ describe('the page of an operation', () => {
       expect(Object.keys(readSamples(text))).toEqual(['curl', 'Python', 'TypeScript', 'Go']);
     }
     expect((await open('get-nothing')).status).toBe(404);
+  });
+
+  it('lists the fields of a body with type, unit, limits and default, and an example', () => {
+    const bodies = operations.filter(({ body, bodyFormat }) => body && bodyFormat !== 'file');
+    expect(bodies.length).toBeGreaterThan(15);
+    for (const operation of bodies) {
+      const { path, body } = operation;
+      // openapi.spec.ts checks that the examples are valid.
+      const example = findExample(body!) as object;
+      const text = renderOperationPage(operation, { values: {}, service: 'https://solar.example' }).main.text;
+      for (const name of Object.keys(example))
+        expect([path, text]).toEqual([path, expect.stringContaining(`<code>${name}</code>`)]);
+    }
+    const fields = listBodyFields(UTILITY_SITES.body);
+    const find = (name: string) => fields.find((field) => field.name === name);
+    expect(find('latitude')).toMatchObject({ type: 'number', isRequired: true, description: 'From -90 to 90.' });
+    expect(find('capacity')?.description).toMatch(/^AC capacity, MW \(rooftop: kW\)\./);
+    expect(find('arrays[].dc_share')).toMatchObject({ type: 'number' });
   });
 
   it('is linked from the list of operations', async () => {
@@ -104,6 +124,24 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
     expect(await page.innerText('.live-response')).toMatch(/^200 in \d+ ms, \d+ requests left[^]*"pv_estimate"/);
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('sends a request with a body and an API key, after a confirmation where it changes something', async () => {
+    const page = await fixture.openPage('/docs/operations/post-rooftop-sites');
+    await page.getByLabel('API key').fill(KEY);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.innerText('.live-response')).toBe('');
+    await page.getByLabel('Change the data of my account by this request').check();
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.waitForSelector('.live-response pre');
+    expect(await page.innerText('.live-response')).toMatch(/^200 in \d+ ms[^]*"resource_id"/);
+    expect(await fixture.findViolations(page)).toEqual([]);
+    await page.goto(`${fixture.gateway.gateway.url}/docs/operations/post-v1-what-if`);
+    await page.getByLabel('API key').fill('no key');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.waitForSelector('.live-response pre');
+    expect(await page.innerText('.live-response')).toMatch(/^401 /);
     await page.context().close();
   });
 });

@@ -6,7 +6,9 @@ import { t } from '../pages/i18n/translate';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { renderBreadcrumbs } from '../pages/page-head';
+import { describeLimits } from './body-fields';
 import { writeCodeSamples } from './code-samples';
+import { renderRequestBody, renderSendForm } from './request-body.section';
 
 /** A parameter of the path or of the query. */
 interface RequestParameter {
@@ -42,8 +44,8 @@ export function renderOperationPage(operation: ApiOperation, { values, service }
     <div lang="en" class="operation">
       <h1>${summary}</h1>
       <p class="lead"><code>${name}</code></p>
-      ${renderForm(operation, parameters, values)}
-      ${method === 'get' && operation.formats !== 'events' && renderLiveResponse(url)}
+      ${renderForm(operation, parameters, values)} ${renderRequestBody(operation)}
+      ${operation.formats !== 'events' && renderLiveResponse(operation, url)}
       <h2>Code</h2>
       ${requiresKey && html`<p>Put an <a href="/account/keys">API key</a> into the variable <code>KEY</code>.</p>`}
       ${samples.map(
@@ -109,26 +111,19 @@ function renderForm(
     </form>`;
 }
 
-/** Describes the limits and the default of a value. */
-function describeLimits({ minimum, maximum, default: byDefault }: JsonSchema): string {
-  const [low, high] = [minimum, maximum].map((limit) => (typeof limit === 'number' ? String(limit) : undefined));
-  return [
-    low !== undefined && high !== undefined ? `From ${low} to ${high}.` : '',
-    byDefault === undefined ? '' : `Default: ${String(byDefault as string | number)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+/** A script sends the request and shows the response. Without it, the browser follows the link of a GET request. */
+function renderLiveResponse(operation: ApiOperation, url: string): Markup | undefined {
+  const { method, bodyFormat } = operation;
+  if (bodyFormat === 'file') return undefined;
+  const content = url.includes('{')
+    ? html`<p>Fill in the parameters of the path to send the request.</p>`
+    : method === 'get'
+      ? html`<p><a class="button try" href="${url}">Send the request</a> It counts against your plan.</p>
+          <div role="status" class="live-response"></div>`
+      : renderSendForm(operation, url);
+  return html`<h2>Response</h2>
+    ${content}`;
 }
-
-/** The script sends the request of this link and shows the response; without it, the browser follows the link. */
-const renderLiveResponse = (url: string): Markup =>
-  html`<h2>Response</h2>
-    ${
-      url.includes('{')
-        ? html`<p>Fill in the parameters of the path to send the request.</p>`
-        : html`<p><a class="button try" href="${url}">Send the request</a> It counts against your plan.</p>
-            <div role="status" class="live-response"></div>`
-    }`;
 
 const renderOutcome = ({ status, requiresKey, query = [] }: ApiOperation): Markup =>
   html`<h2>Errors and limits</h2>

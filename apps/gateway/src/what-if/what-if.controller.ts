@@ -17,6 +17,7 @@ export class WhatIfController {
   @Operation({
     summary: 'Compares the output of variants of a site, or of a system at a place, under the same sky',
     body: WHAT_IF,
+    isReadOnly: true,
     response: WHAT_IF_RESPONSE,
   })
   @Post()

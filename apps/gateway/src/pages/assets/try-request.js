@@ -3,6 +3,7 @@
   /** Longer bodies are cut. */
   const MAX_SHOWN_CHARACTERS = 4000;
   const link = document.querySelector('a.try');
+  const form = document.querySelector('form.try-write');
   const output = document.querySelector('.live-response');
 
   function createBlock(text) {
@@ -21,11 +22,10 @@
     }
   };
 
-  link?.addEventListener('click', async (event) => {
-    event.preventDefault();
+  async function send(url, init) {
     const started = performance.now();
     try {
-      const response = await fetch(link.href, { headers: { accept: 'application/json' } });
+      const response = await fetch(url, init);
       const body = formatBody(await response.text());
       const remaining = response.headers.get('x-rate-limit-remaining');
       const line = document.createElement('p');
@@ -37,7 +37,26 @@
     } catch {
       output.textContent = 'The request failed. Try again.';
     }
+  }
+
+  link?.addEventListener('click', (event) => {
+    event.preventDefault();
+    return send(link.href, { headers: { accept: 'application/json' } });
   });
+
+  if (form) {
+    const { key, body, confirmed } = form.elements;
+    form.hidden = false;
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const headers = { accept: 'application/json' };
+      if (key) headers.authorization = `Bearer ${key.value.trim()}`;
+      if (body) headers['content-type'] = 'application/json';
+      await send(form.dataset.url, { method: form.dataset.method, headers, body: body?.value });
+      // Each change needs a confirmation of its own.
+      if (confirmed) confirmed.checked = false;
+    });
+  }
 
   // Browsers offer the clipboard to pages over HTTPS and on this machine only.
   if (!navigator.clipboard) return;
