@@ -22,7 +22,9 @@ export function listBodyFields(body: JsonSchema, prefix = '', depth = 1): BodyFi
     const path = prefix + name;
     const field = {
       ...{ name: path, type: describeType(value), isRequired: requiredNames.includes(name) },
-      description: [schema.description ?? value.description, describeLimits(schema)].filter(Boolean).join(' '),
+      description: [(schema.description ?? value.description) as string | undefined, describeLimits(schema)]
+        .filter(Boolean)
+        .join(' '),
     };
     if (depth >= MAX_DEPTH) return [field];
     const items = schema.type === 'array' && schema.items ? resolveSchema(schema.items as JsonSchema) : undefined;
