@@ -94,7 +94,7 @@ export {
 } from './commands/tuning';
 export { ESTIMATED_PROPERTIES, type EstimatedProperty, TuningEstimate } from './commands/tuning-estimate';
 export { ESTIMATES_MISSING, type EstimatesMissing } from './commands/tuning-estimate';
-export { MISTAKE_CODES, type MistakeCode, LikelyMistake } from './commands/tuning-estimate';
+export { MISTAKE_CODES, type MistakeCode, LikelyMistake, LostOutput } from './commands/tuning-estimate';
 export {
   DeliveryReference,
   RegisterWebhook,

@@ -205,6 +205,7 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     estimates: [...plant.estimates],
     likely_mistakes: [...plant.likely_mistakes],
     ...(plant.estimates_missing && { estimates_missing: plant.estimates_missing }),
+    ...(plant.lost_output && { lost_output: plant.lost_output }),
   };
 
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {

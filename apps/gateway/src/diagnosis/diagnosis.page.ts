@@ -79,6 +79,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
       return [`/sites/${id}/upload`, t('Upload measurements')];
     case 'measurements_stopped':
     case 'rejected':
+    case 'lost_output':
       return [`${base}/measurements`, t('Measurements')];
     case 'before_registration':
     case 'tuning_off':

@@ -120,6 +120,28 @@ describe('the diagnosis of a site', () => {
     }
   });
 
+  it('names output that was lost since a date, and no smaller DC capacity beside it', async () => {
+    await post({});
+    const { estimates, lost_output } = showTuning.example.reply;
+    const estimate = {
+      property: 'capacity_dc' as const,
+      stated: 12.7,
+      default: true,
+      estimate: 11.5,
+      low: 11,
+      high: 12,
+    };
+    const lost = { since: '2026-06-10T00:00:00.000Z', share: 11.8, low: 9.6, high: 13.9, days: 30 };
+    const changed = { estimates: [{ ...estimate, unit: 'MW', days: 30, significant: true }], lost_output: lost };
+    Object.assign(showTuning.example.reply, changed);
+    const { findings } = await diagnose();
+    Object.assign(showTuning.example.reply, { estimates, lost_output });
+    const [found] = findings.filter(({ code }) => code === 'lost_output');
+    expect(found).toMatchObject({ severity: 'high', title: 'Output is 12 % below the estimate since 2026-06-10' });
+    expect(found.evidence).toContain('fell by 9.6 to 14 %');
+    expect(findings.map(({ code }) => code)).not.toContain('capacity_dc');
+  });
+
   it('does not call a plant curtailed that delivers its stated export limit', async () => {
     const unlimited = site;
     const id = await fixture.addSiteWithRows({ ...PLACE, name: 'Limited', export_limit: 6 });

@@ -1,14 +1,38 @@
 import type { MistakeCode, TuningEstimate } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { findTimeZone } from '../pages/time-zone';
 import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Finds a size of the modules, and shares of arrays, that measurements contradict. */
+/** Finds output that was lost, a size of the modules, and shares of arrays, that measurements show. */
 export const findEstimateProblems = (data: DiagnosisData): (Finding | undefined)[] => [
+  findLostOutput(data),
   findWrongCapacityDc(data),
   findWrongShares(data),
 ];
+
+/** Minimum loss that is serious, percent. */
+const MIN_SERIOUS_LOSS = 10;
+
+/** Finds output that the plant has lost since a date. */
+function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
+  if (!tuning?.lost_output) return undefined;
+  const { since, share, low, high, days } = tuning.lost_output;
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) }).format(Date.parse(since));
+  const values = { date, days, share: formatPercent(share, 100) };
+  return {
+    ...{ code: 'lost_output', severity: share >= MIN_SERIOUS_LOSS ? 'high' : 'medium' },
+    title: t('Output is {share} below the estimate since {date}', values),
+    evidence: t(
+      'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.',
+      { ...values, low: formatNumber(low, { maximumFractionDigits: 1 }), high: formatPercent(high, 100) },
+    ),
+    action: t(
+      'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.',
+    ),
+  };
+}
 
 /** Mistakes that explain a wrong DC capacity, with findings of their own. */
 const SIZE_MISTAKES: readonly MistakeCode[] = ['unit_of_power', 'dc_for_ac', 'place'];
@@ -22,7 +46,9 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   const hasMistake = selectStatedMistakes(tuning?.likely_mistakes ?? [], record).some(({ code }) =>
     SIZE_MISTAKES.includes(code),
   );
-  if (!estimate?.significant || hasMistake) return undefined;
+  // Output that was lost makes the modules seem too small.
+  const isLoss = tuning?.lost_output !== undefined && estimate !== undefined && estimate.estimate < stated;
+  if (!estimate?.significant || hasMistake || isLoss) return undefined;
   const values = {
     ...{ days: estimate.days, stated: formatPower(stated, unit), likely: formatPower(estimate.estimate, unit) },
     ...{ low: formatPower(estimate.low, unit), high: formatPower(estimate.high, unit) },

@@ -11,6 +11,7 @@ export const FINDING_CODES = [
     'energy_counter',
     'capacity_dc',
     'dc_share',
+    'lost_output',
     'clipped',
     'curtailed',
     'shade',

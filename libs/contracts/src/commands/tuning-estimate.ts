@@ -3,6 +3,7 @@ import {
   ArrayMinSize,
   IsArray,
   IsBoolean,
+  IsISO8601,
   IsInt,
   IsNumber,
   IsOptional,
@@ -36,6 +37,19 @@ export class TuningEstimate {
   @IsInt() @Min(0) days!: number;
   /** Whether `stated` is more than three standard errors away, and the estimate explains the measurements better. */
   @IsBoolean() significant!: boolean;
+}
+
+/** Output that a plant has lost since a date: the ratio of measured to estimated energy fell on a day, and stays low. */
+export class LostOutput {
+  /** Start of the first day with the loss. The loss may have begun on a cloudy day before. */
+  @IsISO8601() since!: string;
+  /** Percent of the output. */
+  @IsNumber() share!: number;
+  /** Ends of the interval that covers the true share in 80 % of cases. */
+  @IsNumber() low!: number;
+  @IsNumber() high!: number;
+  /** Number of clear and partly clear days that were compared. */
+  @IsInt() @Min(0) days!: number;
 }
 
 /**

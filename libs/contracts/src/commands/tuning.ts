@@ -16,7 +16,7 @@ import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
-import { ESTIMATES_MISSING, type EstimatesMissing, LikelyMistake, TuningEstimate } from './tuning-estimate';
+import { ESTIMATES_MISSING, type EstimatesMissing, LikelyMistake, LostOutput, TuningEstimate } from './tuning-estimate';
 
 /** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
@@ -121,6 +121,8 @@ export class TuningReport extends TuningState {
   @IsOptional() @IsOpenEnum(ESTIMATES_MISSING, 'keep') estimates_missing?: EstimatesMissing;
   /** Likely mistakes in what the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
+  /** Output lost since a date; absent when there is no such loss. */
+  @IsOptional() @ValidateNested() @Type(() => LostOutput) lost_output?: LostOutput;
 }
 
 /** Names a site and the account that owns it. */

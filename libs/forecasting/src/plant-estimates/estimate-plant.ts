@@ -6,6 +6,7 @@ import type {
   MistakeCode,
   TuningEstimate,
   LikelyMistake,
+  LostOutput,
 } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
@@ -15,6 +16,7 @@ import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
+import { findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
@@ -23,6 +25,7 @@ import { PlantModel, type PlantParameters } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
+import { MIN_T_STATISTIC } from './select-single-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
@@ -32,6 +35,8 @@ export interface PlantEstimates {
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Why there are no estimates. */
   readonly estimates_missing?: EstimatesMissing;
+  /** Absent when output was not lost since a date. */
+  readonly lost_output?: LostOutput;
 }
 
 /** Minimum number of days with measurements. */
@@ -85,7 +90,8 @@ export function estimatePlant(
   const model = new PlantModel(simulator, system);
   const data = { measured, steps, limit, longitude: site.longitude };
   const fit = selectFit(model, data, getFittedOrientation(system));
-  const isBetterFit = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, STATED, parameters) > 0;
+  const computeGain = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, STATED, parameters);
+  const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
@@ -96,6 +102,12 @@ export function estimatePlant(
   const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
   const place =
     isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
+  const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
+  // The sun of another place makes yields drift.
+  // A fit of the orientation follows a part of a loss. It is used where the stated plant is significantly worse.
+  const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
+  const yieldParameters = isStatedWrong ? fit.plant.parameters : STATED;
+  const lost = isPlaceLikely ? undefined : findLostOutput(data, model.predict(yieldParameters));
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
@@ -103,6 +115,7 @@ export function estimatePlant(
     ...(!fit && {
       estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
     }),
+    ...(lost && { lost_output: lost }),
   };
 }
 

@@ -2,6 +2,12 @@ import type { Translations } from '../message';
 
 /** German texts about limits of a plant, its rows and trackers, and settings without an effect. */
 export const PLANTS_DE: Translations = {
+  'Output is {share} below the estimate since {date}':
+    'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
+    'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit dem {date} niedrig geblieben.',
+  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.':
+    'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Der Verlust kann an einem bewölkten Tag davor begonnen haben.',
   'export limit': 'Einspeisegrenze',
   'planned outage': 'geplante Abschaltung',
   curtailment: 'Abregelung',

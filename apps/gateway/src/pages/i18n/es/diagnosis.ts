@@ -116,6 +116,12 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida es la de {low} a {high} de módulos. La capacidad en CC en vigor es {stated}.',
   'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
     'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, hay partes de la planta fuera de servicio.',
+  'Output is {share} below the estimate since {date}':
+    'La producción está un {share} por debajo de la estimada desde el {date}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada cayó entre {low} y {high}, y sigue baja desde el {date}.',
+  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.':
+    'Compruebe si hay cadenas, inversores o una parte de la planta fuera de servicio desde entonces. La pérdida pudo comenzar en un día nublado anterior.',
   'The shares of the arrays are probably wrong':
     'Las proporciones de los campos de módulos son probablemente incorrectas',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':

@@ -41,6 +41,10 @@ const ESTIMATES: Record<string, JsonSchema> = {
   ),
   estimates_missing: { enum: ESTIMATES_MISSING },
   likely_mistakes: LIKELY_MISTAKES,
+  lost_output: describe(
+    objectWith({ since: text, share: number, ...INTERVAL, days: count }),
+    'Output lost since a date, in percent, with the 80 % interval.',
+  ),
 };
 
 /**
