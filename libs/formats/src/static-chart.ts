@@ -19,12 +19,15 @@ interface Scales {
 }
 
 /**
- * Renders a chart of the first field of the tables as SVG, for browsers without scripts; browsers with scripts do not parse
+ * Renders a chart of the main field of the tables as SVG, for browsers without scripts; browsers with scripts do not parse
  * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
  */
 export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: PageLanguage): string {
   const drawnTables = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
-  const field = drawnTables.length > 0 ? getShownFields(drawnTables[0]).at(0) : undefined;
+  const fields = drawnTables.length > 0 ? getShownFields(drawnTables[0]) : [];
+  // Power and irradiance rather than temperature or wind.
+  const field =
+    fields.find(({ name }) => name === 'ghi') ?? fields.find(({ unit }) => unit.includes('W')) ?? fields.at(0);
   if (!field) return CHART_END;
   const getColumn = (table: RowTable, suffix = '') =>
     table.columns[field.name + suffix] as ArrayLike<number> | undefined;

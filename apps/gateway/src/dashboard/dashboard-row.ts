@@ -6,8 +6,8 @@ import type { TuningLabel } from './issue-state';
 import { renderSparkline } from './sparkline';
 
 const TUNING_TEXTS: Readonly<Record<TuningLabel, Text>> = {
-  live: t('live and learned'),
-  learned: t('learned'),
+  live: t('by measurements, also of the last hours'),
+  learned: t('by measurements'),
   none: t('not yet'),
 };
 

@@ -68,7 +68,7 @@ describe('the dashboard', () => {
     expect(row).toContain('Climatology only');
     expect(row).toContain('No measurements for a day');
     expect(row).toContain(`Measurements not examined: <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
-    expect(row).toContain('data-label="Tuning">learned');
+    expect(row).toContain('data-label="Tuning">by measurements');
   });
 
   it('filters by tag and name, and sorts by capacity', async () => {

@@ -31,6 +31,10 @@ describe('past rows', () => {
     expect(text).toMatch(/aria-current="true"\s*>60 min</);
     expect(text).not.toContain('Newest weather data');
     expect(text).not.toContain('Issued');
+    expect(text).not.toContain('>Estimated actuals<');
+    expect(text).toContain('data-past-label="typical year"');
+    // The chart without scripts shows irradiance rather than temperature, which is the first column.
+    expect(text).toContain('aria-label="Chart of ghi, W/m2.');
   });
 
   it.each([

@@ -12,6 +12,15 @@ export const isDenormal = (value: number): boolean => value !== 0 && Math.abs(va
  */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
+/**
+ * A number with a decimal comma. `1,500` may also be 1500, so three digits behind the comma need a zero before it, as in
+ * `0,125`.
+ */
+const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|0,\d{3})$/;
+
+/** Writes a number of a form with a decimal point, where it has a decimal comma that cannot separate thousands. */
+export const toDecimalPoint = (text: string): string => (DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text);
+
 /** Parses a number in a query, form or table; undefined when it is not a number, infinite or denormal. "-0" is 0. */
 export function parseNumber(text: string): number | undefined {
   const value = NUMBER.test(text) ? Number(text) + 0 : NaN;

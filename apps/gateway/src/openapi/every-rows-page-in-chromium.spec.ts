@@ -50,6 +50,8 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
       await page.goto(fixture.gateway.gateway.url + urlOf(route));
       await page.waitForSelector('.plot canvas');
       expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
+      if (route.path === '/data/tmy/radiation_and_weather')
+        expect(await page.innerText('.legend')).toContain('Global irradiance (GHI), typical year');
       for (const button of await page.locator('text=/^Show the table/').all()) await button.click();
       expect(await page.locator('table[data-rows] tbody tr').count()).toBeGreaterThan(90);
       expect(await fixture.findViolations(page)).toEqual([]);

@@ -49,10 +49,20 @@ interface ChartOptions {
   /** Real seconds after which the page loads the next issue. */
   readonly refreshSeconds?: number;
   readonly background?: ChartBackground;
+  /** What rows of the past are, in the legend; estimated actuals when absent. */
+  readonly pastLabel?: Text;
 }
 
 /** Renders a placeholder in which a script plots the tables of the page; without scripts it stays hidden. */
-export function renderChart({ label, now, unit, timeZone, refreshSeconds, background }: ChartOptions): Markup {
+export function renderChart({
+  label,
+  now,
+  unit,
+  timeZone,
+  refreshSeconds,
+  background,
+  pastLabel,
+}: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden
@@ -62,6 +72,7 @@ export function renderChart({ label, now, unit, timeZone, refreshSeconds, backgr
     ${background && html`data-background="${JSON.stringify(background)}"`}
     data-refresh="${refreshSeconds ?? ''}"
     data-texts="${CHART_TEXTS}"
+    ${pastLabel && html`data-past-label="${pastLabel}"`}
   >
     <div
       class="plot"

@@ -1,7 +1,8 @@
-import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { listForecastPaths } from '../serving/query/resource-family';
+import { DecimalCommaInterceptor } from './decimal-comma.interceptor';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
@@ -11,6 +12,7 @@ import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 @Describe({ tag: 'places' })
 @Controller()
 @UseGuards(ApiKeyGuard)
+@UseInterceptors(DecimalCommaInterceptor)
 export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 

@@ -1,7 +1,7 @@
 import { DaystarError, ERROR_STATUS } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR } from '@daystar/timeseries';
-import { Controller, Get, Inject, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { VisitorGuard } from '../auth/visitor.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
@@ -14,6 +14,7 @@ import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
+import { DecimalCommaInterceptor } from './decimal-comma.interceptor';
 import { renderExplorePage } from './explore.page';
 import { PlaceForecastsService } from './place-forecasts.service';
 import { readSystem } from './place-query';
@@ -25,6 +26,7 @@ const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'htm
 /** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
 @Controller('explore/power')
 @UseGuards(VisitorGuard)
+@UseInterceptors(DecimalCommaInterceptor)
 export class VisitorForecastsController {
   constructor(
     private readonly places: PlaceForecastsService,

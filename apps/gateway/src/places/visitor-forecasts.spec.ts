@@ -33,6 +33,16 @@ describe('without an account', () => {
     await fixture.close();
   });
 
+  it('a decimal comma is read as a decimal point, unless it may separate thousands', async () => {
+    const fixture = await startWith();
+    const { status, location } = await getFrom(fixture, '/explore/power?latitude=47,4&longitude=8,5&capacity=4,6');
+    expect([status, location]).toEqual([302, '/explore/power?latitude=47.4&longitude=8.5&capacity=4.6']);
+    expect((await getFrom(fixture, location!)).text).toContain('PV power at 47.4, 8.5');
+    const { text } = await getFrom(fixture, '/explore/power?latitude=47.4&longitude=8.5&capacity=1,500');
+    expect(text).toContain('id="power-capacity-error"');
+    await fixture.close();
+  });
+
   it('a mistyped value is shown at its field, with the other values as typed', async () => {
     const fixture = await startWith();
     const { status, text } = await getFrom(fixture, '/explore/power?latitude=95&longitude=8.5&capacity=8');

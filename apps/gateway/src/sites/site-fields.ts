@@ -2,7 +2,7 @@ import { type SiteKind, SiteProperties } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { KNOWN_FIELDS } from './known-site-fields';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
-import { parseNumber } from '../http/numeric-text';
+import { parseNumber, toDecimalPoint } from '../http/numeric-text';
 import { listPropertyNames } from '../http/validate-body';
 import { splitAtCommas } from './site-body';
 import type { SiteField } from './site-field';
@@ -45,14 +45,8 @@ export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unk
 /** A time as `datetime-local` inputs send it; forms state UTC. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
-/**
- * A number with a decimal comma. `1,500` may also be 1500, so three digits behind the comma need a zero before it, as in
- * `0,125`.
- */
-const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|0,\d{3})$/;
-
 const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
-  number: (text) => parseNumber(DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text) ?? text,
+  number: (text) => parseNumber(toDecimalPoint(text)) ?? text,
   numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
   tags: (text) => splitAtCommas(text).filter((tag) => tag !== ''),
   json: parseJson,

@@ -32,6 +32,12 @@ describe('the what-if page', () => {
     for (const part of ['data-name="as it is"', 'data-name="changed"', 'value="50"']) expect(text).toContain(part);
   });
 
+  it('reads decimal commas', async () => {
+    const { status, text } = await open('?tilt=4,6&rows=estimated_actuals');
+    expect(status).toBe(200);
+    expect(text).toContain('data-name="changed"');
+  });
+
   it('shows each error at its field, with what was typed', async () => {
     const { status, text } = await open('?tilt=95&azimuth=west');
     expect(status).toBe(400);

@@ -34,6 +34,7 @@ export function renderForecastPage(
   const address = new URL(request.url, 'http://daystar');
   const subject = describePath(address.pathname);
   const title = t('{name}: {rows}', { name: response.title, rows: subject });
+  const isTypicalYear = address.pathname.startsWith('/data/tmy');
   const isLive = address.pathname.endsWith('/recent');
   const unit = findPowerUnit(address.pathname);
   const { location, plant } = response;
@@ -46,11 +47,17 @@ export function renderForecastPage(
   ${renderFormatLinks(address, response)}
   ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
-  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
   ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
-  ${new Markup(sections)}`;
+  ${isTypicalYear ? renderTypicalYearSections(sections, subject) : new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, findReader(request));
+}
+
+/** Renders the table of a typical year, whose rows are in the form of estimated actuals, with a heading of its own. */
+function renderTypicalYearSections(sections: string, heading: Text): Markup {
+  const [before, after = ''] = sections.split(/(?<=<h2 id="estimated_actuals">)[^<]*/, 2);
+  return html`${new Markup(before)}${heading}${new Markup(after)}`;
 }
 
 function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {

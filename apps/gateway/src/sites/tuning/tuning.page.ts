@@ -66,8 +66,18 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
     [t('Half hours of measured irradiance'), irradiance?.values],
     [t('Estimated ghi on validation days'), irradiance && formatIrradianceSkill(irradiance)],
   ])}
-  ${unit !== undefined && renderPowerSections(report, unit)}`;
+  ${unit !== undefined && renderEarlyNotice(report)} ${unit !== undefined && renderPowerSections(report, unit)}`;
 }
+
+/** Explains the forecast of a plant that has measurements, but too few for a model; false for others. */
+const renderEarlyNotice = ({ enabled, values, models }: TuningState): Markup | false =>
+  enabled &&
+  values > 0 &&
+  models.length === 0 &&
+  html`<p class="note">
+    ${t('There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.')}
+    ${t('The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.')}
+  </p>`;
 
 /** Renders the models and the served forecasts of power. */
 function renderPowerSections({ models, served }: TuningState, unit: string): Markup {

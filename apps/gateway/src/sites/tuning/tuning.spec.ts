@@ -2,6 +2,7 @@ import type { PowerSeries, TuningEstimate, TuningReport } from '@daystar/contrac
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 import { renderEstimatesSection } from './estimates-section';
+import { renderTuningSections } from './tuning.page';
 
 describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
@@ -23,6 +24,18 @@ describe('the tuning of a site', () => {
     const answer = (await (await fixture.get(`${path}/combined?hours=2&${query}`)).json()) as Record<string, Row[]>;
     return [...answer.estimated_actuals, ...answer.forecasts];
   };
+
+  it('says before the first model how measurements correct the forecast, and why its range is wide', () => {
+    const state = { enabled: true, models: [], served: [] };
+    const early = renderTuningSections({ ...state, values: 326 }, 'MW').text;
+    expect(early).toContain('measurements already correct the forecast');
+    expect(early).toContain('From few days it is wide');
+    for (const other of [
+      { ...state, values: 0 },
+      { ...state, values: 326, enabled: false },
+    ])
+      expect(renderTuningSections(other, 'MW').text).not.toContain('already correct');
+  });
 
   it('can be disabled per request with tuned=false, which returns the untuned rows', async () => {
     const issue = fixture.buildIssue(`site/${id}`);

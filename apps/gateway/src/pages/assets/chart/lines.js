@@ -1,6 +1,8 @@
 /* Reads the lines of a chart from tables. */
 globalThis.chartLines = (() => {
   const MAX_LINES = 8;
+  /** A unit of power or irradiance: those are drawn rather than temperature or wind. */
+  const hasPowerUnit = ({ unit }) => unit.includes('W');
   /** Parses a number of a table, which may have a decimal comma. */
   const parseNumber = (text) => Number(text.replace(',', '.'));
   const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
@@ -28,16 +30,17 @@ globalThis.chartLines = (() => {
     return ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
   }
 
-  /** Reads the lines of a table: all fields with the unit of the first field, or the first field once per label. */
+  /** Reads the lines of a table: all fields with the unit of the main field, or the main field once per label. */
   function readLines(table) {
     const columns = readColumns(table);
     // Names that users chose may end in 10 or 90.
     const hasNamedLines = 'named' in table.dataset;
     const fields = columns.filter(({ unit }) => unit);
     if (fields.length === 0) return [];
+    const mainField = fields.find(hasPowerUnit) ?? fields[0];
     const findField = (name) => fields.find((field) => field.name === name);
     const isPercentile = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
-    const drawnFields = fields.filter((field) => field.unit === fields[0].unit && !isPercentile(field));
+    const drawnFields = fields.filter((field) => field.unit === mainField.unit && !isPercentile(field));
     const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
     const rows = readRows(table, labels);
     const period = findPeriod(rows);
@@ -66,7 +69,7 @@ globalThis.chartLines = (() => {
       return groups.map((group) =>
         createLine(
           group,
-          fields[0],
+          mainField,
           rows.filter(({ label }) => label === group),
         ),
       );

@@ -2,7 +2,9 @@
 globalThis.chartPage = (() => {
   const LANGUAGE = document.documentElement.lang;
   /** Texts in the language of the page, by name. */
-  const texts = JSON.parse(document.querySelector('figure.chart')?.dataset.texts ?? '{}');
+  const { texts: textsJson = '{}', pastLabel } = document.querySelector('figure.chart')?.dataset ?? {};
+  const texts = JSON.parse(textsJson);
+  if (pastLabel) texts.estimatedActual = pastLabel;
 
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const formatValue = (value) => value.toLocaleString(LANGUAGE, { maximumFractionDigits: 6, useGrouping: false });

@@ -71,4 +71,5 @@ export const FORECASTS_DE: Translations = {
   'clear to opaque': 'von klar bis undurchsichtig',
   'Cloud opacity: {mean} % on average': 'Wolkenopazität: im Mittel {mean} %',
   'blue is clear, white is opaque.': 'Blau ist klar, Weiß ist undurchsichtig.',
+  'typical year': 'typisches Jahr',
 };

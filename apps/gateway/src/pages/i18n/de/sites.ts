@@ -17,8 +17,6 @@ export const SITES_DE: Translations = {
   'All rooftop sites': 'Alle Dachanlagen',
   'All weather sites': 'Alle Wetterstandorte',
   '{data} of {name}': '{data} von {name}',
-  'live and learned': 'live und gelernt',
-  learned: 'gelernt',
   'not yet': 'noch nicht',
   'weather only': 'nur Wetter',
   'no forecast yet': 'noch keine Prognose',
@@ -184,4 +182,6 @@ export const SITES_DE: Translations = {
   'Its forecasts end, and its measurements and tuning are deleted.':
     'Seine Prognosen enden; seine Messwerte und seine Anpassung werden gelöscht.',
   Kind: 'Art',
+  'by measurements, also of the last hours': 'durch Messwerte, auch der letzten Stunden',
+  'by measurements': 'durch Messwerte',
 };

@@ -92,4 +92,8 @@ export const ACCURACY_ES = {
     'Errores en porcentaje de la capacidad, por antelación en minutos.',
   'mean absolute error': 'error absoluto medio',
   'root mean square error': 'raíz del error cuadrático medio',
+  'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
+    'Aún no hay modelo, pero las mediciones ya corrigen la previsión: mediante la relación entre la potencia medida y la estimada y, en las próximas horas, con las últimas mediciones.',
+  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
+    'El intervalo del 10 al 90 % sigue los errores de las previsiones que se han podido comparar hasta ahora. Con pocos días es ancho; se estrecha cada día y, tras unas dos semanas, un modelo sustituye a la relación.',
 } as const;

@@ -24,8 +24,6 @@ export const DASHBOARD_ES = {
   'Estimated actuals': 'Valores estimados',
   Forecasts: 'Previsiones',
   'not stated': 'no indicada',
-  'live and learned': 'en vivo y aprendido',
-  learned: 'aprendido',
   'not yet': 'todavía no',
   'weather only': 'solo meteorología',
   'no forecast yet': 'todavía sin previsión',
@@ -108,4 +106,6 @@ export const DASHBOARD_ES = {
     'El área de un círculo indica la capacidad; la mayor es de {capacity} MW. El color indica la proporción actual de la capacidad:',
   '{from} to {to} %': '{from} a {to} %',
   ', {percent} % now': ', {percent} % ahora',
+  'by measurements, also of the last hours': 'con mediciones, también de las últimas horas',
+  'by measurements': 'con mediciones',
 } as const;

@@ -160,4 +160,5 @@ export const FORECASTS_ES = {
   'clear to opaque': 'de despejado a opaco',
   'Cloud opacity: {mean} % on average': 'Opacidad de las nubes: {mean} % de media',
   'blue is clear, white is opaque.': 'azul es despejado, blanco es opaco.',
+  'typical year': 'año típico',
 } as const;
