@@ -1,5 +1,7 @@
 /** German texts about measurements and their upload. */
 export const MEASUREMENTS_DE = {
+  'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
+    'In der Zeitzone {zone} passen diese Zeiten zur Sonne, in {stated} nicht. Unten {zone} wählen.',
   'Times are in the zone {zone}, which the header names.':
     'Die Zeiten sind in der Zone {zone}, die die Überschrift nennt.',
   '{name}: measurements': '{name}: Messwerte',

@@ -1,5 +1,7 @@
 /** Spanish texts about measurements and their upload. */
 export const MEASUREMENTS_ES = {
+  'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
+    'En la zona horaria {zone} estas horas concuerdan con el sol; en {stated}, no. Elija {zone} abajo.',
   'Times are in the zone {zone}, which the header names.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
   '{name}: measurements': '{name}: mediciones',
   Plausible: 'Plausible',

@@ -13,6 +13,8 @@ export interface TableTask extends Omit<TableOptions, 'getOffset'> {
   readonly text: string;
   /** Time zone name or UTC offset. */
   readonly zone: string;
+  /** Time zone of the plant. */
+  readonly localZone: string;
 }
 
 /** An error in a field of the form. */
@@ -21,10 +23,29 @@ export interface TableProblem {
   readonly message: string;
 }
 
-export type TableResult = TableProblem | (TablePreview & { readonly format: RecognizedFormat });
+/** What storing a table would do, and how the table was read. */
+export interface ReadTable extends TablePreview {
+  readonly format: RecognizedFormat;
+  /** Time zone in which the clock of the times is right; absent when it is right, or in none. */
+  readonly fittingZone?: string;
+}
 
-/** Recognizes a table, and checks and flags its rows. */
-export function readTable({ plant, text, zone: name, timeConvention, unit }: TableTask): TableResult {
+export type TableResult = TableProblem | ReadTable;
+
+/** Recognizes a table, and checks and flags its rows. Finds another time zone for times that do not fit the sun. */
+export function readTable(task: TableTask): TableResult {
+  const result = readInZone(task, task.zone);
+  if ('field' in result || result.format.headerZone !== undefined || !hasWrongClock(result)) return result;
+  const fittingZone = [task.localZone, 'UTC'].find((zone) => {
+    const other = zone === task.zone.trim() ? undefined : readInZone(task, zone);
+    return other && 'flags' in other && other.flags.length > 0 && !hasWrongClock(other);
+  });
+  return { ...result, fittingZone };
+}
+
+const hasWrongClock = ({ flags }: TablePreview) => flags.includes('clock_suspect');
+
+function readInZone({ plant, text, timeConvention, unit }: TableTask, name: string): TableResult {
   const getOffset = findZoneOffset(name);
   if (!getOffset)
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };

@@ -7,9 +7,7 @@ import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import { renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
-import type { TablePreview } from './preview-measurements';
-import type { RecognizedFormat } from './recognize-table';
-import type { TableProblem, TableResult } from './table-worker';
+import type { ReadTable, TableProblem, TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
 
 /** Fields of the form, as they were sent. */
@@ -79,7 +77,7 @@ export function renderUploadPage(
 function renderPreviewSection(
   formPath: string,
   form: UploadForm,
-  { rowCount, shown, names, flags, format }: TablePreview & { readonly format: RecognizedFormat },
+  { rowCount, shown, names, flags, format, fittingZone }: ReadTable,
 ): Markup {
   const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
@@ -90,6 +88,12 @@ function renderPreviewSection(
     <ul>
       ${describeFormat(format).map((note) => html`<li>${note}</li>`)}
     </ul>
+    ${
+      fittingZone !== undefined &&
+      html`<p class="warning">
+        ${t('In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.', { zone: fittingZone, stated: form.zone })}
+      </p>`
+    }
     ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && storeForm}
     ${renderTableSection({
       title: t('Rows'),

@@ -25,9 +25,10 @@ export class UploadService {
     const form = readForm(body);
     const sendResult = (result: TableResult) =>
       sendPage(reply, renderUploadPage(target, form, result), 'field' in result ? 400 : 200);
-    const { plant, unit } = target;
+    const { plant, unit, timeZone: localZone } = target;
     const timeConvention = (['start', 'end'] as const).find((convention) => convention === form.timeConvention);
-    const result = await this.tables.read(caller, { plant, text: form.table, zone: form.zone, timeConvention, unit });
+    const task = { plant, unit, localZone, text: form.table, zone: form.zone, timeConvention };
+    const result = await this.tables.read(caller, task);
     if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);

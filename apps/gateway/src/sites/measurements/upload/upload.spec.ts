@@ -93,6 +93,22 @@ describe('an upload of measurements in the browser', () => {
     expect(await form.text()).toContain('value="Europe/Madrid"');
   });
 
+  it('names the time zone that fits times with a wrong clock', async () => {
+    const id = await fixture.addSiteWithRows({ latitude: 38, longitude: 23.7, capacity: 50 });
+    const rows = Array.from({ length: 5 * 96 }, (_, row) => {
+      const local = new Date(Date.UTC(2026, 1, 20) + row * 15 * 60_000);
+      const hour = local.getUTCHours() + local.getUTCMinutes() / 60;
+      // Days from 7:24 to 17:54 in local time.
+      const power = 35 * Math.max(0, Math.sin((Math.PI * (hour - 7.4)) / 10.5)) * Number(hour > 7.4 && hour < 17.9);
+      return `${local.toISOString().slice(0, 16)},${power.toFixed(2)}`;
+    });
+    const table = ['time,power', ...rows].join('\n');
+    const wrong = await post({ table }, id);
+    expect(wrong.text).toContain('In the time zone Europe/Athens these times fit the sun; in UTC they do not.');
+    const right = await post({ table, zone: 'Europe/Athens' }, id);
+    expect([right.status, right.text]).toEqual([200, expect.not.stringContaining('these times fit the sun')]);
+  });
+
   it('names the invalid field, and keeps the input', async () => {
     const zone = await post({ table: TABLE, zone: 'Mars/Base' });
     expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is not a time zone')]);
