@@ -10,7 +10,7 @@ import { hashSources, isCompiled, recordCompilation } from './compilation.cjs';
 import { USAGE, formatUsage } from './usage.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-const [command, ...rest] = process.argv.slice(2);
+const [command, ...commandArguments] = process.argv.slice(2);
 
 function runOrExit(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
@@ -78,7 +78,7 @@ function run(file, args = [], options = []) {
 
 /** Prints help for `--help`. Exits with code 2 if a command without arguments got any. */
 function handleHelp() {
-  const [name, ...args] = command === 'tool' ? rest : [command, ...rest];
+  const [name, ...args] = command === 'tool' ? commandArguments : [command, ...commandArguments];
   const usage = USAGE.get(name);
   if (!usage) return;
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
@@ -95,24 +95,24 @@ install();
 switch (command) {
   case 'start':
     compile();
-    run('dist/apps/all-in-one/src/main.js', rest);
+    run('dist/apps/all-in-one/src/main.js', commandArguments);
     break;
   case 'dev':
     await compileOnChange();
     // Without worker threads, each of which loads all code, a restart is faster.
     process.env.DAYSTAR_ENGINE_THREADS ??= '0';
     process.env.DAYSTAR_GATEWAY_THREADS ??= '0';
-    run('dist/apps/all-in-one/src/main.js', rest, ['--watch', '--watch-preserve-output']);
+    run('dist/apps/all-in-one/src/main.js', commandArguments, ['--watch', '--watch-preserve-output']);
     break;
   case 'services':
     compile();
-    run('dist/tools/services/main.js', rest);
+    run('dist/tools/services/main.js', commandArguments);
     break;
   case 'compile':
     compile();
     break;
   case 'test':
-    runOrExit(resolveBin('jest'), rest);
+    runOrExit(resolveBin('jest'), commandArguments);
     break;
   case 'check':
     runOrExit(resolveBin('prettier'), ['--check', '.', '--log-level', 'warn']);
@@ -126,7 +126,7 @@ switch (command) {
     break;
   case 'tool':
     compile();
-    run(`dist/tools/${rest[0]}/main.js`, rest.slice(1));
+    run(`dist/tools/${commandArguments[0]}/main.js`, commandArguments.slice(1));
     break;
   default:
     console.error(`daystar: unknown command ${command ?? ''}`);

@@ -59,9 +59,11 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Formats the changed fields, with their values before and after. */
 function formatDifferences(before: object, after: object): string {
-  const [old, current] = [before as Values, after as Values];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(old[name], current[name]));
+  const [oldValues, newValues] = [before as Values, after as Values];
+  const names = [...new Set([...Object.keys(oldValues), ...Object.keys(newValues)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(oldValues[name], newValues[name]));
   const formatValue = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value));
-  return changed.map((name) => `\n    ${name}: ${formatValue(old[name])} -> ${formatValue(current[name])}`).join('');
+  return changed
+    .map((name) => `\n    ${name}: ${formatValue(oldValues[name])} -> ${formatValue(newValues[name])}`)
+    .join('');
 }

@@ -37,12 +37,12 @@ const show: Command = {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(show));
     const [topic, deadLetterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
     return withDeadLetters(async (deadLetters) => {
-      const found = await deadLetters.list(topic);
+      const letters = await deadLetters.list(topic);
       if (deadLetterNumber !== undefined) {
-        const deadLetter = findDeadLetter(found, topic, deadLetterNumber);
+        const deadLetter = findDeadLetter(letters, topic, deadLetterNumber);
         return [formatLine(deadLetter), deadLetter.text ?? '(tombstone)'];
       }
-      return found.length > 0 ? found.map(formatLine) : [`${topic} has no dead letters`];
+      return letters.length > 0 ? letters.map(formatLine) : [`${topic} has no dead letters`];
     });
   },
 };

@@ -22,7 +22,7 @@ export function formatOverview(): string {
 /** Formats the usage, options and an example of one command. */
 export function formatHelp(name: string, { help }: Command): string {
   const { usage, summary, options = {}, example } = help;
-  const formatCall = (rest: string) => `npm run admin -- ${name} ${rest}`.trimEnd();
+  const formatCall = (args: string) => `npm run admin -- ${name} ${args}`.trimEnd();
   const width = Math.max(0, ...Object.keys(options).map((option) => option.length)) + 2;
   const lines = Object.entries(options).map(([option, meaning]) => `  ${option.padEnd(width)}${meaning}`);
   return [

@@ -84,8 +84,8 @@ export const HISTORY_COMMANDS: Readonly<Record<string, Command>> = { list, appro
 /** @throws UsageError when there is no such history */
 async function findOwner(bus: Bus, history_id: string): Promise<string> {
   const { histories } = await bus.request(listAllHistories, {});
-  const found = histories.find((history) => history.history_id === history_id);
-  if (found) return found.account_id;
+  const match = histories.find((history) => history.history_id === history_id);
+  if (match) return match.account_id;
   throw new UsageError(`there is no history ${history_id}`);
 }
 

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000;
  * @throws Error that names the row and the problem
  */
 export async function readMeasurements(source: string): Promise<Measurement[]> {
-  const all: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const { name, text } of await readTexts(source)) {
     const rows: Record<string, string>[] = parse(text, {
       columns: (header: string[]) => [...readCsvColumns(header).names],
@@ -25,10 +25,10 @@ export async function readMeasurements(source: string): Promise<Measurement[]> {
     rows.forEach((row, index) => {
       const { instance, errors } = validate(Measurement, parseCsvValues(row));
       if (errors.length > 0) throw new Error(`${name} row ${index + 1}: ${errors[0].message}`);
-      all.push(instance);
+      measurements.push(instance);
     });
   }
-  return all;
+  return measurements;
 }
 
 async function readTexts(source: string): Promise<{ name: string; text: string }[]> {

@@ -23,8 +23,12 @@ export async function runAdmin(argv: readonly string[], openBus: () => Promise<B
 
 /** Formats the help of all commands of a subject. @throws UsageError if `--help` was not requested */
 function formatSubjectHelp([subject = '', command = '']: readonly string[]): string[] {
-  const found = [...COMMANDS].filter(([name]) => name.startsWith(`${subject} `));
-  if (found.length === 0) throw new UsageError(subject ? `unknown command ${subject}` : 'the command is missing');
-  if (HELP.has(command)) return [found.map(([name, subcommand]) => formatHelp(name, subcommand)).join('\n\n')];
-  throw new UsageError(`${subject} has these commands: ${found.map(([name]) => name.split(' ')[1]).join(', ')}`);
+  const subjectCommands = [...COMMANDS].filter(([name]) => name.startsWith(`${subject} `));
+  if (subjectCommands.length === 0)
+    throw new UsageError(subject ? `unknown command ${subject}` : 'the command is missing');
+  if (HELP.has(command))
+    return [subjectCommands.map(([name, subcommand]) => formatHelp(name, subcommand)).join('\n\n')];
+  throw new UsageError(
+    `${subject} has these commands: ${subjectCommands.map(([name]) => name.split(' ')[1]).join(', ')}`,
+  );
 }

@@ -70,8 +70,8 @@ export async function backtest(
   onProgress(0, 'reading');
   const { description, rows } = await readDataSet(folder);
   const { quantities, name } = description;
-  const other = fittedParts.find((part) => part.name !== name);
-  if (other) throw new DataSetError('dataset.json', `is of ${name}, but the parts are of ${other.name}`);
+  const foreignPart = fittedParts.find((part) => part.name !== name);
+  if (foreignPart) throw new DataSetError('dataset.json', `is of ${name}, but the parts are of ${foreignPart.name}`);
   const results = quantities.map((quantity, k) => {
     const reportProgress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
     return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress, fittedParts });
@@ -136,7 +136,7 @@ function scoreQuantity(
     ...{ objective, seed: SEED, onProgress: reportProgress },
     findFitted: (upTo) => fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
   });
-  const scored = new Map<string, Scores>();
+  const scoresBySite = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];
   const referenceScores = REFERENCE_NAMES.map((): PointScores[] => []);
@@ -152,7 +152,7 @@ function scoreQuantity(
       p90: selectSteps(p90, steps),
     };
     const norm = description.score.isNormalizedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
-    scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
+    scoresBySite.set(rows[k].site.id, computeScores(measured, forecast, norm));
     forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
@@ -162,11 +162,11 @@ function scoreQuantity(
       referenceScores[r].push(computePointScores(measured, selectSteps(simpleForecasts[name], steps), norm)),
     );
   });
-  if (scored.size === 0) throw new DataSetError('dataset.json', `evaluate selects no row of ${quantity}`);
+  if (scoresBySite.size === 0) throw new DataSetError('dataset.json', `evaluate selects no row of ${quantity}`);
   return {
     quantity,
-    overall: averageScores([...scored.values()]),
-    sites: scored,
+    overall: averageScores([...scoresBySite.values()]),
+    sites: scoresBySite,
     skies: computeCoverageBySky(forecastRows),
     ...(quantity === 'power' && summed.length > 1 ? { sum: scoreSum(summed, description.lead) } : {}),
     references: Object.fromEntries(

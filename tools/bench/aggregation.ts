@@ -97,7 +97,7 @@ const sampleCells = (fleet: Fleet, count: number): Fleet => ({
 
 /** Returns the processor seconds to compute a fleet, unaffected by other processes. */
 function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, steps = WEEK): number {
-  const before = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const sum = new Float64Array(steps.count);
   for (const cell of fleet.cells) {
     const place = getCentre(cell.cell);
@@ -110,7 +110,7 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
     }
   }
   if (!(Math.max(...sum) > 0)) throw new Error('the country has no power');
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1e6;
 }
 
@@ -127,9 +127,9 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
       ],
     }));
   const timeSum = (members: Member[], cache?: GroupSumsCache) => {
-    const before = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     if (!aggregateIssues(members, undefined, cache)) throw new Error('nothing was summed');
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(cpuBefore);
     return (user + system) / 1e6;
   };
   const cache = new GroupSumsCache();
@@ -194,10 +194,10 @@ function createWeather(): Map<string, TileWeather> {
 }
 
 async function timeFile(): Promise<number> {
-  const before = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const { systems } = await readFleet(Readable.from(generateFile()));
   if (systems !== SYSTEMS) throw new Error(`read ${systems} of ${SYSTEMS} systems`);
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1e6;
 }
 

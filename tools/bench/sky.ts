@@ -79,17 +79,17 @@ function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
     ),
   );
   const sections = [
-    { count: hourly, length: HOUR, first: 0, from: RUN },
-    { count: threeHourly, length: 3 * HOUR, first: hourly, from: RUN + hourly * HOUR },
+    { count: hourly, length: HOUR, firstStep: 0, from: RUN },
+    { count: threeHourly, length: 3 * HOUR, firstStep: hourly, from: RUN + hourly * HOUR },
   ];
-  return sections.flatMap(({ count, length, first, from }) =>
+  return sections.flatMap(({ count, length, firstStep, from }) =>
     Array.from({ length: Math.ceil(count / STEPS_PER_TILE) }, (_, block) => {
       const begin = block * STEPS_PER_TILE;
       const end = Math.min(count, begin + STEPS_PER_TILE);
       const steps = stepsBetween(from + begin * length, from + end * length, length);
       const sliceFields = (values: Float32Array) =>
         Array.from({ length: steps.count }, (__, i) => {
-          const offset = shift * (first + begin + i);
+          const offset = shift * (firstStep + begin + i);
           return values.subarray(offset, offset + nodes);
         });
       return { steps, fields: new Map(VARIABLES.map((name, variable) => [name, sliceFields(series[variable])])) };

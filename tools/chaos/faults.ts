@@ -53,11 +53,11 @@ export function* generateFaults(
     const round = listFaults().filter(isPossible);
     while (round.length > 0) {
       const seconds = 3 + Math.floor(random() * 5);
-      const first = setDuration(takeRandom(round), seconds);
-      if (count++ % PAIR_INTERVAL !== 0) yield [first];
+      const firstFault = setDuration(takeRandom(round), seconds);
+      if (count++ % PAIR_INTERVAL !== 0) yield [firstFault];
       else {
-        const others = listFaults().filter((fault) => isPossible(fault) && fault.target !== first.target);
-        yield [first, setDuration(takeRandom(others), seconds)];
+        const otherFaults = listFaults().filter((fault) => isPossible(fault) && fault.target !== firstFault.target);
+        yield [firstFault, setDuration(takeRandom(otherFaults), seconds)];
       }
     }
   }

@@ -31,16 +31,16 @@ const END_MARKER = '<!-- end of the generated table -->';
 
 /** Renders the page with its summary table, which compares errors with those of reference forecasts. */
 export function renderAccuracyPage(page: string): string {
-  const [before, rest = ''] = page.split(START_MARKER);
+  const [head, tail = ''] = page.split(START_MARKER);
   const rows = parseComparisons(page).map(({ dataSet, unit, coverage, bars }) => {
-    const [daystar, ...others] = bars.map(([, error]) => error);
-    const gains = others.map((error) => `${Math.round(100 * (1 - daystar / error))} % smaller`);
+    const [daystar, ...referenceErrors] = bars.map(([, error]) => error);
+    const gains = referenceErrors.map((error) => `${Math.round(100 * (1 - daystar / error))} % smaller`);
     return `| ${[dataSet, `${daystar} ${unit}`, ...gains, coverage].join(' | ')} |`;
   });
   const header =
     '| forecast | mean absolute error | compared with persistence | compared with climatology | compared with the untuned forecast | within P10..P90 |';
   const table = [header, `| ${Array(6).fill('---').join(' | ')} |`, ...rows].join('\n');
-  return `${before}${START_MARKER}\n\n${table}\n\n${END_MARKER}${rest.split(END_MARKER)[1] ?? '\n'}`;
+  return `${head}${START_MARKER}\n\n${table}\n\n${END_MARKER}${tail.split(END_MARKER)[1] ?? '\n'}`;
 }
 
 function renderComparison({ dataSet, unit, bars }: Comparison, top: number): string {
@@ -68,11 +68,11 @@ function parseComparisons(page: string): Comparison[] {
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .map(splitCells);
-  const complete = rows.filter(
+  const completeRows = rows.filter(
     (cells) => cells.length === header.length && FORECASTS.every((title) => cells[header.indexOf(title)] !== ''),
   );
-  if (complete.length === 0) throw new Error('docs/accuracy.md has no table of scores');
-  return complete
+  if (completeRows.length === 0) throw new Error('docs/accuracy.md has no table of scores');
+  return completeRows
     .filter(([name]) => !name.startsWith('…'))
     .map((cells) => ({
       dataSet: cells[0],

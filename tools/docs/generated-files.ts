@@ -34,8 +34,8 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   {
     file: 'docs/glossary.md',
     render: (current) => {
-      const [before, rest = ''] = current.split(START_MARKER);
-      return `${before}${START_MARKER}\n\n${renderFieldTable()}\n\n${END_MARKER}${rest.split(END_MARKER)[1] ?? '\n'}`;
+      const [head, tail = ''] = current.split(START_MARKER);
+      return `${head}${START_MARKER}\n\n${renderFieldTable()}\n\n${END_MARKER}${tail.split(END_MARKER)[1] ?? '\n'}`;
     },
   },
   { file: 'docs/events.md', render: renderEventsPage },

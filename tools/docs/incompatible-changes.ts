@@ -31,28 +31,41 @@ export interface EventsDocument {
  * Available libraries do not suit: they compare sets of valid documents, and report a new optional property as a
  * breaking change.
  */
-export function findIncompatibleChanges(released: EventsDocument, now: EventsDocument): string[] {
-  return Object.entries(released.channels).flatMap(([topic, before]) => {
-    const after = now.channels[topic];
-    return after ? compareTopic(topic, [released, before], [now, after]) : [`the topic ${topic} was removed`];
+export function findIncompatibleChanges(released: EventsDocument, current: EventsDocument): string[] {
+  return Object.entries(released.channels).flatMap(([topic, releasedChannel]) => {
+    const currentChannel = current.channels[topic];
+    return currentChannel
+      ? compareTopic(topic, [released, releasedChannel], [current, currentChannel])
+      : [`the topic ${topic} was removed`];
   });
 }
 
 type DocumentChannel = readonly [EventsDocument, Channel];
 
-function compareTopic(topic: string, [old, before]: DocumentChannel, [now, after]: DocumentChannel): string[] {
+function compareTopic(
+  topic: string,
+  [released, releasedChannel]: DocumentChannel,
+  [current, currentChannel]: DocumentChannel,
+): string[] {
   const changes: string[] = [];
-  if (before.address !== after.address) changes.push(`${topic} has a different address`);
-  if (!isDeepStrictEqual(before.bindings, after.bindings)) changes.push(`${topic} has a different configuration`);
-  const [messages, next] = [before, after].map((channel) => Object.values(channel.messages ?? {}));
-  if (messages.length !== next.length) changes.push(`${topic} has a different number of message types`);
-  messages.slice(0, next.length).forEach((message, i) => {
+  if (releasedChannel.address !== currentChannel.address) changes.push(`${topic} has a different address`);
+  if (!isDeepStrictEqual(releasedChannel.bindings, currentChannel.bindings))
+    changes.push(`${topic} has a different configuration`);
+  const [releasedMessages, currentMessages] = [releasedChannel, currentChannel].map((channel) =>
+    Object.values(channel.messages ?? {}),
+  );
+  if (releasedMessages.length !== currentMessages.length)
+    changes.push(`${topic} has a different number of message types`);
+  releasedMessages.slice(0, currentMessages.length).forEach((message, i) => {
     const compare = (name: string, select: (message: Message) => Schema | undefined) =>
-      compareSchemas(name, select(message) ?? {}, select(next[i]) ?? {}, [
-        old.components.schemas,
-        now.components.schemas,
+      compareSchemas(name, select(message) ?? {}, select(currentMessages[i]) ?? {}, [
+        released.components.schemas,
+        current.components.schemas,
       ]);
-    const types = [message.contentType ?? old.defaultContentType, next[i].contentType ?? now.defaultContentType];
+    const types = [
+      message.contentType ?? released.defaultContentType,
+      currentMessages[i].contentType ?? current.defaultContentType,
+    ];
     if (types[0] !== types[1]) changes.push(`${topic} has a different content type`);
     changes.push(...compare(topic, ({ payload }) => payload));
     changes.push(...compare(`headers of ${topic}`, ({ headers }) => headers));

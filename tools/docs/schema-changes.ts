@@ -48,9 +48,9 @@ type CompareNested = (path: string, before: Schema, after: Schema) => string[];
 
 function resolve(schema: Schema, named: Definitions[0]): Schema {
   if (!schema.$ref) return schema;
-  const found = named[schema.$ref.split('/').at(-1)!];
-  if (!found) throw new Error(`${schema.$ref} is not defined`);
-  return resolve(found, named);
+  const target = named[schema.$ref.split('/').at(-1)!];
+  if (!target) throw new Error(`${schema.$ref} is not defined`);
+  return resolve(target, named);
 }
 
 function compareKeywords(path: string, before: Schema, after: Schema): string[] {
@@ -85,7 +85,7 @@ function compareEnums(path: string, before: Schema, after: Schema): string[] {
 function compareProperties(path: string, before: Schema, after: Schema, compareNested: CompareNested): string[] {
   const isRequired = (name: string, schema: Schema) => schema.required?.includes(name) === true;
   const isClosed = (schema: Schema) => schema.additionalProperties === false;
-  const found = [
+  const changes = [
     ...(before.required ?? [])
       .filter((name) => !isRequired(name, after))
       .map((name) => `${path}.${name} may now be missing`),
@@ -94,17 +94,21 @@ function compareProperties(path: string, before: Schema, after: Schema, compareN
       .map((name) => `${path}.${name} is now required`),
   ];
   for (const [name, property] of Object.entries(before.properties ?? {})) {
-    const same = after.properties?.[name];
-    found.push(...(same ? compareNested(`${path}.${name}`, property, same) : [`${path}.${name} was removed`]));
+    const laterProperty = after.properties?.[name];
+    changes.push(
+      ...(laterProperty ? compareNested(`${path}.${name}`, property, laterProperty) : [`${path}.${name} was removed`]),
+    );
   }
   const added = Object.keys(after.properties ?? {}).filter((name) => !(name in (before.properties ?? {})));
-  if (isClosed(before)) found.push(...added.map((name) => `${path}.${name} is new, and earlier consumers reject it`));
+  if (isClosed(before)) changes.push(...added.map((name) => `${path}.${name} is new, and earlier consumers reject it`));
   const [earlier, later] = [before, after].map(({ additionalProperties = true }) => additionalProperties);
   if (typeof earlier === 'object' && typeof later === 'object')
-    found.push(...compareNested(`${path}.*`, earlier, later));
+    changes.push(...compareNested(`${path}.*`, earlier, later));
   else if (!isDeepStrictEqual(earlier, later))
-    found.push(`${path} has different additionalProperties: ${formatValue(earlier)} before, ${formatValue(later)} now`);
-  return found;
+    changes.push(
+      `${path} has different additionalProperties: ${formatValue(earlier)} before, ${formatValue(later)} now`,
+    );
+  return changes;
 }
 
 function compareItems(path: string, before: Schema, after: Schema, compareNested: CompareNested): string[] {

@@ -29,8 +29,8 @@ export const listOperations = (): string[] =>
     .filter((operation) => !EXCLUDED.includes(operation));
 
 /** Computes which operations the requests of a run covered. */
-export function computeCoverage(responses: ResponseCounts, all: readonly string[]): OperationCoverage {
-  const rows = all.map((operation) => {
+export function computeCoverage(responses: ResponseCounts, operations: readonly string[]): OperationCoverage {
+  const rows = operations.map((operation) => {
     const counts = Object.entries(responses[operation] ?? {}).map(
       ([status, count]) => [Number(status), count] as const,
     );

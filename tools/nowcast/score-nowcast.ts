@@ -72,13 +72,13 @@ const applySun = (normalized: Float32Array, cosines: Float32Array, counts: Float
 
 function addErrors(
   sum: { pixels: number; persistenceSquares: number; nowcastSquares: number },
-  before: Float32Array,
-  after: Float32Array,
+  startCounts: Float32Array,
+  endCounts: Float32Array,
   nowcast: Float32Array,
 ): void {
-  for (let i = 0; i < after.length; i++) {
-    const persistenceSquare = (before[i] - after[i]) ** 2;
-    const nowcastSquare = (nowcast[i] - after[i]) ** 2;
+  for (let i = 0; i < endCounts.length; i++) {
+    const persistenceSquare = (startCounts[i] - endCounts[i]) ** 2;
+    const nowcastSquare = (nowcast[i] - endCounts[i]) ** 2;
     if (Number.isNaN(persistenceSquare + nowcastSquare)) continue;
     sum.pixels++;
     sum.persistenceSquares += persistenceSquare;

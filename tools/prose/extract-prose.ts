@@ -32,9 +32,9 @@ function extractComments(content: string): Passage[] {
   const visit = (node: Node) => {
     if (node.kind >= SyntaxKind.FirstJSDocNode && node.kind <= SyntaxKind.LastJSDocNode) return;
     if (isToken(node)) {
-      const before = getLeadingCommentRanges(content, node.pos) ?? [];
-      const after = getTrailingCommentRanges(content, node.end) ?? [];
-      for (const comment of [...before, ...after]) comments.set(comment.pos, comment);
+      const leadingComments = getLeadingCommentRanges(content, node.pos) ?? [];
+      const trailingComments = getTrailingCommentRanges(content, node.end) ?? [];
+      for (const comment of [...leadingComments, ...trailingComments]) comments.set(comment.pos, comment);
     }
     node.getChildren(source).forEach(visit);
   };
@@ -46,9 +46,9 @@ function extractComments(content: string): Passage[] {
 }
 
 function extractTestTitles(content: string): Passage[] {
-  return [...content.matchAll(/\b(?:it|describe)(?:\.each\(.*\))?\(\s*(['"`])(.*?)\1/g)].map((found) => ({
-    line: countLines(content, found.index),
-    text: found[2],
+  return [...content.matchAll(/\b(?:it|describe)(?:\.each\(.*\))?\(\s*(['"`])(.*?)\1/g)].map((match) => ({
+    line: countLines(content, match.index),
+    text: match[2],
   }));
 }
 

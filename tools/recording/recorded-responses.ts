@@ -45,27 +45,27 @@ export class RecordedResponses {
    * @param time ms since 1970
    */
   find(source: string, path: string, range: string | undefined, time: number): ReplayedResponse {
-    const all = this.byPath.get(toKey(source, path));
-    if (!all) return { kind: 'not recorded' };
-    const past = all.filter(({ at }) => at <= time);
-    const exact = past.findLast((exchange) => exchange.range === range);
+    const exchanges = this.byPath.get(toKey(source, path));
+    if (!exchanges) return { kind: 'not recorded' };
+    const past = exchanges.filter(({ at }) => at <= time);
+    const exactMatch = past.findLast((exchange) => exchange.range === range);
     const slice = this.findSlice(past, range);
     // An object that was complete once is preferred to an earlier failure.
-    if (exact && (!slice || exact.at >= slice.exchange.at)) return { kind: 'exchange', exchange: exact };
+    if (exactMatch && (!slice || exactMatch.at >= slice.exchange.at)) return { kind: 'exchange', exchange: exactMatch };
     if (slice) return slice;
-    const missing = past.findLast(({ status }) => status === 404 || status === 403);
-    if (missing) return { kind: 'exchange', exchange: missing };
+    const notFound = past.findLast(({ status }) => status === 404 || status === 403);
+    if (notFound) return { kind: 'exchange', exchange: notFound };
     return past.length === 0 ? { kind: 'not published' } : { kind: 'not recorded' };
   }
 
   private findSlice(past: readonly Exchange[], range: string | undefined) {
-    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-    if (first === undefined) return undefined;
-    const start = Number(first);
+    const [, firstByte, lastByte] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+    if (firstByte === undefined) return undefined;
+    const start = Number(firstByte);
     for (const exchange of past.toReversed()) {
       const extent = readExtent(exchange);
       if (!extent || start < extent.start || start >= extent.end) continue;
-      const end = last ? Number(last) + 1 : Number(extent.size);
+      const end = lastByte ? Number(lastByte) + 1 : Number(extent.size);
       if (end > extent.end) continue;
       const contentRange = `bytes ${start}-${end - 1}/${extent.size}`;
       return { kind: 'slice' as const, exchange, start: start - extent.start, end: end - extent.start, contentRange };
@@ -79,6 +79,6 @@ const toKey = (source: string, path: string): string => `${source} ${path}`;
 /** Reads which bytes a complete response has; undefined for others. */
 function readExtent({ status, headers, isInterrupted }: Exchange): Extent | undefined {
   if (status !== 206 || isInterrupted) return undefined;
-  const [, first, last, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
-  return first === undefined ? undefined : { start: Number(first), end: Number(last) + 1, size };
+  const [, firstByte, lastByte, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  return firstByte === undefined ? undefined : { start: Number(firstByte), end: Number(lastByte) + 1, size };
 }

@@ -35,9 +35,9 @@ export class RecordingFolder {
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: name a new folder`);
     await mkdir(join(folder, BODIES));
-    const complete = { version: VERSION, ...description };
-    await writeFile(join(folder, DESCRIPTION), `${JSON.stringify(complete, null, 2)}\n`);
-    return new RecordingFolder(folder, complete);
+    const fullDescription = { version: VERSION, ...description };
+    await writeFile(join(folder, DESCRIPTION), `${JSON.stringify(fullDescription, null, 2)}\n`);
+    return new RecordingFolder(folder, fullDescription);
   }
 
   /** @throws Error when the folder is no recording, or one of another version */
@@ -81,12 +81,12 @@ export class RecordingFolder {
   private async storeBody(body: Buffer): Promise<void> {
     const file = join(this.folder, BODIES, hash(body));
     if (await stat(file).catch(() => undefined)) return;
-    const part = `${file}.${process.hrtime.bigint()}.part`;
+    const temporaryFile = `${file}.${process.hrtime.bigint()}.part`;
     try {
-      await writeFile(part, body);
-      await rename(part, file);
+      await writeFile(temporaryFile, body);
+      await rename(temporaryFile, file);
     } finally {
-      await rm(part, { force: true });
+      await rm(temporaryFile, { force: true });
     }
   }
 }

@@ -29,8 +29,8 @@ export class RecordingProxy {
     private readonly now: () => number = Date.now,
   ) {
     this.server = createServer((request, response) => {
-      const exchange = this.forward(request, response).finally(() => this.pending.delete(exchange));
-      this.pending.add(exchange);
+      const forwarding = this.forward(request, response).finally(() => this.pending.delete(forwarding));
+      this.pending.add(forwarding);
     });
   }
 
@@ -62,7 +62,7 @@ export class RecordingProxy {
     let head: Pick<Exchange, 'status' | 'headers' | 'firstByteMs'> = { headers: {}, firstByteMs: 0 };
     let isInterrupted = false;
     try {
-      const upstream = await fetch(`${this.upstreams[source].replace(/\/$/, '')}/${path}`, {
+      const upstreamResponse = await fetch(`${this.upstreams[source].replace(/\/$/, '')}/${path}`, {
         headers: {
           'user-agent': 'daystar',
           'accept-encoding': 'identity',
@@ -74,10 +74,10 @@ export class RecordingProxy {
         signal: abort.signal,
         ...(isPost && { method: 'POST', body: await buffer(request) }),
       });
-      head = { status: upstream.status, headers: selectHeaders(upstream), firstByteMs: measureMs() };
-      const length = upstream.headers.get('content-length');
-      response.writeHead(upstream.status, { ...head.headers, ...(length && { 'content-length': length }) });
-      for await (const chunk of upstream.body ?? []) {
+      head = { status: upstreamResponse.status, headers: selectHeaders(upstreamResponse), firstByteMs: measureMs() };
+      const length = upstreamResponse.headers.get('content-length');
+      response.writeHead(upstreamResponse.status, { ...head.headers, ...(length && { 'content-length': length }) });
+      for await (const chunk of upstreamResponse.body ?? []) {
         timer.refresh();
         chunks.push(Buffer.from(chunk));
         response.write(chunk);

@@ -15,11 +15,11 @@ export function cutChangelog(text: string, version: string, date: string): CutCh
   const start = text.indexOf(UNRELEASED);
   if (start < 0) throw new Error('CHANGELOG.md has no heading "## Unreleased"');
   if (text.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md already has a section for ${version}`);
-  const [before, after] = [text.slice(0, start), text.slice(start + UNRELEASED.length)];
-  const next = after.indexOf('\n## ');
-  const section = (next < 0 ? after : after.slice(0, next)).trim();
+  const [preamble, unreleased] = [text.slice(0, start), text.slice(start + UNRELEASED.length)];
+  const nextHeading = unreleased.indexOf('\n## ');
+  const section = (nextHeading < 0 ? unreleased : unreleased.slice(0, nextHeading)).trim();
   if (!/^- /m.test(section))
     throw new Error('CHANGELOG.md has no line under "## Unreleased": there is nothing to release');
-  const older = next < 0 ? '' : after.slice(next);
-  return { text: `${before}${UNRELEASED}\n## ${version} - ${date}\n\n${section}\n${older}`, section };
+  const olderSections = nextHeading < 0 ? '' : unreleased.slice(nextHeading);
+  return { text: `${preamble}${UNRELEASED}\n## ${version} - ${date}\n\n${section}\n${olderSections}`, section };
 }

@@ -35,14 +35,14 @@ export function planRelease(root: string, version: string, date: string): Releas
     throw new Error(`'${version}' is not a version: expected three numbers such as 0.2.0`);
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const { version: current } = JSON.parse(read('package.json')) as { version: string };
-  const released = listReleasedVersions(root);
-  const newest = [current, ...released].sort(compareVersions).at(-1)!;
+  const releasedVersions = listReleasedVersions(root);
+  const newest = [current, ...releasedVersions].sort(compareVersions).at(-1)!;
   if (compareVersions(version, newest) <= 0) throw new Error(`${version} must be later than ${newest}`);
 
   const events = JSON.parse(JSON.stringify(buildAsyncApi(version))) as EventsDocument;
-  const incompatible = released.flatMap((earlier) => {
-    const before = JSON.parse(read(`docs/releases/${earlier}/asyncapi.json`)) as EventsDocument;
-    return findIncompatibleChanges(before, events).map((change) => `${earlier}: ${change}`);
+  const incompatible = releasedVersions.flatMap((earlier) => {
+    const earlierEvents = JSON.parse(read(`docs/releases/${earlier}/asyncapi.json`)) as EventsDocument;
+    return findIncompatibleChanges(earlierEvents, events).map((change) => `${earlier}: ${change}`);
   });
   if (incompatible.length > 0)
     throw new Error(`the events are not compatible with earlier releases:\n  ${incompatible.join('\n  ')}`);

@@ -52,8 +52,8 @@ async function main(parameters: readonly string[]): Promise<void> {
   printByWeek('Reduction of MAE by week, %', weeks, ({ gain }) => gain);
   const models = reports.flatMap((report) => report.models);
   console.log(`${models.length} models, ${models.filter((model) => model.kept_out).length} of them not used`);
-  const file = parameters.indexOf('--page');
-  if (file >= 0) writeFileSync(parameters[file + 1], page);
+  const pageIndex = parameters.indexOf('--page');
+  if (pageIndex >= 0) writeFileSync(parameters[pageIndex + 1], page);
   console.log(`the verification page has ${page.length} characters${page.includes('<svg') ? ' and a chart' : ''}`);
   if (parameters.includes('--json')) console.log(JSON.stringify({ name: 'season', scores, weeks }));
 }

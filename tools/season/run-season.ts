@@ -67,12 +67,12 @@ export async function runSeason({
     const weather = new SandboxWeather(installation, createPlants(sites), seed);
     await weather.publish(START);
     const plants = await registerPlants(installation, createPlants(sites), { days, seed });
-    let posted = START;
+    let postedUntil = START;
     let completedDays = 0;
     for (const time of scheduleTimes(days, warmUp)) {
       clock.step(time);
-      await postMeasurements(installation, plants, posted, time);
-      posted = time;
+      await postMeasurements(installation, plants, postedUntil, time);
+      postedUntil = time;
       await weather.publish(time);
       await installation.waitForIssuesSince(
         time,
@@ -124,8 +124,8 @@ async function readRowsByLead(
 ) {
   const history = new IssueHistory(database, new IssueArchive(database), clock);
   const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
-  for (const { site, power: all } of plants) {
-    const power = all.subarray(0, (days * DAY) / HALF_HOUR);
+  for (const { site, power: seasonPower } of plants) {
+    const power = seasonPower.subarray(0, (days * DAY) / HALF_HOUR);
     const archived = await history.read(buildSiteResource(site.resource_id), START, START + days * DAY, LEADS);
     for (const [lead, columns] of archived.leads) {
       const averageColumn = (name: string) => {

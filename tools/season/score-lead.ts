@@ -38,7 +38,7 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
     for (let i = from; i < Math.min(to, rows.measured.length); i++) {
       const measured = rows.measured[i];
       if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
-      const selectValid = (value: number, other: number) => (Number.isNaN(value) ? other : value);
+      const selectValid = (value: number, fallback: number) => (Number.isNaN(value) ? fallback : value);
       values++;
       untunedErrorSum += Math.abs(selectValid(rows.untuned[i], rows.tuned[i]) - measured);
       tunedErrorSum += Math.abs(rows.tuned[i] - measured);

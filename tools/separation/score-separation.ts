@@ -40,19 +40,21 @@ export const scoreSeparation = (observed: Observations): SeparationScore[] =>
 
 /** Averages over longer periods. A mean of beam or diffuse irradiance is NaN unless all of its native periods are valid. */
 function averageObservations(observed: Observations, period: number): Observations {
-  const native = computeObservedDaylight(observed);
+  const nativeDaylight = computeObservedDaylight(observed);
   const isValid = new Uint8Array(observed.ghi.length);
-  for (let n = 0; n < native.count; n++) {
-    isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && passesClosureTest(observed, native, n));
+  for (let n = 0; n < nativeDaylight.count; n++) {
+    isValid[nativeDaylight.step[n]] = Number(
+      nativeDaylight.zenith[n] <= MAX_ZENITH && passesClosureTest(observed, nativeDaylight, n),
+    );
   }
   const stepsPerPeriod = period / observed.period;
   const firstEnd = Math.ceil(observed.firstEnd / period) * period;
-  const first = (firstEnd - observed.firstEnd) / observed.period - (stepsPerPeriod - 1);
-  const count = Math.floor((observed.ghi.length - Math.max(0, first)) / stepsPerPeriod);
+  const firstStep = (firstEnd - observed.firstEnd) / observed.period - (stepsPerPeriod - 1);
+  const count = Math.floor((observed.ghi.length - Math.max(0, firstStep)) / stepsPerPeriod);
   const averagePeriods = (values: Float64Array, mustBeValid: boolean) =>
     Float64Array.from({ length: count }, (_, i) => {
       let sum = 0;
-      for (let k = first + i * stepsPerPeriod; k < first + (i + 1) * stepsPerPeriod; k++) {
+      for (let k = firstStep + i * stepsPerPeriod; k < firstStep + (i + 1) * stepsPerPeriod; k++) {
         sum += mustBeValid && isValid[k] !== 1 ? NaN : values[k];
       }
       return sum / stepsPerPeriod;

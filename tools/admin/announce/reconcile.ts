@@ -30,12 +30,12 @@ export async function reconcile(
   isDryRun: boolean,
 ): Promise<ReconcileCounts> {
   const counts: ReconcileCounts = { unchanged: 0, published: 0, corrected: 0, removed: 0 };
-  const stored = new Set<string>();
+  const storedKeys = new Set<string>();
   for (let lastKey: string | undefined = ''; lastKey !== undefined;) {
-    lastKey = await publishPage(database, resource, topic, { after: lastKey, isDryRun, counts, stored });
+    lastKey = await publishPage(database, resource, topic, { after: lastKey, isDryRun, counts, storedKeys });
   }
   // Skip keys with a NUL character, which Postgres cannot store.
-  const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !stored.has(key) && !key.includes('\0'));
+  const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !storedKeys.has(key) && !key.includes('\0'));
   for (let from = 0; from < surplus.length; from += REMOVAL_BATCH_SIZE) {
     const batch = surplus.slice(from, from + REMOVAL_BATCH_SIZE);
     counts.removed += isDryRun ? batch.length : await removeSurplus(database, resource, batch);
@@ -47,7 +47,7 @@ interface PageContext {
   readonly after: string;
   readonly isDryRun: boolean;
   readonly counts: ReconcileCounts;
-  readonly stored: Set<string>;
+  readonly storedKeys: Set<string>;
 }
 
 /** @returns the last key of the page; undefined when there was none */
@@ -55,7 +55,7 @@ function publishPage(
   database: Database,
   resource: SyncedResource,
   topic: TopicSnapshot,
-  { after, isDryRun, counts, stored }: PageContext,
+  { after, isDryRun, counts, storedKeys }: PageContext,
 ): Promise<string | undefined> {
   const { type, orderField } = resource;
   return database.transaction(async (transaction) => {
@@ -63,15 +63,15 @@ function publishPage(
     const events: { key: string; payload: object }[] = [];
     for (const row of rows) {
       const key = type.getKey(row);
-      stored.add(key);
+      storedKeys.add(key);
       const entry = topic.get(key);
       if (isInSync(resource, row, entry)) {
         counts.unchanged++;
         continue;
       }
-      const isRowBehindTopic = entry !== undefined && readOrder(row, orderField) <= entry.highest;
+      const isRowBehindTopic = entry !== undefined && readOrder(row, orderField) <= entry.highestOrder;
       counts[isRowBehindTopic || entry?.isInvalid ? 'corrected' : 'published']++;
-      const order = isRowBehindTopic ? entry.highest + 1 : readOrder(row, orderField);
+      const order = isRowBehindTopic ? entry.highestOrder + 1 : readOrder(row, orderField);
       if (isRowBehindTopic && !isDryRun) await resource.storeVersion?.(transaction, row, order);
       const value = orderField === 'version' ? order : new Date(order).toISOString();
       events.push({ key, payload: { ...row, [orderField]: value } });
@@ -89,8 +89,8 @@ const isRetained = ({ digest, isInvalid }: TopicEntry): boolean => digest !== un
  * consumers ignore the last message.
  */
 function isInSync({ orderField }: SyncedResource, row: object, entry: TopicEntry | undefined): boolean {
-  if (!entry || entry.last !== entry.highest || entry.digest !== computeDigest(row, orderField)) return false;
-  return orderField !== 'version' || entry.last === readOrder(row, orderField);
+  if (!entry || entry.lastOrder !== entry.highestOrder || entry.digest !== computeDigest(row, orderField)) return false;
+  return orderField !== 'version' || entry.lastOrder === readOrder(row, orderField);
 }
 
 /** Removes keys without a row. Locks the table: all concurrent writes wait until the batch is committed. @returns the number of keys */
@@ -105,10 +105,13 @@ function removeSurplus(
       `select ${key} as key from ${table} where ${key} = any($1)`,
       [surplus.map(([name]) => name)],
     );
-    const added = new Set(rows.map((row) => row.key));
-    const removed = surplus.filter(([name]) => !added.has(name));
+    const presentKeys = new Set(rows.map((row) => row.key));
+    const removed = surplus.filter(([name]) => !presentKeys.has(name));
     // The version of a record is unknown if every message of its key is invalid.
-    const versions = removed.map(([name, { highest }]) => ({ key: name, removedVersion: highest || undefined }));
+    const versions = removed.map(([name, { highestOrder }]) => ({
+      key: name,
+      removedVersion: highestOrder || undefined,
+    }));
     for (const { key: name, removedVersion } of versions) {
       if (removedVersion) await recordRemoval?.(transaction, name, removedVersion);
     }

@@ -25,7 +25,7 @@ export interface SyncedResource<T extends object = object> {
   /** SQL expression for the topic key of a row. */
   readonly key: string;
   /** Reads the rows after a key, ordered by key. @param isLocking whether to lock them until the end of the transaction */
-  readPage(manager: EntityManager, last: string, isLocking: boolean): Promise<T[]>;
+  readPage(manager: EntityManager, lastKey: string, isLocking: boolean): Promise<T[]>;
   /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
   /** Stores the last version of a record that only the topic has. */
@@ -65,8 +65,8 @@ const aggregations: SyncedResource<Aggregation> = {
   orderField: 'version',
   table: 'aggregation',
   key: `collection_id || '/' || aggregation_id`,
-  readPage: async (manager, last, isLocking) => {
-    const [collection, aggregation] = [...last.split('/'), ''];
+  readPage: async (manager, lastKey, isLocking) => {
+    const [collection, aggregation] = [...lastKey.split('/'), ''];
     const query = manager
       .createQueryBuilder(AggregationEntity, 'row')
       .where('(row.collection_id, row.aggregation_id) > (:collection, :aggregation)', { collection, aggregation })
@@ -96,12 +96,12 @@ const aggregationTunings: SyncedResource<AggregationTuning> = {
   orderField: 'told_at',
   table: 'site_tuning',
   key: 'resource_id',
-  readPage: async (manager, last, isLocking) => {
+  readPage: async (manager, lastKey, isLocking) => {
     const rows = await manager.query<(StoredTuning & { changed_at: Date })[]>(
       `select resource_id, enabled, learnt as learned, changed_at from site_tuning
        where resource_id like '%/%' and resource_id > $1
        order by resource_id limit ${PAGE_SIZE} ${isLocking ? 'for update' : ''}`,
-      [last],
+      [lastKey],
     );
     return rows.flatMap((row) => toTuningEvent(row, +row.changed_at) ?? []);
   },

@@ -16,6 +16,10 @@ describe('a topic snapshot', () => {
     await bus.publish(siteChanged, [site]);
     await bus.remove(siteChanged, site.resource_id, 3);
     const topics = await readTopics(bus, [{ type: siteChanged, orderField: 'version' }]);
-    expect(topics.get(siteChanged.topic)?.get(site.resource_id)).toEqual({ digest: undefined, last: 3, highest: 3 });
+    expect(topics.get(siteChanged.topic)?.get(site.resource_id)).toEqual({
+      digest: undefined,
+      lastOrder: 3,
+      highestOrder: 3,
+    });
   });
 });

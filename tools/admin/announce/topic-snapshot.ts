@@ -9,9 +9,9 @@ export interface TopicEntry {
   /** Whether the last message is invalid: services that start later lack the record. */
   readonly isInvalid?: boolean;
   /** Order of the last valid message. A tombstone has the order of the removed record. */
-  readonly last: number;
+  readonly lastOrder: number;
   /** Highest order of the retained messages of the key. */
-  readonly highest: number;
+  readonly highestOrder: number;
 }
 
 /** Last messages by key. */
@@ -30,8 +30,8 @@ export async function readTopics(
     const entries = new Map<string, TopicEntry>();
     snapshots.set(type.topic, entries);
     const onInvalid = (key: string) => {
-      const { last = 0, highest = 0 } = entries.get(key) ?? {};
-      entries.set(key, { isInvalid: true, last, highest });
+      const { lastOrder = 0, highestOrder = 0 } = entries.get(key) ?? {};
+      entries.set(key, { isInvalid: true, lastOrder, highestOrder });
     };
     return createSubscription(
       type,
@@ -51,9 +51,9 @@ function recordMessage(
   field: OrderField,
 ): void {
   const previous = entries.get(key);
-  const last = payload ? readOrder(payload, field) : (removedVersion ?? previous?.last ?? 0);
-  const highest = Math.max(last, previous?.highest ?? 0);
-  entries.set(key, { digest: payload ? computeDigest(payload, field) : undefined, last, highest });
+  const lastOrder = payload ? readOrder(payload, field) : (removedVersion ?? previous?.lastOrder ?? 0);
+  const highestOrder = Math.max(lastOrder, previous?.highestOrder ?? 0);
+  entries.set(key, { digest: payload ? computeDigest(payload, field) : undefined, lastOrder, highestOrder });
 }
 
 /** Reads the order of a message: a version, or a time in ms. */

@@ -43,8 +43,11 @@ export async function openHistoryWeather(
     if (current.month !== month) {
       const folder = split.getFolder(month);
       // Reads the file of the month, not the whole table.
-      const others = configuredSources.filter(({ name }) => name !== DATA_SET);
-      current = { month, sources: folder ? [...(await openSourcesFromSetting(`files:${folder}`)), ...others] : others };
+      const otherSources = configuredSources.filter(({ name }) => name !== DATA_SET);
+      current = {
+        month,
+        sources: folder ? [...(await openSourcesFromSetting(`files:${folder}`)), ...otherSources] : otherSources,
+      };
     }
     return current.sources;
   };

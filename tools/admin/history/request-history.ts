@@ -32,10 +32,10 @@ export async function requestHistoryFile(
   const history =
     (await findExistingHistory(bus, specification)) ??
     (await bus.request(requestHistory, { ...OWNER, plan: 'enterprise', ...specification }));
-  const done = await waitUntilDone(bus, history);
-  await download(bus, done, file);
-  await bus.request(deleteHistory, { ...OWNER, history_id: done.history_id });
-  return [`${file}: ${done.bytes} bytes, SHA-256 ${done.sha256}`];
+  const finishedHistory = await waitUntilDone(bus, history);
+  await download(bus, finishedHistory, file);
+  await bus.request(deleteHistory, { ...OWNER, history_id: finishedHistory.history_id });
+  return [`${file}: ${finishedHistory.bytes} bytes, SHA-256 ${finishedHistory.sha256}`];
 }
 
 async function findExistingHistory(bus: Bus, specification: HistorySpecification): Promise<History | undefined> {

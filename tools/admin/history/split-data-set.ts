@@ -113,18 +113,18 @@ async function writeMonths(path: string, scratch: string): Promise<void> {
 }
 
 /** Months of the last stamp, because consecutive rows mostly end at the same time. */
-let lastFound: { stamp: string; months: readonly string[] } = { stamp: '', months: [] };
+let cachedMonths: { stamp: string; months: readonly string[] } = { stamp: '', months: [] };
 
 /** Finds the months whose files get a row: its own, and another month less than a day away; empty for an invalid time. */
 function findMonths(stamp: string): readonly string[] {
-  if (stamp === lastFound.stamp) return lastFound.months;
+  if (stamp === cachedMonths.stamp) return cachedMonths.months;
   const end = parseStamp(stamp);
   const formatMonth = (time: number) => new Date(time).toISOString().slice(0, 7);
   const months =
     end === undefined
       ? []
       : [...new Set([formatMonth(end - DAY - 1), formatMonth(end - 1), formatMonth(end + DAY - 1)])];
-  lastFound = { stamp, months };
+  cachedMonths = { stamp, months };
   return months;
 }
 

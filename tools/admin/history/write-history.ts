@@ -50,17 +50,17 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
   if (places === 0) throw new Error(`${aggregation.collection_id}/${aggregation.aggregation_id} has no members`);
   const output = await HistoryFolder.open(folder, await describeHistory(job));
   const months = splitIntoMonths(from, to);
-  const missing = months.filter(({ name }) => !output.has(name));
+  const missingMonths = months.filter(({ name }) => !output.has(name));
   const countPlaceDays = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
   const total = months.reduce((sum, month) => sum + countPlaceDays(month), 0);
-  let done = total - missing.reduce((sum, month) => sum + countPlaceDays(month), 0);
+  let done = total - missingMonths.reduce((sum, month) => sum + countPlaceDays(month), 0);
   let rows = 0;
   let placeDays = 0;
-  if (missing.length > 0) {
+  if (missingMonths.length > 0) {
     const historyWeather = await openHistoryWeather(weather, join(folder, 'months'), (rejection) =>
       listener.onRejection(rejection),
     );
-    for (const month of missing) {
+    for (const month of missingMonths) {
       listener.onProgress(done, total, month.name);
       const native = await computeMonth(month, { tiles, fleet: aggregation.fleet }, historyWeather, (computed) => {
         placeDays += computed;
@@ -73,7 +73,7 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
     await historyWeather.removeTemporaryFiles();
   }
   await output.markComplete();
-  return { parts: months.length, reusedParts: months.length - missing.length, rows, placeDays };
+  return { parts: months.length, reusedParts: months.length - missingMonths.length, rows, placeDays };
 }
 
 async function describeHistory({ aggregation, from, to, period, weather }: HistoryJob) {

@@ -36,7 +36,7 @@ function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] 
     if (row > 0 && periodEnds[row] !== periodEnds[row - 1]) groupsOfPeriod = [];
     const computeDistance = (group: number[]) => Math.abs(availableAt[group[group.length - 1]] - availableAt[row]);
     const [closest] = groupsOfPeriod
-      .filter((group) => group.every((other) => ends[other] !== end))
+      .filter((group) => group.every((otherRow) => ends[otherRow] !== end))
       .sort((a, b) => computeDistance(a) - computeDistance(b));
     if (closest) closest.push(row);
     else {

@@ -74,9 +74,9 @@ export function readDescription(folder: string): DataSetDescription {
 }
 
 function parseQuantity(name: string): Quantity {
-  const found = QUANTITIES.find((candidate) => candidate === name.trim());
-  if (!found) throw createFieldError('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
-  return found;
+  const quantity = QUANTITIES.find((candidate) => candidate === name.trim());
+  if (!quantity) throw createFieldError('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
+  return quantity;
 }
 
 function parseFilter(condition: string): RowFilter {

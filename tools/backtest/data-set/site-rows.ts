@@ -30,9 +30,9 @@ export async function readSiteRows(description: DataSetDescription): Promise<Sit
   const { period, quantities } = description;
   const sites = await readSites(description.sites);
   const origins = new Map(sites.map(({ id }) => [id, NaN]));
-  const extra = description.score.onlyWhere ? [description.score.onlyWhere.column] : [];
-  const required = [...quantities, ...extra];
-  const columns = [...new Set([...ACTUALS, ...extra])];
+  const filterColumns = description.score.onlyWhere ? [description.score.onlyWhere.column] : [];
+  const required = [...quantities, ...filterColumns];
+  const columns = [...new Set([...ACTUALS, ...filterColumns])];
   const actuals = await collectRows(description.actuals, { required, columns, origins, period });
   const weather = description.weather
     ? await collectRows(description.weather, {
@@ -43,9 +43,9 @@ export async function readSiteRows(description: DataSetDescription): Promise<Sit
         mayBeFiner: true,
       })
     : undefined;
-  const measured = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);
-  if (measured.length === 0) throw new DataSetError(description.actuals, 'the table has no row of any site');
-  return measured.map((site) => alignToSteps(site, actuals.get(site.id)!, weather?.get(site.id), description));
+  const measuredSites = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);
+  if (measuredSites.length === 0) throw new DataSetError(description.actuals, 'the table has no row of any site');
+  return measuredSites.map((site) => alignToSteps(site, actuals.get(site.id)!, weather?.get(site.id), description));
 }
 
 function alignToSteps(
@@ -73,13 +73,13 @@ function alignToSteps(
 }
 
 function buildSteps(ends: readonly number[], stepMs: number): Steps {
-  let first = Infinity;
-  let last = -Infinity;
+  let firstEnd = Infinity;
+  let lastEnd = -Infinity;
   for (const end of ends) {
-    first = Math.min(first, end);
-    last = Math.max(last, end);
+    firstEnd = Math.min(firstEnd, end);
+    lastEnd = Math.max(lastEnd, end);
   }
-  return { firstEnd: first, stepMs, count: (last - first) / stepMs + 1 };
+  return { firstEnd, stepMs, count: (lastEnd - firstEnd) / stepMs + 1 };
 }
 
 /** Finds the row index of every step, -1 without a row; the later of two duplicates wins. */
@@ -98,8 +98,8 @@ function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Ar
   const { ends, availableAt } = rows;
   const stepsPerRow = countStepsPerRow(ends, steps.stepMs);
   for (let row = 0; row < ends.length; row++) {
-    const last = stepIndex(steps, ends[row]);
-    for (let step = Math.max(0, last - stepsPerRow + 1); step <= last; step++) {
+    const lastStep = stepIndex(steps, ends[row]);
+    for (let step = Math.max(0, lastStep - stepsPerRow + 1); step <= lastStep; step++) {
       const current = chosen[step];
       const issuedAt = steps.firstEnd + step * steps.stepMs - lead;
       if (current < 0 || isBetter(availableAt[row], availableAt[current], issuedAt)) chosen[step] = row;

@@ -18,8 +18,8 @@ const toId = (time: number): string => `${toIso(time).replace(/[-:.]/g, '')}-1`;
 export async function insertDay(database: Database, day: number, sites: number): Promise<void> {
   const blocks = encodeDay(day);
   await database.execute((manager) => manager.query(`select add_archive_day('archived_issue', $1)`, [toIso(day)]));
-  for (let first = 0; first < blocks.length; first += BATCH) {
-    const batch = blocks.slice(first, first + BATCH);
+  for (let start = 0; start < blocks.length; start += BATCH) {
+    const batch = blocks.slice(start, start + BATCH);
     const parameters = [0, 1, 2, 3, 4, 5].map((column) => batch.map((row) => row[column]));
     await database.execute((manager) =>
       manager.query(

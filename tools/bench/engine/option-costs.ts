@@ -53,7 +53,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
 function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));
-  // Two snowfalls, so that the modules are covered and uncovered.
+  // Snow falls every 1000 steps, so that the modules are covered and uncovered.
   const snow_depth = sky.columns.air_temp.map((_, i) => 0.1 + 0.05 * Math.min(5, Math.floor((i % 1000) / 12)));
   const precipitation_rate = snow_depth.map((_, i) => (i % 1000 < 72 ? 3 : 0));
   const columns = { ...sky.columns, snow_depth, precipitation_rate };

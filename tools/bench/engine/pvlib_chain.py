@@ -84,13 +84,13 @@ def compute_positions(solar_time_table, latitude, longitude, elevation):
         solar_time_table.declination, x, y, solar_time_table.parallax, shift, hour_angle
     )
     hour_angle = spa.topocentric_local_hour_angle(hour_angle, shift)
-    true = spa.topocentric_elevation_angle_without_atmosphere(latitude, declination, hour_angle)
+    true_elevation = spa.topocentric_elevation_angle_without_atmosphere(latitude, declination, hour_angle)
     pressure = atmosphere.alt2pres(elevation) / 100
-    refraction = spa.atmospheric_refraction_correction(pressure, 12.0, true, 0.5667)
+    refraction = spa.atmospheric_refraction_correction(pressure, 12.0, true_elevation, 0.5667)
     azimuth = spa.topocentric_azimuth_angle(
         spa.topocentric_astronomers_azimuth(hour_angle, declination, latitude)
     )
-    return 90 - true - refraction, 90 - true, azimuth
+    return 90 - true_elevation - refraction, 90 - true_elevation, azimuth
 
 
 def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
@@ -109,12 +109,12 @@ def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
     fraction = -0.0097539 + 1.0097539 / (1 + np.exp(exponent))
     fraction = np.clip(fraction + 0.56403 * np.maximum(0, 1 - hour_clear / np.maximum(hour_ghi, 1e-9)), 0, 1)
     lit = hour_clear > 0
-    before, after = np.roll(fraction, 1, axis=1), np.roll(fraction, -1, axis=1)
-    before = np.where(np.roll(lit, 1, axis=1), before, fraction)
-    after = np.where(np.roll(lit, -1, axis=1), after, fraction)
+    previous, following = np.roll(fraction, 1, axis=1), np.roll(fraction, -1, axis=1)
+    previous = np.where(np.roll(lit, 1, axis=1), previous, fraction)
+    following = np.where(np.roll(lit, -1, axis=1), following, fraction)
     offset = (np.arange(ghi.shape[1]) % steps_per_hour + 0.5) / steps_per_hour - 0.5
     hour = np.arange(ghi.shape[1]) // steps_per_hour
-    neighbour = np.where(offset < 0, before[:, hour], after[:, hour])
+    neighbour = np.where(offset < 0, previous[:, hour], following[:, hour])
     return fraction[:, hour] + np.abs(offset) * (neighbour - fraction[:, hour])
 
 
@@ -202,11 +202,11 @@ def compute_power(solar_time_table, sites, columns, only_daylight, steps_per_hou
 
 def compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, steps_per_hour):
     """Computes the AC power of all sites, some at a time."""
-    parts = []
-    for first in range(0, len(sites), size):
-        part = {name: values[first : first + size] for name, values in columns.items()}
-        parts.append(compute_power(solar_time_table, sites[first : first + size], part, only_daylight, steps_per_hour))
-    return np.concatenate(parts, axis=1)
+    powers = []
+    for start in range(0, len(sites), size):
+        chunk = {name: values[start : start + size] for name, values in columns.items()}
+        powers.append(compute_power(solar_time_table, sites[start : start + size], chunk, only_daylight, steps_per_hour))
+    return np.concatenate(powers, axis=1)
 
 
 def main(folder):
@@ -222,9 +222,9 @@ def main(folder):
     for size in SITES_AT_ONCE:
         for only_daylight in (False, True):
             for _ in range(ROUNDS):
-                started = time.process_time()
+                started_at = time.process_time()
                 power = compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, round(3600 / step))
-                seconds = time.process_time() - started
+                seconds = time.process_time() - started_at
                 if seconds < best["seconds"]:
                     best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}
     power.tofile(os.path.join(folder, "power.f64"))

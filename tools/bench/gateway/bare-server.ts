@@ -1,6 +1,6 @@
 /**
- * The reference server: bare node:http. For each path it sends the bytes that the gateway sent. With `rendersEachRequest` it
- * serializes row objects as JSON and compresses them for every request.
+ * Responses of the gateway, whose bytes the reference server sends for each path: bare node:http. With `rendersEachRequest`
+ * it serializes row objects as JSON and compresses them for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A gateway in a separate process, on real Kafka and Redis if the environment names them. */
+/** Request to a gateway in a separate process, on real Kafka and Redis if the environment names them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openBus } from '@daystar/bus';
 import { accountChanged, siteChanged } from '@daystar/contracts';

@@ -119,11 +119,11 @@ async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   const measureCpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
   const cpuTimes: { readonly prefetch: number; readonly request: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
-    const before = await measureCpuPerSite();
+    const cpuBefore = await measureCpuPerSite();
     await processes.engine.send({ kind: 'issue' });
-    const afterPrefetch = await measureCpuPerSite();
+    const cpuAfterPrefetch = await measureCpuPerSite();
     const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
-    const time = { prefetch: afterPrefetch - before, request: (await measureCpuPerSite()) - afterPrefetch };
+    const time = { prefetch: cpuAfterPrefetch - cpuBefore, request: (await measureCpuPerSite()) - cpuAfterPrefetch };
     const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
     if (round < 0) continue;
     rounds.push({ gateway, bareServer });
@@ -153,9 +153,9 @@ async function alternateRounds(
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const load = { requests, connections: CONNECTIONS, milliseconds: ROUND_MS, status: responses.status };
-    const before = await processes.gateway.send({ kind: 'cpu' });
+    const cpuBefore = await processes.gateway.send({ kind: 'cpu' });
     const gateway = await processes.load.send({ ...load, port: processes.port });
-    const cpu = (await processes.gateway.send({ kind: 'cpu' })) - before;
+    const cpu = (await processes.gateway.send({ kind: 'cpu' })) - cpuBefore;
     const bareServer = await processes.load.send({ ...load, port: barePort });
     if (round > 0) rounds.push({ gateway, bareServer });
     if (round === ROUNDS)

@@ -68,9 +68,9 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
     const load: Load = { ...PAYING_LOAD, port, requests: buildRequests() };
     await processes.load.send(load);
     const measureRound = async (): Promise<RoundResult> => {
-      const before = await processes.gateway.send({ kind: 'cpu' });
+      const cpuBefore = await processes.gateway.send({ kind: 'cpu' });
       const result = await processes.load.send(load);
-      return { ...result, cpu: (await processes.gateway.send({ kind: 'cpu' })) - before };
+      return { ...result, cpu: (await processes.gateway.send({ kind: 'cpu' })) - cpuBefore };
     };
     const rounds: Round[] = [];
     const attacks: AttackResult[] = [];

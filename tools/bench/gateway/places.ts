@@ -51,9 +51,9 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
   const rounds: { readonly elapsed: number; readonly cpu: number; readonly engine: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const batch = requests.slice((round * PLACES) / ROUNDS, ((round + 1) * PLACES) / ROUNDS);
-    const before = await processes.gateway.send({ kind: 'cpu' });
+    const cpuBefore = await processes.gateway.send({ kind: 'cpu' });
     const { seconds } = await sendAll(batch);
-    const cpu = (await processes.gateway.send({ kind: 'cpu' })) - before;
+    const cpu = (await processes.gateway.send({ kind: 'cpu' })) - cpuBefore;
     const toMsPerRequest = (time: number) => (1000 * time) / batch.length;
     rounds.push({
       elapsed: toMsPerRequest(seconds),

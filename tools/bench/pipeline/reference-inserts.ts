@@ -1,5 +1,5 @@
 /**
- * The reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement.
+ * Request to the reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement.
  */
 import { Client } from 'pg';
 import { serveRequests } from '../helper-process';

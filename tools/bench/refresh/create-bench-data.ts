@@ -35,7 +35,7 @@ const NODES = TILE_DEGREES / SPACING + 1;
 /** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */
 export function createTile(tile: string, now: number): WeatherTile {
   const centre = getCentre(tile);
-  const first = floorTo(now, HOUR) - 8 * DAY;
+  const firstEnd = floorTo(now, HOUR) - 8 * DAY;
   const steps = (16 * DAY) / HOUR;
   const createColumn = (mean: number, amplitude: number, period: number) =>
     packColumn(
@@ -49,7 +49,7 @@ export function createTile(tile: string, now: number): WeatherTile {
     kind: 'forecast',
     run: new Date(floorTo(now, HOUR)).toISOString(),
     tile,
-    first_period_end: new Date(first).toISOString(),
+    first_period_end: new Date(firstEnd).toISOString(),
     period: 'PT60M',
     steps,
     grid: {

@@ -25,13 +25,13 @@ export function measureEngine(sites: readonly Site[]): RunTime {
   const tiles = new Map<string, TileWeather>();
   const sample = sites.filter((_, i) => i % Math.max(1, Math.floor(sites.length / SAMPLE_SITES)) === 0);
   for (const site of sample) tiles.set(getTileName(site), unpackTile(createTile(getTileName(site), now)));
-  const [started, before] = [performance.now(), process.cpuUsage()];
+  const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
   for (const site of sample) {
     const weather = sampleWeather(tiles.get(getTileName(site))!, site);
     const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
     computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation);
   }
-  const { user, system } = process.cpuUsage(before);
+  const { user, system } = process.cpuUsage(cpuBefore);
   const scale = sites.length / sample.length;
-  return { seconds: ((performance.now() - started) / 1000) * scale, cpuSeconds: ((user + system) / 1e6) * scale };
+  return { seconds: ((performance.now() - startedAt) / 1000) * scale, cpuSeconds: ((user + system) / 1e6) * scale };
 }

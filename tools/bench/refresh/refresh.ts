@@ -19,12 +19,12 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
   try {
     const sites = createSites(count);
     const tiles = [...new Set(sites.map(getTileName))];
-    const before = measureEngine(sites);
+    const engineBefore = measureEngine(sites);
     const refreshTime = await measureRefresh(stackNamespace, sites);
-    const after = measureEngine(sites);
+    const engineAfter = measureEngine(sites);
     const engineTime = {
-      seconds: (before.seconds + after.seconds) / 2,
-      cpuSeconds: (before.cpuSeconds + after.cpuSeconds) / 2,
+      seconds: (engineBefore.seconds + engineAfter.seconds) / 2,
+      cpuSeconds: (engineBefore.cpuSeconds + engineAfter.cpuSeconds) / 2,
     };
     const formatPerSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
     print(

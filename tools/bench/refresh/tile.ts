@@ -20,19 +20,19 @@ export async function benchTile(print: (line: string) => void, count: number): P
   const small = await measureTile(print, Math.round(SMALL_SHARE * count));
   const large = await measureTile(print, count);
   return [
-    createResult('tile.site', large.site, 'ms', small.site),
-    createResult('tile.main', large.main, 'ms', small.main),
-    createResult('tile.limit', (1000 * SLOT_SECONDS) / large.main, 'sites', null),
+    createResult('tile.site', large.siteMs, 'ms', small.siteMs),
+    createResult('tile.main', large.mainMs, 'ms', small.mainMs),
+    createResult('tile.limit', (1000 * SLOT_SECONDS) / large.mainMs, 'sites', null),
   ];
 }
 
 /** Measures the processor times of a site in a tile of so many, ms. */
-async function measureTile(print: (line: string) => void, count: number): Promise<{ site: number; main: number }> {
+async function measureTile(print: (line: string) => void, count: number): Promise<{ siteMs: number; mainMs: number }> {
   const stackNamespace = await openStackNamespace(print);
   try {
     const time = await measureRefresh(stackNamespace, createSites(count, TILE));
     print(`${count} sites in a tile: ${time.seconds.toFixed(1)} s, ${time.cpuSeconds.toFixed(1)} s of processor time`);
-    return { site: (1000 * time.cpuSeconds) / count, main: (1000 * time.mainSeconds) / count };
+    return { siteMs: (1000 * time.cpuSeconds) / count, mainMs: (1000 * time.mainSeconds) / count };
   } finally {
     await stackNamespace.clear();
   }

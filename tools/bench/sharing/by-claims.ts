@@ -22,10 +22,13 @@ export async function measureClaims(
     return { rowCache, engine: new SimulatedEngine(), claims: new TileClaims(rowCache, clock) };
   });
   const refreshAll = async ({ engine, claims }: (typeof engines)[number]) => {
-    const last = new Set(engine.refreshed);
+    const lastTiles = new Set(engine.refreshed);
     engine.refreshed.clear();
     engine.busyMs = 0;
-    const order = [...tiles.filter(({ tile }) => last.has(tile)), ...tiles.filter(({ tile }) => !last.has(tile))];
+    const order = [
+      ...tiles.filter(({ tile }) => lastTiles.has(tile)),
+      ...tiles.filter(({ tile }) => !lastTiles.has(tile)),
+    ];
     for (const work of order) await claims.runClaimed(work.tile, true, () => engine.refresh(work));
   };
   try {

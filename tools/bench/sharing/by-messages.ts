@@ -19,8 +19,8 @@ const createType = (topic: string): EventType<DueTile> => ({
   example: { tile: 't50-70', slot: 0 },
 });
 /** Events of weather have the same key and the same group, as in the engine. */
-const weather = createType('weather.v1');
-const due = createType('due.v1');
+const weatherEvent = createType('weather.v1');
+const dueEvent = createType('due.v1');
 
 export interface MessagesResult extends SharingResult {
   /** Share of the tiles that were refreshed by the engine that receives their weather. */
@@ -35,23 +35,23 @@ export async function measureMessages(
 ): Promise<MessagesResult> {
   const log = createLog('bench', 'silent');
   const buses: Bus[] = [];
-  const engines: { engine: SimulatedEngine; weatherTiles: Set<string>; warm: Set<string> }[] = [];
+  const engines: { engine: SimulatedEngine; weatherTiles: Set<string>; warmTiles: Set<string> }[] = [];
   try {
     for (let count = 0; count < engineCount; count++) {
       const bus = await openBus({ ...connection, clientId: 'bench', log, now: Date.now });
-      const state = { engine: new SimulatedEngine(), weatherTiles: new Set<string>(), warm: new Set<string>() };
+      const state = { engine: new SimulatedEngine(), weatherTiles: new Set<string>(), warmTiles: new Set<string>() };
       const workByTile = new Map(tiles.map((work) => [work.tile, work]));
       await bus.listen({
         service: 'bench',
         responders: [],
         subscriptions: [
           createSubscription(
-            weather,
+            weatherEvent,
             'one-instance',
             async ({ payload }) => void state.weatherTiles.add(payload!.tile),
           ),
-          createSubscription(due, 'one-instance', async ({ payload }) => {
-            if (payload!.slot === 0) state.warm.add(payload!.tile);
+          createSubscription(dueEvent, 'one-instance', async ({ payload }) => {
+            if (payload!.slot === 0) state.warmTiles.add(payload!.tile);
             else await state.engine.refresh(workByTile.get(payload!.tile)!);
           }),
         ],
@@ -69,22 +69,22 @@ export async function measureMessages(
     };
     // The group is stable when every engine receives tiles.
     do {
-      for (const state of engines) for (const set of [state.warm, state.weatherTiles]) set.clear();
+      for (const state of engines) for (const set of [state.warmTiles, state.weatherTiles]) set.clear();
       await sleep(1000);
-      await publish(due, 0);
-      await publish(weather, 0);
-      await waitForAll(({ warm }) => warm);
+      await publish(dueEvent, 0);
+      await publish(weatherEvent, 0);
+      await waitForAll(({ warmTiles }) => warmTiles);
       await waitForAll(({ weatherTiles }) => weatherTiles);
-    } while (engines.some(({ warm }) => warm.size === 0));
+    } while (engines.some(({ warmTiles }) => warmTiles.size === 0));
     const startedAt = performance.now();
-    await publish(due, 1);
+    await publish(dueEvent, 1);
     await waitForAll(({ engine }) => engine.refreshed);
     const seconds = (performance.now() - startedAt) / 1000;
-    const local = engines.flatMap(({ engine, weatherTiles }) =>
+    const localTiles = engines.flatMap(({ engine, weatherTiles }) =>
       [...engine.refreshed].filter((tile) => weatherTiles.has(tile)),
     );
     const imbalance = computeImbalance(engines.map(({ engine }) => engine));
-    return { seconds, imbalance, localShare: local.length / tiles.length };
+    return { seconds, imbalance, localShare: localTiles.length / tiles.length };
   } finally {
     await Promise.all(buses.map((bus) => bus.close()));
   }

@@ -60,8 +60,10 @@ export class KeyClient implements Writer {
         : listedIds.has(id)
           ? 'listed, but rejected'
           : 'accepted, but not listed';
-    const found = this.createdKeys.map(({ key_id }) => key_id).filter((id) => listedIds.has(id) || accepted.has(id));
-    return found.map((id) => [buildName(id), describeState(id)]);
+    const presentIds = this.createdKeys
+      .map(({ key_id }) => key_id)
+      .filter((id) => listedIds.has(id) || accepted.has(id));
+    return presentIds.map((id) => [buildName(id), describeState(id)]);
   }
 
   private async revoke(id: string): Promise<void> {

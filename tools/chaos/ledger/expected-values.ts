@@ -21,10 +21,10 @@ export class ExpectedValues {
   findViolations(stored: ReadonlyMap<string, readonly string[]>): string[] {
     const violations: string[] = [];
     for (const [key, values] of this.possibleValues) {
-      const found = stored.get(key) ?? [];
-      if (found.length > 1) violations.push(`${key} is stored ${found.length} times`);
-      else if (!values.has(found[0] ?? DELETED)) {
-        violations.push(`${key} is ${found[0] ?? DELETED}; allowed values: ${[...values].join(', ')}`);
+      const storedValues = stored.get(key) ?? [];
+      if (storedValues.length > 1) violations.push(`${key} is stored ${storedValues.length} times`);
+      else if (!values.has(storedValues[0] ?? DELETED)) {
+        violations.push(`${key} is ${storedValues[0] ?? DELETED}; allowed values: ${[...values].join(', ')}`);
       }
     }
     for (const key of stored.keys()) {

@@ -14,9 +14,9 @@ export class ReceivedEvents {
   record(id: string): void {
     const [issue, resource] = id.split('@');
     const issues = this.received.get(resource) ?? new Set();
-    const later = [...issues].find((other) => isOlderId(issue, other));
-    if (later !== undefined && !issues.has(issue) && parseEventTime(issue) >= this.since) {
-      this.violations.push(`${this.listener} got ${issue} of ${resource} after ${later}`);
+    const laterIssue = [...issues].find((candidate) => isOlderId(issue, candidate));
+    if (laterIssue !== undefined && !issues.has(issue) && parseEventTime(issue) >= this.since) {
+      this.violations.push(`${this.listener} got ${issue} of ${resource} after ${laterIssue}`);
     }
     this.received.set(resource, issues.add(issue));
   }

@@ -59,9 +59,9 @@ export class RowsChecker {
     }
     const header = headers.get('x-issue-id') ?? '';
     for (const ids of byResource.values()) {
-      const [id, ...others] = ids;
+      const [id, ...otherIds] = ids;
       const isInHeader = header === id || (byResource.size > 1 && header.startsWith('set-'));
-      if (others.length > 0 || !isInHeader)
+      if (otherIds.length > 0 || !isInHeader)
         this.ledger.recordViolation(`${path}: rows of ${[...ids].join(' and ')} under ${header}`);
     }
     if (byResource.size === 0) this.ledger.recordViolation(`${path}: no rows under ${header}`);

@@ -22,8 +22,8 @@ export interface ByteFuzzReport {
   readonly sockets: number;
   readonly statuses: Readonly<Record<number, number>>;
   readonly failures: readonly string[];
-  readonly before: ResourceUsage;
-  readonly after: ResourceUsage;
+  readonly usageBefore: ResourceUsage;
+  readonly usageAfter: ResourceUsage;
 }
 
 const CONNECTIONS = 48;
@@ -50,8 +50,8 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
       const formatSent = () => JSON.stringify(Buffer.concat(pieces).toString('latin1').slice(0, 600));
       if (outcome.isRefused) failures.push(`a connection was refused before ${formatSent()}`);
       if (!outcome.isSettled) failures.push(`a socket hung (${ending}) after ${formatSent()}`);
-      const failed = outcome.statuses.find((status) => status >= 500);
-      if (failed) failures.push(`${failed} to ${formatSent()}`);
+      const errorStatus = outcome.statuses.find((status) => status >= 500);
+      if (errorStatus) failures.push(`${errorStatus} to ${formatSent()}`);
     }
   };
   const run = (milliseconds: number, offset: number) => {
@@ -61,16 +61,16 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
   };
 
   await run(seconds * 1000 * WARM_UP_SHARE, 0);
-  const before = await readUsage();
+  const usageBefore = await readUsage();
   await run(seconds * 1000 * (1 - WARM_UP_SHARE), CONNECTIONS);
   const problem = await probe().catch((error: unknown) => (error as Error).message);
   if (problem) failures.push(`an ordinary request afterwards: ${problem}`);
-  const after = await readUsage().catch((error: unknown) => {
+  const usageAfter = await readUsage().catch((error: unknown) => {
     failures.push(`the metrics cannot be read afterwards: ${(error as Error).message}`);
-    return before;
+    return usageBefore;
   });
-  failures.push(...findGrowth(before, after));
-  return { sockets, statuses, failures, before, after };
+  failures.push(...findGrowth(usageBefore, usageAfter));
+  return { sockets, statuses, failures, usageBefore, usageAfter };
 }
 
 /** Draws up to four consecutive requests, sent in one or two pieces, and the end of their connection. */

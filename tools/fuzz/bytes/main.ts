@@ -15,7 +15,7 @@ async function main(args: string[]): Promise<void> {
   const seed = Number(values.seed ?? Date.now() % 1_000_000);
   if (!(seconds > 0) || !Number.isInteger(seed)) throw new Error('--seconds must be above 0, --seed a whole number');
   console.log(`fuzz: raw bytes for ${seconds} s, --seed ${seed}`);
-  const { sockets, statuses, failures, before, after } = await fuzzBytes({
+  const { sockets, statuses, failures, usageBefore, usageAfter } = await fuzzBytes({
     port: Number(new URL(url).port),
     key,
     seconds,
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   for (const failure of failures) console.error(`fuzz: ${failure}`);
   console.log(`fuzz: ${sockets} sockets; responses by status ${JSON.stringify(statuses)}`);
   console.log(
-    `fuzz: after warm-up ${JSON.stringify(before)}, at the end ${JSON.stringify(after)} (MB, MB, open files)`,
+    `fuzz: after warm-up ${JSON.stringify(usageBefore)}, at the end ${JSON.stringify(usageAfter)} (MB, MB, open files)`,
   );
   process.exitCode = failures.length > 0 ? 1 : 0;
 }

@@ -22,12 +22,12 @@ export async function readResourceUsage(metricsUrl: string, pauseMs = READING_IN
 }
 
 /** Returns a line for each resource that grew too much. */
-export function findGrowth(before: ResourceUsage, after: ResourceUsage): string[] {
+export function findGrowth(usageBefore: ResourceUsage, usageAfter: ResourceUsage): string[] {
   return (Object.keys(MAX_GROWTH) as (keyof ResourceUsage)[])
-    .filter((name) => after[name] - before[name] > MAX_GROWTH[name])
+    .filter((name) => usageAfter[name] - usageBefore[name] > MAX_GROWTH[name])
     .map((name) => {
       const { text, unit } = RESOURCES[name];
-      const [from, to] = [before, after].map((usage) => `${usage[name].toFixed(0)}${unit}`);
+      const [from, to] = [usageBefore, usageAfter].map((usage) => `${usage[name].toFixed(0)}${unit}`);
       return `${text} grew from ${from} to ${to} (tolerated: ${MAX_GROWTH[name]}${unit})`;
     });
 }
