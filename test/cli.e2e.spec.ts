@@ -132,8 +132,12 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['a header without power', 'period_end,period\n', 'none of the columns total_power'],
-    ['a header without periods', 'period_end,total_power\n2026-06-01T06:00:00Z,1\n', 'no column period'],
+    ['a header without power', 'period_end,period\n2026-06-01T06:00:00Z,PT30M\n', 'No column with power'],
+    [
+      'a header without periods',
+      'period_end,total_power\n2026-06-01T06:00:00Z,1\n',
+      'The period of the rows is unknown',
+    ],
     [
       'text for a number',
       'period_end,period,total_power\n2026-06-01T06:00:00Z,PT30M,one\n',

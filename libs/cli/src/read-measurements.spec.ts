@@ -1,21 +1,48 @@
 import { readMeasurements } from './read-measurements';
 
+const OPTIONS = { unit: 'MW', siteZone: 'Europe/Madrid' };
+
 describe('the CSV file of an import', () => {
   it('may have every field of a measurement', () => {
     const measurement = {
-      ...{ period_end: '2026-03-01T12:00Z', period: 'PT5M', total_power: 61.2, mean_ghi: 640.5, availability: 100 },
+      ...{
+        period_end: '2026-03-01T12:00:00.000Z',
+        period: 'PT5M',
+        total_power: 61.2,
+        mean_ghi: 640.5,
+        availability: 100,
+      },
       ...{ constraint_power_ceiling: 70, network_constraint: false, inverters_available: 12 },
       ...{ tracking_angle: -12.5, local_limit: 65, frequency: 50.01 },
     };
     const text = [Object.keys(measurement).join(','), Object.values(measurement).join(',')].join('\n');
-    expect(readMeasurements(text, undefined)).toEqual({ lines: [{ line: 2, measurement }], ignoredColumns: [] });
+    expect(readMeasurements(text, OPTIONS)).toMatchObject({ lines: [{ line: 2, measurement }], ignoredColumns: [] });
   });
 
   it('may be a download, and names other columns that are ignored', () => {
     const text = 'period_end;period;total_power;verdict;Status\n2026-03-01T12:00Z;PT5M;61,2;ok;on\n';
-    const { lines, ignoredColumns } = readMeasurements(text, undefined);
-    expect(lines[0].measurement).toEqual({ period_end: '2026-03-01T12:00Z', period: 'PT5M', total_power: 61.2 });
+    const { lines, ignoredColumns } = readMeasurements(text, OPTIONS);
+    expect(lines[0].measurement).toEqual({ period_end: '2026-03-01T12:00:00.000Z', period: 'PT5M', total_power: 61.2 });
     expect(ignoredColumns).toEqual(['Status']);
+  });
+
+  it('may have the local time of the site, dotted dates, semicolons, decimal commas and another unit', () => {
+    const text = 'Fecha;Hora;Potencia (kW)\r\n01.07.2026;12:00;41200,5\r\n01.07.2026;12:15;40000\r\n';
+    const { lines, zone } = readMeasurements(text, OPTIONS);
+    expect(lines.map(({ measurement }) => measurement)).toEqual([
+      { period_end: '2026-07-01T10:00:00.000Z', period: 'PT15M', total_power: 41.2005 },
+      { period_end: '2026-07-01T10:15:00.000Z', period: 'PT15M', total_power: 40 },
+    ]);
+    expect(zone).toBe('Europe/Madrid');
+    const [{ measurement }] = readMeasurements(text, { ...OPTIONS, zone: 'UTC', period: 'PT5M' }).lines;
+    expect([measurement.period_end, measurement.period]).toEqual(['2026-07-01T12:00:00.000Z', 'PT5M']);
+  });
+
+  it('has times in UTC below the header of the API, and refuses unknown zones and lines without a time', () => {
+    const text = 'period_end,total_power\n2026-07-01 12:00,1\n2026-07-01 12:05,1\n2026-07-01 12:10,1\n';
+    expect(readMeasurements(text, OPTIONS).lines[0].measurement.period_end).toBe('2026-07-01T12:00:00.000Z');
+    expect(() => readMeasurements(text, { ...OPTIONS, zone: 'Mars' })).toThrow("'Mars' is not a time zone");
+    expect(() => readMeasurements(text.replace('2026-07-01 12:05', 'noon'), OPTIONS)).toThrow('line 3: ');
   });
 
   it.each([
@@ -23,6 +50,6 @@ describe('the CSV file of an import', () => {
     ['local_limit', '5 MW', "line 2: local_limit is '5 MW', expected a number"],
   ])('is refused with a wrong %s', (name, value, message) => {
     const text = `period_end,period,total_power,${name}\n2026-03-01T12:00Z,PT5M,1,${value}\n`;
-    expect(() => readMeasurements(text, undefined)).toThrow(message);
+    expect(() => readMeasurements(text, OPTIONS)).toThrow(message);
   });
 });

@@ -1,4 +1,13 @@
-import type { Measurement } from '@daystar/client';
+import {
+  MEASUREMENT_FIELDS,
+  type Measurement,
+  type RecognizedFormat,
+  type SplitTable,
+  type TableRow,
+  findSeparator,
+  findZoneOffset,
+  recognizeMeasurementTable,
+} from '@daystar/client';
 import { parse } from 'csv-parse/sync';
 
 /** A measurement, and its line in the file. */
@@ -11,73 +20,82 @@ export interface MeasurementLine {
 export interface MeasurementFile {
   readonly lines: readonly MeasurementLine[];
   readonly ignoredColumns: readonly string[];
+  readonly format: RecognizedFormat;
+  /** Time zone of times without an offset. */
+  readonly zone: string;
 }
 
-const COLUMNS = {
-  ...({ period_end: 'text', period: 'text', total_power: 'number', mean_ghi: 'number' } as const),
-  ...({ availability: 'number', inverters_available: 'number', network_constraint: 'boolean' } as const),
-  ...({ constraint_power_ceiling: 'number', local_limit: 'number' } as const),
-  ...({ tracking_angle: 'number', frequency: 'number' } as const),
-} satisfies Record<keyof Measurement, 'text' | 'number' | 'boolean'>;
-/** Columns of which a file has at least one. */
-const VALUE_COLUMNS = Object.keys(COLUMNS).filter((name) => name !== 'period_end' && name !== 'period');
+/** What the reader knows of a file besides its text. */
+export interface FileOptions {
+  /** Unit of power of the site. */
+  readonly unit: string;
+  /** Time zone of the site. */
+  readonly siteZone: string;
+  /** Time zone that the user states. */
+  readonly zone?: string;
+  /** Length of all periods, such as PT5M, when the file has no column `period`. */
+  readonly period?: string;
+}
+
 /** The column that downloads of measurements have and uploads do not need. */
 const DOWNLOAD_ONLY_COLUMN = 'verdict';
 const MAX_BYTES = 64 * 1024 * 1024;
+const MS_PER_UNIT = { S: 1000, M: 60_000, H: 3_600_000 } as const;
 
 /**
- * Reads the measurements of a CSV file with a header. Columns are separated by commas, or by semicolons or tabs with decimal
- * commas.
- * @param period length of all periods when the file has no column `period`
+ * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
+ * the stated zone. By default they are in that of the site, but in UTC below the header `period_end`, as in the API.
  * @throws Error that names the line
  */
-export function readMeasurements(text: string, period: string | undefined): MeasurementFile {
+export function readMeasurements(
+  text: string,
+  { unit, siteZone, zone: statedZone, period }: FileOptions,
+): MeasurementFile {
   if (Buffer.byteLength(text) > MAX_BYTES) throw new Error('the file has more than 64 MB: split it');
-  const [header = ''] = text.split(/\r?\n/, 1);
-  const delimiter = [';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
-  const rows = parse(text, {
-    ...{ delimiter, bom: true, trim: true, info: true, columns: true, skip_empty_lines: true },
-  }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
-  const names = header
-    .replace(/^\uFEFF/, '')
-    .split(delimiter)
-    .map((name) => name.trim().replace(/^"|"$/g, ''));
-  const missing = ['period_end', ...(period === undefined ? ['period'] : [])].filter((name) => !names.includes(name));
-  if (missing.length > 0)
-    throw new Error(`the header has no column ${missing.join(' and ')}; it has: ${names.join(', ')}`);
-  if (!names.some((name) => VALUE_COLUMNS.includes(name)))
-    throw new Error(`the header has none of the columns ${VALUE_COLUMNS.join(', ')}`);
-  const lines = rows.map(({ record, info }) => ({
-    line: info.lines,
-    measurement: toMeasurement(record, delimiter !== ',', period, info.lines),
-  }));
-  return { lines, ignoredColumns: names.filter((name) => !(name in COLUMNS) && name !== DOWNLOAD_ONLY_COLUMN) };
+  const split = splitTable(text);
+  const zone = statedZone ?? (split.headers.includes('period_end') ? 'UTC' : siteZone);
+  const getOffset = findZoneOffset(zone);
+  if (!getOffset) throw new Error(`'${zone}' is not a time zone: write UTC, +01:00 or Europe/Berlin`);
+  const options = { getOffset, unit, period: parsePeriod(period), parseNumber, maxRows: Infinity };
+  const table = recognizeMeasurementTable(split, options);
+  if ('problem' in table) throw new Error(table.problem);
+  const { rows, lines, unreadable, format } = table;
+  if (unreadable.length > 0) throw new Error(`line ${unreadable[0].line}: ${unreadable[0].message}`);
+  return {
+    lines: rows.map((row, index) => ({ line: lines[index], measurement: toMeasurement(row, lines[index]) })),
+    ignoredColumns: format.ignored.filter((name) => name !== DOWNLOAD_ONLY_COLUMN),
+    ...{ format, zone: format.headerZone ?? zone },
+  };
 }
 
-function toMeasurement(
-  record: Readonly<Record<string, string>>,
-  hasDecimalComma: boolean,
-  period: string | undefined,
-  line: number,
-): Measurement {
-  const fields: Record<string, string | number | boolean> = period === undefined ? {} : { period };
-  for (const [name, kind] of Object.entries(COLUMNS)) {
-    const text = record[name] ?? '';
-    if (text === '') continue;
-    const value = parseCell(text, kind, hasDecimalComma);
-    if (value === undefined) {
-      const expected = kind === 'number' ? 'a number' : 'true or false';
-      throw new Error(`line ${line}: ${name} is '${text.slice(0, 40)}', expected ${expected}`);
-    }
-    fields[name] = value;
+function splitTable(text: string): SplitTable {
+  const separator = findSeparator(text);
+  const records = parse(text, {
+    ...{ delimiter: separator, bom: true, trim: true, info: true, skip_empty_lines: true, relax_column_count: true },
+  }) as unknown as { record: string[]; info: { lines: number } }[];
+  const [header, ...lines] = records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  return { separator, headers: header?.cells ?? [], lines };
+}
+
+function parsePeriod(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, count, unit] = /^PT(\d+)([SMH])$/.exec(text) ?? [];
+  if (count === undefined) throw new Error(`--period is '${text}', expected a period such as PT5M`);
+  return Number(count) * MS_PER_UNIT[unit as keyof typeof MS_PER_UNIT];
+}
+
+function parseNumber(text: string): number | undefined {
+  const value = Number(text);
+  return text !== '' && Number.isFinite(value) ? value : undefined;
+}
+
+/** @throws Error for a value of another kind than its field */
+function toMeasurement(row: TableRow, line: number): Measurement {
+  for (const [name, value] of Object.entries(row)) {
+    const kind = MEASUREMENT_FIELDS[name];
+    if (kind === 'text' || typeof value === kind) continue;
+    const expected = kind === 'number' ? 'a number' : 'true or false';
+    throw new Error(`line ${line}: ${name} is '${String(value).slice(0, 40)}', expected ${expected}`);
   }
-  return fields as unknown as Measurement;
-}
-
-/** @returns undefined for a cell of another kind */
-function parseCell(text: string, kind: 'text' | 'number' | 'boolean', hasDecimalComma: boolean) {
-  if (kind === 'text') return text;
-  if (kind === 'boolean') return { true: true, false: false }[text.toLowerCase()];
-  const value = Number(hasDecimalComma ? text.replace(',', '.') : text);
-  return Number.isFinite(value) ? value : undefined;
+  return row as unknown as Measurement;
 }

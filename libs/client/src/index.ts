@@ -6,6 +6,19 @@ export { type EventsQuery, type IssueEvent } from './event-stream';
 export { type Histories, type WaitOptions } from './histories';
 export { type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
+export { findZoneOffset, toUtc } from './measurement-table/local-time';
+export { MEASUREMENT_FIELDS } from './measurement-table/measurement-fields';
+export {
+  type RecognizedFormat,
+  type RecognizedTable,
+  type SplitTable,
+  type TableLine,
+  type TableOptions,
+  type TableRow,
+  type UnreadableLine,
+  findSeparator,
+  recognizeTable as recognizeMeasurementTable,
+} from './measurement-table/recognize-table';
 export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export { type FoundSite, POWER_UNITS, type SiteKind, findSite, getSites, listSites } from './site-finder';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type FieldProblem, type FoundSite } from '@daystar/client';
+import findZone from '@photostructure/tz-lookup';
 import { type Command, EXIT_CODES } from '../command';
 import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
-import { type MeasurementLine, readMeasurements } from '../read-measurements';
+import { type MeasurementFile, type MeasurementLine, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
 const BATCH_SIZE = 1000;
@@ -11,22 +12,29 @@ const MAX_SHOWN_PROBLEMS = 20;
 
 export const measurementsImport: Command = {
   name: 'measurements import',
-  usage: 'SITE FILE [--period PERIOD]',
+  usage: 'SITE FILE [--zone ZONE] [--period PERIOD]',
   description: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
   help: [
-    'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power, and other fields of measurements',
-    '--period PERIOD   length of all periods, such as PT5M, when the file has no such column',
+    'FILE              CSV with a header, as the upload page takes it: a column of times and one of mean power. Separators, decimal',
+    '                  commas, units and periods are recognized. Other columns have the names of fields of measurements.',
+    '--zone ZONE       time zone of times without an offset: UTC, +01:00 or Europe/Berlin. By default that of the site, or that which',
+    '                  the header names; UTC for the column period_end',
+    '--period PERIOD   length of all periods, such as PT5M; recognized by the times when absent',
     'A file with a line that cannot be read is refused as a whole, with exit code 1. Otherwise lines that the service refuses are',
     'named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
   ],
   example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
-  options: { period: { type: 'string' } },
+  options: { zone: { type: 'string' }, period: { type: 'string' } },
   positionals: ['SITE', 'FILE'],
-  run: async ({ positionals: [name, file], values: { period } }, terminal) => {
-    const { lines, ignoredColumns } = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
-    if (lines.length === 0) throw new Error('the file has no rows');
-    if (ignoredColumns.length > 0) terminal.printMessage(`ignored columns: ${ignoredColumns.join(', ')}`);
+  run: async ({ positionals: [name, file], values }, terminal) => {
+    const text = readFileSync(file, 'utf8');
     const found = await findSiteByIdOrName(createClient(terminal.env), name);
+    const { latitude, longitude } = found.record;
+    const [zone, period] = [values.zone, values.period] as (string | undefined)[];
+    const siteZone = findZone(latitude, longitude);
+    const measurementFile = readMeasurements(text, { unit: found.unit, siteZone, zone, period });
+    describeFile(measurementFile, terminal);
+    const { lines } = measurementFile;
     const { stored, refused } = await postInBatches(found, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
     for (const [verdict, count] of Object.entries(await countVerdicts(found, lines)))
@@ -34,6 +42,13 @@ export const measurementsImport: Command = {
     return refused > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
   },
 };
+
+function describeFile({ ignoredColumns, format, zone }: MeasurementFile, terminal: Terminal): void {
+  const mark = format.timeConvention === 'start' ? 'starts' : 'ends';
+  terminal.printMessage(`times are ${mark} of periods, in ${zone} where they have no offset`);
+  if (format.power?.isConverted) terminal.printMessage(`${format.power.header} is converted to ${format.unit}`);
+  if (ignoredColumns.length > 0) terminal.printMessage(`ignored columns: ${ignoredColumns.join(', ')}`);
+}
 
 async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   let stored = 0;
@@ -58,8 +73,7 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
 
 /** Counts the verdicts of all stored measurements in the time range of the lines. */
 async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]): Promise<Record<string, number>> {
-  const ends = lines.map(({ measurement }) => Date.parse(toUtc(measurement.period_end))).filter(Number.isFinite);
-  if (ends.length === 0) return {};
+  const ends = lines.map(({ measurement }) => Date.parse(measurement.period_end));
   const [first, last] = ends.reduce(
     ([min, max], end) => [Math.min(min, end), Math.max(max, end)],
     [Infinity, -Infinity],
@@ -70,6 +84,3 @@ async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLin
     counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
 }
-
-/** Appends `Z` to a time without a zone, which the service reads as UTC, but `Date.parse` as local time. */
-const toUtc = (text: string) => (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);

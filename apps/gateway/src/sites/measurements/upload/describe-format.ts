@@ -1,6 +1,6 @@
+import type { RecognizedFormat } from '@daystar/client';
 import { t } from '../../../pages/i18n/translate';
 import type { Text } from '../../../pages/markup';
-import type { RecognizedFormat } from './recognize-table';
 
 /** Describes the recognized format, so that the sender can notice a mistake before the rows are stored. */
 export function describeFormat(format: RecognizedFormat): Text[] {

@@ -1,3 +1,4 @@
+import type { TableRow, UnreadableLine } from '@daystar/client';
 import { DaystarError, type FieldError, type Measurement, type QcFlag } from '@daystar/contracts';
 import {
   MAX_ERRORS,
@@ -6,7 +7,6 @@ import {
   readMeasurements,
 } from '../../../http/body-parsers/read-measurements';
 import { type MeasuredPlant, flagTable } from './flag-table';
-import type { TableRow, UnreadableLine } from './recognize-table';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
 export interface PreviewRow {

@@ -1,7 +1,7 @@
+import { findZoneOffset, toUtc } from '@daystar/client';
 import { describeFormat } from './describe-format';
 import { HOUR } from '@daystar/timeseries';
-import { findZoneOffset, toUtc } from './local-time';
-import { type TableOptions, recognizeTable } from './recognize-table';
+import { type PastedTableOptions as TableOptions, recognizeTable } from './recognize-table';
 
 const options = (change: Partial<TableOptions> = {}): TableOptions => ({ getOffset: () => 0, unit: 'MW', ...change });
 const rowsOf = (text: string, change?: Partial<TableOptions>) => {

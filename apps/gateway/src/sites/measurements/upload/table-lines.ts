@@ -1,22 +1,8 @@
+import type { TableLine } from '@daystar/client';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Maximum number of rows of one upload. */
 export const MAX_ROWS = 100_000;
-
-/** A line of a table below its header. */
-export interface TableLine {
-  /** Number of the line, from 1 for the first line of the text. */
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-const SEPARATORS = [';', '\t', ','] as const;
-/** Finds the separator that occurs most often in the header. */
-export function findSeparator(text: string): string {
-  const [header] = text.trimStart().split(/\r?\n/, 1);
-  const count = (separator: string) => header.split(separator).length;
-  return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
-}
 
 /** Splits a table into its header and lines of cells, without empty lines. @returns a problem as text */
 export function readTableLines(

@@ -2,13 +2,13 @@
  * Worker entry point: parses uploaded measurement tables. Arguments and results are plain data, which can be cloned between
  * threads.
  */
+import { type RecognizedFormat, findZoneOffset } from '@daystar/client';
 import type { MeasuredPlant } from './flag-table';
-import { findZoneOffset } from './local-time';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
-import { type RecognizedFormat, type TableOptions, recognizeTable } from './recognize-table';
+import { type PastedTableOptions, recognizeTable } from './recognize-table';
 
 /** A table to read. */
-export interface TableTask extends Omit<TableOptions, 'getOffset'> {
+export interface TableTask extends Omit<PastedTableOptions, 'getOffset'> {
   readonly plant: MeasuredPlant;
   readonly text: string;
   /** Time zone name or UTC offset. */

@@ -1,4 +1,5 @@
-import { HOUR, MINUTE } from '@daystar/timeseries';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Computes the offset of a zone from UTC at a time, ms; east of Greenwich it is positive. */
 export type ZoneOffset = (time: number) => number;

@@ -1,5 +1,5 @@
 import { findZoneOffset } from './local-time';
-import { MEASUREMENT_FIELDS } from '../../../http/body-parsers/measurement-fields';
+import { MEASUREMENT_FIELDS } from './measurement-fields';
 
 /** A column of a table whose content was recognized. */
 export interface RecognizedColumn {
@@ -68,7 +68,7 @@ function assignOnlyMatch(fields: (string | undefined)[], field: string, isMatch:
 function recognizeHeader(header: string): string | undefined {
   const { name, unit } = splitHeader(header);
   const exact = header.trim().toLowerCase();
-  if (MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end') return exact;
+  if (exact in MEASUREMENT_FIELDS && exact !== 'period_end') return exact;
   if (TIME.test(name)) return 'time';
   if (IRRADIANCE.test(name)) return 'mean_ghi';
   return POWER.test(name) && !unit?.endsWith('h') ? 'total_power' : undefined;

@@ -1,0 +1,250 @@
+import {
+  type RecognizedColumn,
+  findHeaderZone,
+  isEnergyHeader,
+  isStartHeader,
+  recognizeColumns,
+} from './recognize-columns';
+import {
+  type DayOrder,
+  type ZoneOffset,
+  findDayOrder,
+  findZoneOffset,
+  shiftRepeatedTimes,
+  readLocalTime,
+} from './local-time';
+
+/** Maximum number of rows that are checked to find a column of dates. */
+const MAX_CHECKED_ROWS = 100;
+const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
+
+/** A line of a table below its header. */
+export interface TableLine {
+  /** Number of the line, from 1 for the first line of the text. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A table that is split into cells. */
+export interface SplitTable {
+  readonly separator: string;
+  readonly headers: readonly string[];
+  readonly lines: readonly TableLine[];
+}
+
+/** Properties of a table that the sender states. */
+export interface TableOptions {
+  /** Used for times without an offset when no header of times names a zone. */
+  readonly getOffset: ZoneOffset;
+  /** Whether times are starts or ends of periods; recognized by the header when absent. */
+  readonly timeConvention?: 'start' | 'end';
+  /** Unit of power of the site. */
+  readonly unit: string;
+  /** Length of all periods, ms; recognized by the times when absent. */
+  readonly period?: number;
+  /** Parses a number with a decimal point; undefined for other texts. */
+  readonly parseNumber: (text: string) => number | undefined;
+  readonly maxRows: number;
+}
+
+/** Fields of a measurement; `period_end` is a stamp in UTC. */
+export type TableRow = Readonly<Record<string, string | number | boolean>>;
+
+/** A line of a table that cannot be read. Lines count from 1, the header. */
+export interface UnreadableLine {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** How a table states its values, as plain data. */
+export interface RecognizedFormat {
+  readonly separator: string;
+  readonly order?: DayOrder;
+  /** ms; absent where each row states its period. */
+  readonly period?: number;
+  readonly timeConvention: 'start' | 'end';
+  readonly hasDecimalCommas: boolean;
+  /** Time zone that the header of the times names. */
+  readonly headerZone?: string;
+  /** Unit of power of the site. */
+  readonly unit: string;
+  /** The column with power. */
+  readonly power?: { readonly header: string; readonly isConverted: boolean };
+  /** Headers of columns without a meaning. */
+  readonly ignored: readonly string[];
+}
+
+/** Measurements of a table and their format, or the reason why they cannot be read. */
+export type RecognizedTable =
+  | {
+      readonly rows: readonly TableRow[];
+      /** Line of each row. */
+      readonly lines: readonly number[];
+      readonly unreadable: readonly UnreadableLine[];
+      readonly format: RecognizedFormat;
+    }
+  | { readonly problem: string };
+
+const SEPARATORS = [';', '\t', ','] as const;
+
+/** Finds the separator that occurs most often in the header. */
+export function findSeparator(text: string): string {
+  const [header] = text.trimStart().split(/\r?\n/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+}
+
+/** Recognizes the columns, decimal commas, the order of dates and the period of a table of measurements. */
+export function recognizeTable({ separator, headers, lines }: SplitTable, options: TableOptions): RecognizedTable {
+  const isTimeColumn = (index: number) =>
+    lines.length > 0 && lines.slice(0, MAX_CHECKED_ROWS).every(({ cells }) => isDate(cells[index] ?? ''));
+  const columns = recognizeColumns(headers, options.unit, isTimeColumn);
+  const problem = findProblem(headers, columns, { count: lines.length, maxRows: options.maxRows });
+  if (problem) return { problem };
+  const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));
+  const headerZone = timeHeaders.map(findHeaderZone).find((zone) => zone !== undefined);
+  const getOffset = (headerZone !== undefined && findZoneOffset(headerZone)) || options.getOffset;
+  const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, getOffset);
+  if (readable.length === 0) return { problem: `Line ${unreadable[0].line}: ${unreadable[0].message}` };
+  const dataRows = readable.map(({ cells }) => cells);
+  if (order === undefined && hasAmbiguousDate(dataRows, columns))
+    return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
+  const times = shiftRepeatedTimes(localTimes, getOffset);
+  const hasPeriod = columns.some((column) => column?.field === 'period');
+  const period = options.period ?? (hasPeriod ? undefined : findPeriod(times));
+  if (!hasPeriod && period === undefined)
+    return {
+      problem:
+        'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
+    };
+  const timeConvention = options.timeConvention ?? (isStartHeader(timeHeaders[0]) ? 'start' : 'end');
+  if (timeConvention === 'start' && period === undefined)
+    return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
+  const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const rows = dataRows.map((row, index) =>
+    toMeasurement(row, columns, {
+      time: times[index] + (timeConvention === 'start' ? period! : 0),
+      period,
+      hasDecimalCommas,
+      parseNumber: options.parseNumber,
+    }),
+  );
+  const power = columns.find((column) => column?.field === 'total_power');
+  return {
+    rows,
+    lines: readable.map(({ line }) => line),
+    unreadable,
+    format: {
+      ...{ separator, order, period, timeConvention, hasDecimalCommas, headerZone, unit: options.unit },
+      power: power && { header: power.header, isConverted: power.factor !== 1 },
+      ignored: headers.filter((_, index) => columns[index] === undefined),
+    },
+  };
+}
+
+/** Reads the time of each line, and lists the lines without one and those with missing or additional cells. */
+function readTimes(
+  lines: readonly TableLine[],
+  columns: readonly (RecognizedColumn | undefined)[],
+  columnCount: number,
+  getOffset: ZoneOffset,
+) {
+  const complete = lines.filter(({ cells }) => cells.length === columnCount);
+  const order = findDayOrder(complete.map(({ cells }) => joinTimeCells(cells, columns)));
+  const readable: TableLine[] = [];
+  const localTimes: number[] = [];
+  const unreadable: UnreadableLine[] = [];
+  for (const tableLine of lines) {
+    const { line, cells } = tableLine;
+    const text = joinTimeCells(cells, columns);
+    const time = readLocalTime(text, getOffset, order ?? 'day-first');
+    if (cells.length !== columnCount)
+      unreadable.push({ line, message: 'every line must have as many columns as the header.' });
+    else if (time === undefined)
+      unreadable.push({ line, message: `'${text}' is not a time. Write times as 2026-03-01 12:00.` });
+    else {
+      readable.push(tableLine);
+      localTimes.push(time);
+    }
+  }
+  return { order, readable, localTimes, unreadable };
+}
+
+function findProblem(
+  headers: readonly string[],
+  columns: readonly (RecognizedColumn | undefined)[],
+  { count, maxRows }: { readonly count: number; readonly maxRows: number },
+): string | undefined {
+  if (count === 0) return `There are no rows below the header. ${EXAMPLE}`;
+  if (count > maxRows) return `At most ${maxRows.toLocaleString('en')} rows can be sent at once. Split the table.`;
+  const hasField = (field: string) => columns.some((column) => column?.field === field);
+  if (!hasField('time')) return `No column with times was recognized. ${EXAMPLE}`;
+  if (hasField('total_power') || hasField('mean_ghi')) return undefined;
+  const energyHeader = headers.find(isEnergyHeader);
+  if (energyHeader) return `The column '${energyHeader}' holds energy. Send the mean power of each period instead.`;
+  return `No column with power was recognized. ${EXAMPLE}`;
+}
+
+/** Whether a cell is a date, in either order of day and month. */
+const isDate = (cell: string): boolean =>
+  (['day-first', 'month-first'] as const).some((order) => readLocalTime(cell, () => 0, order) !== undefined);
+
+/** Joins the cells with date and time, which may be in two columns. */
+const joinTimeCells = (row: readonly string[], columns: readonly (RecognizedColumn | undefined)[]): string =>
+  row
+    .filter((_, index) => columns[index]?.field === 'time')
+    .slice(0, 2)
+    .join(' ')
+    .trim();
+
+const hasAmbiguousDate = (
+  dataRows: readonly (readonly string[])[],
+  columns: readonly (RecognizedColumn | undefined)[],
+) => dataRows.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
+
+/** Finds the most frequent distance between consecutive times, ms. */
+function findPeriod(times: readonly number[]): number | undefined {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const counts = new Map<number, number>();
+  for (let i = 1; i < sorted.length; i++) {
+    const distance = sorted[i] - sorted[i - 1];
+    counts.set(distance, (counts.get(distance) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+
+interface RowValues {
+  readonly time: number;
+  readonly period?: number;
+  /** Whether numbers have decimal commas. */
+  readonly hasDecimalCommas: boolean;
+  readonly parseNumber: TableOptions['parseNumber'];
+}
+
+function toMeasurement(
+  row: readonly string[],
+  columns: readonly (RecognizedColumn | undefined)[],
+  { time, period, hasDecimalCommas, parseNumber }: RowValues,
+) {
+  const measurement: Record<string, string | number | boolean> = { period_end: new Date(time).toISOString() };
+  if (period !== undefined) measurement.period = formatPeriod(period);
+  columns.forEach((column, index) => {
+    const cell = row[index];
+    if (!column || column.field === 'time' || cell === '') return;
+    const number = parseNumber(hasDecimalCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
+    const isBoolean = /^(true|false)$/i.test(cell);
+    // Rounding to ten digits, more than any meter has, removes the rounding error of the conversion.
+    measurement[column.field] =
+      number === undefined
+        ? isBoolean
+          ? cell.toLowerCase() === 'true'
+          : cell
+        : Number((number * column.factor).toPrecision(10));
+  });
+  return measurement;
+}
+
+/** Formats the length of a period in minutes, or in seconds where it is not a whole number of them. */
+const formatPeriod = (ms: number): string => (ms % 60_000 === 0 ? `PT${ms / 60_000}M` : `PT${ms / 1000}S`);
