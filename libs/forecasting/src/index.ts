@@ -113,7 +113,7 @@ export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
-export { type SiteModel } from './site-tuning/external-model';
+export { type SiteModel, computeTrust } from './site-tuning/external-model';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';

@@ -1,5 +1,5 @@
 import type { ExternalForecastUse, IrradianceTuning, TuningModel } from '@daystar/contracts';
-import type { ExternalShare, TrainedAdaptation } from '@daystar/forecasting';
+import { type ExternalShare, type TrainedAdaptation, computeTrust } from '@daystar/forecasting';
 import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
@@ -31,6 +31,8 @@ export function toModelReport(
   share?: ExternalShare,
 ): TuningModel {
   const { trial, values } = model;
+  // The weight of a model that is worse on held-out half hours is 0.
+  const isApplied = computeTrust(model) > 0 || (share?.weight ?? 0) > 0;
   return {
     lead: formatLead(lead),
     version,
@@ -41,7 +43,7 @@ export function toModelReport(
       mae_untuned: roundToFourDecimals(trial.untuned * maxPower),
       mae_tuned: roundToFourDecimals(trial.tuned * maxPower),
     },
-    kept_out: isHarmful || trial.keptOut.length > 0,
+    kept_out: isHarmful || trial.keptOut.length > 0 || !isApplied,
     ...(share && { external: toExternalReport(share) }),
   };
 }

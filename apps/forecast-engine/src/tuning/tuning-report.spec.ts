@@ -1,0 +1,38 @@
+import { HOUR } from '@daystar/timeseries';
+import type { ExternalShare } from '@daystar/forecasting';
+import { toModelReport } from './tuning-report';
+import type { StoredModel } from './tuning-store';
+
+/** A model with mean errors on held-out half hours, as shares of the maximum power. */
+const createModel = (untuned: number, tuned: number, keptOut: string[] = []): StoredModel => {
+  const model: Pick<StoredModel['model'], 'values'> & { readonly trial: Partial<StoredModel['model']['trial']> } = {
+    ...{ values: 900, trial: { values: 200, untuned, tuned, keptOut } },
+  };
+  return { version: 1, trainedAt: 0, model: model as StoredModel['model'] };
+};
+
+describe('the report on a model', () => {
+  it('says that a model is not used that is 8 % worse on held-out half hours', () => {
+    expect(toModelReport(HOUR, createModel(0.05, 0.054), 10, false)).toMatchObject({
+      hold_out: { mae_untuned: 0.5, mae_tuned: 0.54 },
+      kept_out: true,
+    });
+  });
+
+  it('says that a model is used that is better', () => {
+    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, false).kept_out).toBe(false);
+  });
+
+  it('says that a model is not used that is better, but made served forecasts worse', () => {
+    expect(toModelReport(HOUR, createModel(0.05, 0.045), 10, true).kept_out).toBe(true);
+  });
+
+  it.each([
+    [0.4, false],
+    [0, true],
+  ])('counts an external forecast with a weight of %d', (weight, isKeptOut) => {
+    const share: Partial<ExternalShare> = { weight, values: 200, maeExternal: 0.4, maeWithout: 0.5, maeCombined: 0.4 };
+    const report = toModelReport(HOUR, createModel(0.05, 0.054), 10, false, share as ExternalShare);
+    expect(report.kept_out).toBe(isKeptOut);
+  });
+});
