@@ -115,6 +115,7 @@ export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel, computeTrust } from './site-tuning/external-model';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
+export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';

@@ -11,6 +11,8 @@ import {
   buildEarlyCorrection,
   computeEarlyRatio,
   fitIntervalCalibration,
+  limitPower,
+  limitTrainingData,
   computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
@@ -37,6 +39,8 @@ const MAX_MODEL_AGE = 7 * DAY;
 const DATA_GROWTH = 1.5;
 /** Minimum number of half hours with an external forecast for which a model is trained with it. */
 const MIN_EXTERNAL = 300;
+/** Relative change of the limit of a plant from which on its models are trained again. */
+const MAX_LIMIT_CHANGE = 0.02;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
@@ -78,22 +82,24 @@ export class PlantLearner {
     const since = Math.max(plant.since, describedSince ?? -Infinity);
     const past = await this.trainingData.selectSteps({ ...plant, since }, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
-    const clearSky = plant.simulateClearSky(steps);
-    const { data: measuredData, excluded } = await this.trainingData.build({ ...plant, since }, past, clearSky, LEADS);
+    const unlimitedSky = plant.simulateClearSky(steps);
+    const built = await this.trainingData.build({ ...plant, since }, past, unlimitedSky, LEADS);
+    const { data: servedData, excluded, limit } = built;
+    const clearSky = { ...unlimitedSky, power: limitPower(unlimitedSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
-    const data = await this.addExternal(measuredData, { steps, clear: clearSky.power }, now);
+    const data = await this.addExternal(limitTrainingData(servedData, limit), { steps, clear: clearSky.power }, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || estimates || excluded.length > 0
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.trainModels({ ...plant, since }, data, clearSky, now);
+    const models = await this.trainModels({ ...plant, since }, data, clearSky, now, limit);
     const startedAt = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
-    const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
+    const inUse = [...models].filter(([lead, model]) => !isHarmful(servedData, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
     // A model that is not used uses no external forecast either.
@@ -109,7 +115,7 @@ export class PlantLearner {
         : undefined;
     const ratios = computeTimeOfDayRatios(
       data.measured,
-      adaptPower(data.forecasts.get(0)!.untuned, adaptation, past),
+      limitPower(adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, past), limit),
       past,
     );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
@@ -124,6 +130,7 @@ export class PlantLearner {
         }),
         actuals: ratios,
         adaptation: getTrustedAdaptation(adaptation),
+        limit,
       },
       report: {
         learnt_at: toStamp(now),
@@ -132,9 +139,9 @@ export class PlantLearner {
         to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: ratios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
-          toModelReport(lead, model, maxPower, isHarmful(data, lead, model), shares.get(lead)),
+          toModelReport(lead, model, maxPower, isHarmful(servedData, lead, model), shares.get(lead)),
         ),
-        served: LEADS.map((lead) => measureServedSkill(data, lead, now - SERVED_SPAN)).filter(
+        served: LEADS.map((lead) => measureServedSkill(servedData, lead, now - SERVED_SPAN)).filter(
           ({ values }) => values > 0,
         ),
         left_out: [...excluded],
@@ -160,16 +167,21 @@ export class PlantLearner {
     data: SiteTrainingData,
     clearSky: ClearSkyPower,
     now: number,
+    limit?: number,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
     for (const lead of MODEL_LEADS) {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
-      if (current && !isDue(current, data, lead, now)) continue;
+      if (current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit)) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
-      const next = { version: (newest?.version ?? 0) + 1, trainedAt: now, model };
+      const next = {
+        version: (newest?.version ?? 0) + 1,
+        trainedAt: now,
+        model: limit === undefined ? model : { ...model, limit },
+      };
       await this.store.addModel(id, lead, next);
       models.set(lead, next);
     }
@@ -219,6 +231,12 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
     valueCount > DATA_GROWTH * model.values ||
     (externalValueCount >= MIN_EXTERNAL && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
+}
+
+/** Whether a model was trained for a plant with another limit. */
+function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
+  if (model.limit === undefined || limit === undefined) return model.limit !== limit;
+  return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;
 }
 
 /** Whether the model has made served forecasts worse since it was trained. */

@@ -5,6 +5,7 @@ import {
   type SiteTrainingData,
   isUsable,
   averageUsablePower,
+  findLearnedLimit,
 } from '@daystar/forecasting';
 import {
   DAY,
@@ -40,6 +41,8 @@ export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
   /** Number of daylight measurements excluded from training, by quality flag. */
   readonly excluded: readonly ExcludedMeasurements[];
+  /** Limit of the output of a site below its stated capacity, if the measurements show one. */
+  readonly limit?: number;
 }
 
 /** Joins the measurements of a plant with its archived forecasts and, before its registration, with a hindcast. */
@@ -83,8 +86,10 @@ export class TrainingDataBuilder {
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
+    const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
+    const limit = plant.site && findLearnedLimit(flagged, clearSky.capacity);
     if (plant.site) await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts });
-    return { data: { site: plant.id, steps, measured, forecasts }, excluded: countExcluded(flags) };
+    return { data: { site: plant.id, steps, measured, forecasts }, excluded: countExcluded(flags), limit };
   }
 
   /**

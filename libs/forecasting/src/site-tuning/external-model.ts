@@ -52,6 +52,8 @@ export interface ExternalModel {
 /** The model of a site at one lead, and the model with the external forecast if there is one. */
 export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
+  /** Limit below the stated capacity of the plant that it was trained for. */
+  readonly limit?: number;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveState, computeLiveOutlook } from './live-correction';
 import { correctWithMeasurements } from './correct-with-measurements';
+import { limitColumns, limitPower } from './learned-limit';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 import { createPlantWidening } from './plant-uncertainty';
@@ -18,6 +19,8 @@ export interface SiteTuning {
   readonly actuals?: TimeOfDayRatios;
   /** Site adaptation from measured irradiance; the columns to tune are of the adapted sky. */
   readonly adaptation?: SiteAdaptation;
+  /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
+  readonly limit?: number;
 }
 
 /** Power of a plant before tuning. */
@@ -54,14 +57,16 @@ const MIN_REPORTED = 0.002;
 /**
  * Tunes power with measurements. Past steps follow what was measured, and the site's time-of-day ratios elsewhere; the
  * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night,
- * P10 <= estimate <= P90 <= capacity.
+ * P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the past may exceed it.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
-  { correction, intervals, actuals }: SiteTuning,
+  { correction, intervals, actuals, limit = Infinity }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
-  const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
+  const { steps, actualSteps, issuedAt, capacity } = untuned;
+  const columns = limitColumns(untuned.columns, limit);
+  const clear = limitPower(untuned.clear, limit);
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
   const live = estimateLiveState(recent, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
@@ -145,7 +150,7 @@ export function tuneColumns(
   }
 
   function clamp(power: number): number {
-    return Math.min(capacity, Math.max(0, power));
+    return Math.min(capacity, limit, Math.max(0, power));
   }
 }
 
