@@ -9,8 +9,8 @@ const SCHEMAS = [
 ];
 
 /**
- * Generates the types of requests and responses of `libs/client`. This runs in another process, because Jest cannot load the ES
- * module of the generator.
+ * Generates the types of requests and responses of `libs/client`. This runs in another process: the generator is asynchronous, and
+ * pages are rendered synchronously.
  */
 export function generateClientTypes(): string {
   const { openapi, info, components } = GATEWAY_API.clients.document;

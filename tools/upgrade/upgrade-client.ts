@@ -21,8 +21,8 @@ export class UpgradeClient {
 
   /** Defines an aggregation of all sites with the tag. */
   async defineAggregation(): Promise<void> {
-    const all = { aggregation_id: 'all', name: 'All', tags: SITE.tags };
-    await this.requestUntilOk('POST', '/pv_power/collections/own/aggregations', all);
+    const aggregation = { aggregation_id: 'all', name: 'All', tags: SITE.tags };
+    await this.requestUntilOk('POST', '/pv_power/collections/own/aggregations', aggregation);
   }
 
   /** Registers a site, changes the previous one, and posts a measurement for each site. */
@@ -42,7 +42,10 @@ export class UpgradeClient {
     );
   }
 
-  /** Reads the list of sites and all measurements. @throws Error naming missing records after a minute */
+  /**
+   * Reads the list of sites and all measurements.
+   * @throws Error naming missing records, or with the last response when a request fails for a minute
+   */
   async readRecords(): Promise<void> {
     const { sites } = await this.requestUntilOk<{ sites: { resource_id: string }[] }>('GET', '/utility_scale_sites');
     const missing = this.sites.filter((id) => !sites.some(({ resource_id }) => resource_id === id));

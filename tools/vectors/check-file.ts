@@ -17,8 +17,10 @@ export function checkFile(path: string): FileResult {
     const file = new VectorFile(path);
     const deviations = new Deviations(file);
     findGroupCheck(name)(file, deviations);
-    const all = deviations.listAll();
-    return all.length > 0 ? { name, deviations: all } : { name, deviations: [], problem: 'nothing to compare' };
+    const columnDeviations = deviations.listAll();
+    return columnDeviations.length > 0
+      ? { name, deviations: columnDeviations }
+      : { name, deviations: [], problem: 'nothing to compare' };
   } catch (error) {
     return { name, deviations: [], problem: (error as Error).message };
   }

@@ -31,8 +31,8 @@ function printResult({ name, deviations, problem }: FileResult): void {
   }
 }
 
-function main([folder, ...rest]: readonly string[]): number {
-  if (folder === undefined || rest.length > 0 || !existsSync(folder)) {
+function main([folder, ...extraArguments]: readonly string[]): number {
+  if (folder === undefined || extraArguments.length > 0 || !existsSync(folder)) {
     console.error(USAGE);
     return 2;
   }
