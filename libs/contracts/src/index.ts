@@ -182,7 +182,7 @@ export { sumDue } from './events/sum-due';
 export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile-published';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
-export { FIELDS, getField, getFields } from './fields/field-table';
+export { FIELDS, getField, getFields, getSelectableFields } from './fields/field-table';
 export {
   HISTORY_CHUNK_BYTES,
   HISTORY_FORMATS,

@@ -33,4 +33,5 @@ export const FIELDS_WITHOUT_VALUES: readonly Field[] = NAMES.map((name) => ({
   decimals: 0,
   column: UNAVAILABLE_COLUMN,
   rows: [],
+  selectableRows: [],
 }));

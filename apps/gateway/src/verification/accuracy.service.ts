@@ -35,6 +35,7 @@ const defineField = (name: string, meaning: string): Field => ({
   highest: 100_000,
   decimals: 4,
   rows: [],
+  selectableRows: [],
 });
 
 const HOUR_AHEAD: readonly Field[] = [

@@ -11,6 +11,8 @@ const pv: RowKind[] = [
   'aggregation_estimated_actual',
 ];
 const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
+const onePv: RowKind[] = ['pv_forecast', 'pv_estimated_actual'];
+const aggregation: RowKind[] = ['aggregation_forecast', 'aggregation_estimated_actual'];
 const NO_ROWS: RowKind[] = [];
 
 /** Limit of GHI, W/m2. Irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant (2042), here rounded down. */
@@ -23,8 +25,9 @@ function createField(
   decimals: number,
   rows: RowKind[],
   meaning: string,
+  selectableRows: RowKind[] = NO_ROWS,
 ): Field {
-  return { name, unit, meaning, lowest: limits[0], highest: limits[1], decimals, rows };
+  return { name, unit, meaning, lowest: limits[0], highest: limits[1], decimals, rows, selectableRows };
 }
 
 /** All quantities of inputs and outputs, in the order of columns in responses. */
@@ -37,8 +40,16 @@ export const FIELDS: readonly Field[] = [
   createField('dni10', 'W/m2', [0, 1500], 0, radiationForecast, '10th percentile of dni (low scenario)'),
   createField('dni90', 'W/m2', [0, 1500], 0, radiationForecast, '90th percentile of dni (high scenario)'),
   createField('dhi', 'W/m2', [0, 1200], 0, radiation, 'diffuse horizontal irradiance'),
-  createField('air_temp', 'degC', [-95, 62], 0, radiationForecast, 'air temperature 2 m above ground'),
-  createField('zenith', 'deg', [0, 180], 0, radiationForecast, 'true solar zenith angle at the middle of the period'),
+  createField('air_temp', 'degC', [-95, 62], 0, radiationForecast, 'air temperature 2 m above ground', radiation),
+  createField(
+    'zenith',
+    'deg',
+    [0, 180],
+    0,
+    radiationForecast,
+    'true solar zenith angle at the middle of the period',
+    radiation,
+  ),
   createField(
     'azimuth',
     'deg',
@@ -46,6 +57,7 @@ export const FIELDS: readonly Field[] = [
     0,
     radiationForecast,
     'solar azimuth at the middle of the period: 0 north, -90 east, 90 west',
+    radiation,
   ),
   createField('cloud_opacity', '%', [0, 100], 0, radiation, 'share of clear-sky ghi that clouds remove; 0 is clear'),
   createField(
@@ -55,6 +67,7 @@ export const FIELDS: readonly Field[] = [
     0,
     NO_ROWS,
     'ghi by the clear-sky model REST2, without clouds and horizon',
+    radiation,
   ),
   createField(
     'clearsky_dni',
@@ -63,6 +76,7 @@ export const FIELDS: readonly Field[] = [
     0,
     NO_ROWS,
     'dni by the clear-sky model REST2, without clouds and horizon',
+    radiation,
   ),
   createField(
     'clearsky_dhi',
@@ -71,6 +85,7 @@ export const FIELDS: readonly Field[] = [
     0,
     NO_ROWS,
     'dhi by the clear-sky model REST2, without clouds and horizon',
+    radiation,
   ),
   createField(
     'gti',
@@ -79,10 +94,19 @@ export const FIELDS: readonly Field[] = [
     0,
     NO_ROWS,
     'global irradiance on the plane of `tilt` and `azimuth`, or of a tracker',
+    radiation,
   ),
-  createField('gti10', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '10th percentile of gti (low scenario)'),
-  createField('gti90', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '90th percentile of gti (high scenario)'),
-  createField('clearsky_gti', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, 'gti by the clear-sky model REST2, without clouds'),
+  createField('gti10', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '10th percentile of gti (low scenario)', radiationForecast),
+  createField('gti90', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '90th percentile of gti (high scenario)', radiationForecast),
+  createField(
+    'clearsky_gti',
+    'W/m2',
+    [0, MAX_GHI],
+    0,
+    NO_ROWS,
+    'gti by the clear-sky model REST2, without clouds',
+    radiation,
+  ),
   createField(
     'pv_estimate',
     'MW or kW',
@@ -91,8 +115,12 @@ export const FIELDS: readonly Field[] = [
     pv,
     'AC power, period average: MW for utility-scale sites and aggregations, kW for rooftop sites and /world_pv_power',
   ),
-  createField('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
-  createField('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
+  createField('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)', [
+    'world_pv_forecast',
+  ]),
+  createField('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)', [
+    'world_pv_forecast',
+  ]),
   createField(
     'pv_potential',
     'MW or kW',
@@ -100,14 +128,35 @@ export const FIELDS: readonly Field[] = [
     4,
     NO_ROWS,
     'pv_estimate without the planned outages, the curtailments and the limits of power of the site',
+    onePv,
   ),
-  createField('percentage', '%', [0, 100], 1, NO_ROWS, 'pv_estimate as a share of the AC capacity of the aggregation'),
-  createField('p10_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate10 over the members of an aggregation'),
-  createField('p90_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate90 over the members of an aggregation'),
+  createField(
+    'percentage',
+    '%',
+    [0, 100],
+    1,
+    NO_ROWS,
+    'pv_estimate as a share of the AC capacity of the aggregation',
+    aggregation,
+  ),
+  createField('p10_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate10 over the members of an aggregation', [
+    'aggregation_forecast',
+  ]),
+  createField('p90_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate90 over the members of an aggregation', [
+    'aggregation_forecast',
+  ]),
   // Quantities of the sky state and of weather sources, which are not in default rows.
   createField('cloud_cover', '%', [0, 100], 0, NO_ROWS, 'share of the sky that clouds cover'),
-  createField('wind_speed', 'm/s', [0, 120], 1, NO_ROWS, 'wind speed 10 m above ground'),
-  createField('wind_direction', 'deg', [0, 360], 0, NO_ROWS, 'direction the wind comes from, clockwise from north'),
+  createField('wind_speed', 'm/s', [0, 120], 1, NO_ROWS, 'wind speed 10 m above ground', radiation),
+  createField(
+    'wind_direction',
+    'deg',
+    [0, 360],
+    0,
+    NO_ROWS,
+    'direction the wind comes from, clockwise from north',
+    radiation,
+  ),
   createField('cloud_wind_east', 'm/s', [-120, 120], 1, NO_ROWS, 'wind at the level of the clouds, towards the east'),
   createField('cloud_wind_north', 'm/s', [-120, 120], 1, NO_ROWS, 'wind at the level of the clouds, towards the north'),
   createField(
@@ -117,13 +166,14 @@ export const FIELDS: readonly Field[] = [
     0,
     NO_ROWS,
     'relative humidity 2 m above ground; models may slightly exceed 100',
+    radiation,
   ),
-  createField('surface_pressure', 'hPa', [450, 1100], 1, NO_ROWS, 'air pressure at the surface'),
-  createField('precipitable_water', 'cm', [0, 12], 2, NO_ROWS, 'water vapour of the whole column'),
-  createField('aod550', '1', [0, 8], 3, NO_ROWS, 'aerosol optical depth at 550 nm'),
-  createField('albedo', '1', [0, 1], 2, NO_ROWS, 'reflectance of the ground for sunlight'),
-  createField('snow_depth', 'm', [0, 30], 2, NO_ROWS, 'depth of snow on the ground'),
-  createField('precipitation_rate', 'mm/h', [0, 500], 2, NO_ROWS, 'rain, and the liquid equivalent of snow'),
+  createField('surface_pressure', 'hPa', [450, 1100], 1, NO_ROWS, 'air pressure at the surface', radiation),
+  createField('precipitable_water', 'cm', [0, 12], 2, NO_ROWS, 'water vapour of the whole column', radiation),
+  createField('aod550', '1', [0, 8], 3, NO_ROWS, 'aerosol optical depth at 550 nm', radiation),
+  createField('albedo', '1', [0, 1], 2, NO_ROWS, 'reflectance of the ground for sunlight', radiation),
+  createField('snow_depth', 'm', [0, 30], 2, NO_ROWS, 'depth of snow on the ground', radiation),
+  createField('precipitation_rate', 'mm/h', [0, 500], 2, NO_ROWS, 'rain, and the liquid equivalent of snow', radiation),
   createField('kimber_loss_fraction', '1', [0, 1], 4, NO_ROWS, 'share of the energy lost to dust, by the Kimber model'),
   createField(
     'hsu_loss_fraction',
@@ -140,6 +190,7 @@ export const FIELDS: readonly Field[] = [
     1,
     NO_ROWS,
     'dew point 2 m above ground, computed from air_temp and relative_humidity',
+    radiation,
   ),
 ];
 
@@ -158,4 +209,9 @@ export function getFields(kind: RowKind): readonly Field[] {
   byKind.set(kind, fields);
   return fields;
 }
+
+/** Returns the fields that rows of a kind show only on request, in column order. */
+export const getSelectableFields = (kind: RowKind): readonly Field[] =>
+  FIELDS.filter(({ rows, selectableRows }) => selectableRows.includes(kind) && !rows.includes(kind));
+
 const byKind = new Map<RowKind, readonly Field[]>();

@@ -28,4 +28,6 @@ export interface Field {
   readonly factor?: number;
   /** Kinds of rows that have this field. */
   readonly rows: readonly RowKind[];
+  /** Kinds of rows that have this field only if `output_parameters` names it. */
+  readonly selectableRows: readonly RowKind[];
 }

@@ -1,4 +1,4 @@
-import { type Field, getField, getFields } from '@daystar/contracts';
+import { type Field, getFields, getSelectableFields } from '@daystar/contracts';
 import { type ResourceFamily, type RowsProperty, getRowKind } from '@daystar/formats';
 
 /** The arrays of rows in a response: one or both. */
@@ -12,43 +12,6 @@ const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/
 /** Lists the paths that serve the rows of a resource. */
 export const listForecastPaths = (resource: string): string[] =>
   FORECAST_SUBPATHS.map((subpath) => `${resource}/${subpath}`);
-
-/** Columns that only `output_parameters` shows. */
-const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {
-  radiation: [
-    'air_temp',
-    'zenith',
-    'azimuth',
-    'wind_speed',
-    'surface_pressure',
-    'precipitable_water',
-    'aod550',
-    'albedo',
-    'relative_humidity',
-    'dewpoint_temp',
-    'wind_direction',
-    'precipitation_rate',
-    'snow_depth',
-    'clearsky_ghi',
-    'clearsky_dni',
-    'clearsky_dhi',
-    'gti',
-    'clearsky_gti',
-  ],
-  pv: ['pv_potential'],
-  world_pv: [],
-  aggregation: ['percentage'],
-};
-
-/**
- * Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, in addition to the
- * quantiles of the sum.
- */
-const QUANTILE_FIELDS: Partial<Record<ResourceFamily, readonly string[]>> = {
-  radiation: ['gti10', 'gti90'],
-  world_pv: ['pv_estimate10', 'pv_estimate90'],
-  aggregation: ['p10_sum_naive', 'p90_sum_naive'],
-};
 
 /** Other names that clients may request for the same fields. */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -68,8 +31,6 @@ export const addAliases = (fields: readonly Field[]): Field[] =>
 
 /** Lists every field that rows of a family can show. */
 export function listSelectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
-  const defaults = getFields(getRowKind(family, property));
-  const quantiles = property === 'forecasts' ? (QUANTILE_FIELDS[family] ?? []) : [];
-  const extras = [...EXTRA_FIELDS[family], ...quantiles].map(getField);
-  return [...defaults, ...extras.filter((field) => !defaults.includes(field))];
+  const kind = getRowKind(family, property);
+  return [...getFields(kind), ...getSelectableFields(kind)];
 }
