@@ -103,6 +103,13 @@ describeWithHelm('KEDA of the chart, for engines', () => {
   });
 });
 
+describeWithHelm('engines of the chart', () => {
+  it('may be more than partitions, and run the maximum without a signal', () => {
+    const { spec } = indexByName(renderChart('forecastEngine.maxReplicas=9'))['ScaledObject forecast-engine'];
+    expect([spec.maxReplicaCount, spec.fallback]).toEqual([9, { failureThreshold: 20, replicas: 9 }]);
+  });
+});
+
 describe('the templates of the chart', () => {
   const template = readFileSync(join(__dirname, '../deploy/helm/daystar/templates/daystar.yaml'), 'utf8');
   const triggers = template.split('bootstrapServersFromEnv: DAYSTAR_KAFKA').slice(1);

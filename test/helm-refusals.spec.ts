@@ -19,8 +19,8 @@ describeWithHelm('the chart', () => {
       /DAYSTAR_ARCHIVE_DAYS is 7 and DAYSTAR_LAKE_AFTER_DAYS 7/,
     ],
     [
-      'more engines than the default partitions',
-      ['settings.DAYSTAR_KAFKA_PARTITIONS=', 'forecastEngine.maxReplicas=7'],
+      'more aggregations than the default partitions',
+      ['settings.DAYSTAR_KAFKA_PARTITIONS=', 'aggregation.maxReplicas=7'],
       /7 replicas are more than settings.DAYSTAR_KAFKA_PARTITIONS \(6\)/,
     ],
   ])('refuses %s', (_, values, reason) => {

@@ -440,6 +440,34 @@ export type RadiationForecast = {
    */
   cloud_opacity?: number | null;
   /**
+   * ghi by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_ghi?: number | null;
+  /**
+   * dni by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_dni?: number | null;
+  /**
+   * dhi by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_dhi?: number | null;
+  /**
+   * global irradiance on the plane of `tilt` and `azimuth`, or of a tracker, W/m2
+   */
+  gti?: number | null;
+  /**
+   * 10th percentile of gti (low scenario), W/m2
+   */
+  gti10?: number | null;
+  /**
+   * 90th percentile of gti (high scenario), W/m2
+   */
+  gti90?: number | null;
+  /**
+   * gti by the clear-sky model REST2, without clouds, W/m2
+   */
+  clearsky_gti?: number | null;
+  /**
    * wind speed 10 m above ground, m/s
    */
   wind_speed?: number | null;
@@ -447,6 +475,18 @@ export type RadiationForecast = {
    * wind speed 10 m above ground, m/s
    */
   wind_speed_10m?: number | null;
+  /**
+   * direction the wind comes from, clockwise from north, deg
+   */
+  wind_direction?: number | null;
+  /**
+   * direction the wind comes from, clockwise from north, deg
+   */
+  wind_direction_10m?: number | null;
+  /**
+   * relative humidity 2 m above ground; models may slightly exceed 100, %
+   */
+  relative_humidity?: number | null;
   /**
    * air pressure at the surface, hPa
    */
@@ -464,57 +504,17 @@ export type RadiationForecast = {
    */
   albedo?: number | null;
   /**
-   * relative humidity 2 m above ground; models may slightly exceed 100, %
+   * depth of snow on the ground, m
    */
-  relative_humidity?: number | null;
-  /**
-   * dew point 2 m above ground, computed from air_temp and relative_humidity, degC
-   */
-  dewpoint_temp?: number | null;
-  /**
-   * direction the wind comes from, clockwise from north, deg
-   */
-  wind_direction?: number | null;
-  /**
-   * direction the wind comes from, clockwise from north, deg
-   */
-  wind_direction_10m?: number | null;
+  snow_depth?: number | null;
   /**
    * rain, and the liquid equivalent of snow, mm/h
    */
   precipitation_rate?: number | null;
   /**
-   * depth of snow on the ground, m
+   * dew point 2 m above ground, computed from air_temp and relative_humidity, degC
    */
-  snow_depth?: number | null;
-  /**
-   * ghi by the clear-sky model REST2, without clouds and horizon, W/m2
-   */
-  clearsky_ghi?: number | null;
-  /**
-   * dni by the clear-sky model REST2, without clouds and horizon, W/m2
-   */
-  clearsky_dni?: number | null;
-  /**
-   * dhi by the clear-sky model REST2, without clouds and horizon, W/m2
-   */
-  clearsky_dhi?: number | null;
-  /**
-   * global irradiance on the plane of `tilt` and `azimuth`, or of a tracker, W/m2
-   */
-  gti?: number | null;
-  /**
-   * gti by the clear-sky model REST2, without clouds, W/m2
-   */
-  clearsky_gti?: number | null;
-  /**
-   * 10th percentile of gti (low scenario), W/m2
-   */
-  gti10?: number | null;
-  /**
-   * 90th percentile of gti (high scenario), W/m2
-   */
-  gti90?: number | null;
+  dewpoint_temp?: number | null;
   resource_id?: string;
   aggregation_id?: string;
   aggregation_name?: string;

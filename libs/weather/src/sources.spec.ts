@@ -115,7 +115,7 @@ describe('a source that is added to the list', () => {
   it('is in the list of settings, in errors and in suggestions', () => {
     expect(buildSettings(sources).Weather).toMatchObject({
       DAYSTAR_WEATHER: {
-        expects: expect.stringMatching(/^some of auto, .*meteosat-iodc, station-csv, files:DIR$/) as string,
+        expects: expect.stringMatching(/^some of auto, .*, station-csv, files:DIR$/) as string,
       },
       DAYSTAR_STATION_CSV_URL: { meaning: 'Mirror of the station.' },
     });

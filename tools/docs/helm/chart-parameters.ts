@@ -81,7 +81,14 @@ export function renderCondition({ kind, metadata }: KubernetesObject): string | 
 
 interface ScaledObjectSpec {
   readonly triggers: readonly Trigger[];
-  readonly fallback?: object;
+  readonly fallback?: { readonly replicas: number };
+  readonly maxReplicaCount: number;
+}
+/** Without a signal, a service falls back to its minimum or maximum number of pods. */
+function buildFallbackParameters({ fallback, maxReplicaCount }: ScaledObjectSpec, service: string): Parameter[] {
+  if (!fallback) return [];
+  const bound = fallback.replicas === maxReplicaCount ? 'maxReplicas' : 'minReplicas';
+  return [{ path: ['spec', 'fallback', 'replicas'], value: `${service}.${bound}` }];
 }
 const forKind =
   (kind: string, parameters: (resource: KubernetesObject) => Parameter[]) =>
@@ -241,9 +248,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
     ...(spec as ScaledObjectSpec).triggers.flatMap((trigger, index) =>
       buildTriggerParameters(trigger, metadata.name, ['spec', 'triggers', index]),
     ),
-    ...((spec as ScaledObjectSpec).fallback
-      ? [{ path: ['spec', 'fallback', 'replicas'], value: `${toCamelCase(metadata.name)}.minReplicas` }]
-      : []),
+    ...buildFallbackParameters(spec as ScaledObjectSpec, toCamelCase(metadata.name)),
     { path: ['spec', 'minReplicaCount'], value: `${toCamelCase(metadata.name)}.minReplicas` },
     { path: ['spec', 'maxReplicaCount'], value: `${toCamelCase(metadata.name)}.maxReplicas` },
   ]),
