@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 45_000;
 const CLOSED = '127.0.0.1:1';
 
 /** Their examples read files first. */
-const WITH_FILES = ['aggregation define', 'aggregation measure', 'aggregation history'];
+const WITH_FILES = ['aggregation define', 'aggregation import-measurements', 'aggregation history'];
 
 let admin: string;
 beforeAll(() => {

@@ -52,7 +52,7 @@ describe('docs/events.md', () => {
   it('states what readers do with unknown values, for each event with an enum', () => {
     const sections = read('docs/events.md').split('\n## ').slice(1);
     const withEnums = sections
-      .filter((section) => section.includes('Values may be added to'))
+      .filter((section) => section.includes('These properties may get new values'))
       .map((section) => section.split('\n')[0]);
     expect(withEnums).toEqual([
       'weather.tile.v1',

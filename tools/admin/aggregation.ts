@@ -29,7 +29,7 @@ const define: Command = {
       'COLLECTION AGGREGATION --name NAME [--member RESOURCE_ID]… [--area FILE] [--tag TAG]… [--fleet FILE] [--account ACCOUNT_ID]… [--writer ACCOUNT_ID]…',
     summary: 'Defines an aggregation, or replaces the one with the same ids.',
     options: {
-      '--name NAME': 'name shown to readers',
+      '--name NAME': 'name shown to the accounts that may read it',
       '--member RESOURCE_ID': 'a registered utility-scale site, repeatable',
       '--area FILE.geojson': 'instead of members: all current and future utility-scale sites within the area',
       '--tag TAG': 'instead of members, or with an area: sites that have all these tags, repeatable',
@@ -91,7 +91,7 @@ const remove: Command = {
   },
 };
 
-const measure: Command = {
+const importMeasurements: Command = {
   help: {
     usage: 'COLLECTION AGGREGATION FILE.csv|FOLDER|URL',
     summary:
@@ -99,7 +99,12 @@ const measure: Command = {
     example: 'italy total measured.csv',
   },
   run: async (openBus, args) => {
-    const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, listOptionNames(measure)).positionals;
+    const [collection_id, aggregation_id, source] = parseArguments(
+      args,
+      3,
+      3,
+      listOptionNames(importMeasurements),
+    ).positionals;
     const measurements = await readMeasurements(source);
     let [stored, refused] = [0, 0];
     for (let from = 0; from < measurements.length; from += BATCH_SIZE) {
@@ -117,7 +122,7 @@ const measure: Command = {
 const list: Command = {
   help: {
     usage: '[COLLECTION]',
-    summary: 'Lists aggregations and their readers.',
+    summary: 'Lists aggregations, and the accounts that may read them or post their measurements.',
     example: 'italy',
   },
   run: async (openBus, args) => {
@@ -131,15 +136,15 @@ export const AGGREGATION_COMMANDS: Readonly<Record<string, Command>> = {
   define,
   assign,
   list,
-  measure,
+  'import-measurements': importMeasurements,
   delete: remove,
   history,
 };
 
 function formatLine(summary: AggregationSummary): string {
   const { collection_id, aggregation_id, name, sites, systems, accounts, writers, owner, version } = summary;
-  const readers = accounts.length > 0 ? accounts.join(', ') : 'no account';
-  const measuredBy = writers ? `, measured by ${writers.join(', ')}` : '';
+  const readers = accounts.join(', ') || 'no account';
+  const postedBy = writers ? `, measurements from ${writers.join(', ')}` : '';
   const definedBy = owner ? ` (defined by ${owner})` : '';
-  return `${collection_id}/${aggregation_id} version ${version} "${name}": ${sites} sites, ${systems} systems of a fleet; read by ${readers}${measuredBy}${definedBy}`;
+  return `${collection_id}/${aggregation_id} version ${version} "${name}": ${sites} sites, ${systems} systems of a fleet; readable by ${readers}${postedBy}${definedBy}`;
 }

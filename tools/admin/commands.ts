@@ -24,3 +24,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['replay', replay],
   ...withSubject('schema', SCHEMA_COMMANDS),
 ]);
+
+/** Names of earlier releases, with the names that replace them. */
+export const COMMAND_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['aggregation measure', 'aggregation import-measurements'],
+]);

@@ -174,7 +174,7 @@ it('aggregation history asks the services for the definition', async () => {
   expect(line).toBe(`${out}: 1 months, 48 rows written`);
 });
 
-describe('aggregation measure', () => {
+describe('aggregation import-measurements', () => {
   const HEADER = 'period_end,period,total_power';
   const line = (hour: number, power: string) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00Z,PT60M,${power}`;
 
@@ -184,12 +184,15 @@ describe('aggregation measure', () => {
     await writeFile(join(feed, 'a.csv'), [HEADER, line(10, '5.5'), line(11, '6')].join('\n'));
     await writeFile(join(feed, 'b.csv'), [HEADER, line(12, '7')].join('\r\n'));
     await writeFile(join(feed, 'notes.txt'), 'not measured');
-    expect(await admin('aggregation', 'measure', 'it', 'total', feed)).toEqual(['it/total: 3 measurements stored']);
+    expect(await admin('aggregation', 'import-measurements', 'it', 'total', feed)).toEqual([
+      'it/total: 3 measurements stored',
+    ]);
     expect(measured.map(({ total_power }) => total_power)).toEqual([5.5, 6, 7]);
     const server = createServer((_, response) => void response.end([HEADER, line(13, '8')].join('\n')));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as { port: number };
     await admin('aggregation', 'measure', 'it', 'total', `http://127.0.0.1:${port}/feed.csv`);
+    // The name of earlier releases.
     expect(measured[3]).toMatchObject({ period: 'PT60M', total_power: 8 });
     await new Promise((done) => server.close(done));
   });
@@ -197,7 +200,7 @@ describe('aggregation measure', () => {
   it('sends nothing if a row is invalid, and names that row', async () => {
     const path = await file(HEADER, line(10, '5.5'), line(11, 'much'));
     const before = measured.length;
-    await expect(admin('aggregation', 'measure', 'it', 'total', path)).rejects.toThrow(
+    await expect(admin('aggregation', 'import-measurements', 'it', 'total', path)).rejects.toThrow(
       /fleet\.csv row 2: .*total_power/,
     );
     expect(measured).toHaveLength(before);
@@ -217,8 +220,8 @@ it('audit shows the author of each change, field by field', async () => {
 
 it('aggregation list shows the members and the readers', async () => {
   expect(await admin('aggregation', 'list')).toEqual([
-    'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme',
-    'acme/north version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme (defined by acme)',
+    'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; readable by acme',
+    'acme/north version 1 "Italy": 1 sites, 1000000 systems of a fleet; readable by acme (defined by acme)',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { COMMANDS } from './commands';
+import { COMMANDS, COMMAND_ALIASES } from './commands';
 import { formatHelp, formatOverview } from './help';
 import { UsageError } from './usage-error';
 
@@ -13,7 +13,10 @@ const HELP = new Set(['--help', '-h', 'help']);
  */
 export async function runAdmin(argv: readonly string[], openBus: () => Promise<Bus>): Promise<string[]> {
   if (HELP.has(argv[0])) return [formatOverview()];
-  const name = [argv.slice(0, 2).join(' '), argv[0]].find((candidate) => COMMANDS.has(candidate));
+  const requestedName = argv.slice(0, 2).join(' ');
+  const name = [COMMAND_ALIASES.get(requestedName) ?? requestedName, argv[0]].find((candidate) =>
+    COMMANDS.has(candidate),
+  );
   const command = COMMANDS.get(name ?? '');
   if (name === undefined || command === undefined) return formatSubjectHelp(argv);
   const args = argv.slice(name.split(' ').length);

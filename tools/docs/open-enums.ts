@@ -22,7 +22,7 @@ export function describeOpenEnums(payload: Class): string {
     for (const [name, rule] of getOpenEnums(type)) rulesByName.set(name, `\`${name}\` (${describeRule(rule)})`);
   }
   if (rulesByName.size === 0) return '';
-  return `Values may be added to ${[...rulesByName.values()].join(', ')}. Parentheses state how consumers handle unknown values.`;
+  return `These properties may get new values: ${[...rulesByName.values()].join(', ')}. Parentheses state how a consumer handles an unknown value.`;
 }
 
 /** Collects a class and the classes of its properties, from `@Type`. */

@@ -46,9 +46,9 @@ export class CompactedTable<T extends object> {
   remove(key: string, version?: number): boolean {
     const current = this.records.get(key);
     const currentVersion = current ? this.getVersion(current) : -Infinity;
-    const removed = version ?? currentVersion;
-    if (removed > this.getRemovedVersion(key)) this.recordTombstone(key, removed);
-    return currentVersion <= removed && this.records.delete(key);
+    const removedVersion = version ?? currentVersion;
+    if (removedVersion > this.getRemovedVersion(key)) this.recordTombstone(key, removedVersion);
+    return currentVersion <= removedVersion && this.records.delete(key);
   }
 
   /** Whether this version, or a later one, was removed and no later version has arrived. */

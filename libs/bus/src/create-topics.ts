@@ -16,11 +16,11 @@ export async function createTopics(options: BusOptions): Promise<string[]> {
     import('./kafka/admin/topic-provisioner'),
   ]);
   const admin = new AdminClient(createKafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
-  const topics = new TopicProvisioner(admin, pickTopicSettings(options));
+  const provisioner = new TopicProvisioner(admin, pickTopicSettings(options));
   const namedTopics = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
   try {
-    await topics.ensure(...namedTopics);
-    return await topics.enlarge(namedTopics);
+    await provisioner.ensure(...namedTopics);
+    return await provisioner.enlarge(namedTopics);
   } finally {
     await admin.close();
   }

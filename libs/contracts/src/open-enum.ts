@@ -35,7 +35,7 @@ export class UnknownValueError extends Error implements UnknownValue {
 }
 
 type Class = abstract new () => object;
-const declared = new Map<unknown, Map<string, OpenEnum>>();
+const declaredEnums = new Map<unknown, Map<string, OpenEnum>>();
 const cachedEnums = new Map<Class, ReadonlyMap<string, OpenEnum>>();
 
 /**
@@ -48,8 +48,8 @@ export const IsOpenEnum =
   (target, property) => {
     const options = { each: unknown === 'leave-out' };
     (unknown === 'keep' ? IsString(options) : IsIn(values, options))(target, property);
-    const enums = declared.get(target.constructor) ?? new Map<string, OpenEnum>();
-    declared.set(target.constructor, enums.set(String(property), { values, unknown }));
+    const enums = declaredEnums.get(target.constructor) ?? new Map<string, OpenEnum>();
+    declaredEnums.set(target.constructor, enums.set(String(property), { values, unknown }));
   };
 
 /** Returns the open enums of a class and its base classes, by property. */
@@ -58,7 +58,7 @@ export function getOpenEnums(type: Class): ReadonlyMap<string, OpenEnum> {
   if (cached) return cached;
   const parent = Object.getPrototypeOf(type) as Class | null;
   const inheritedEnums = parent && parent !== Function.prototype ? getOpenEnums(parent) : [];
-  const enums = new Map([...inheritedEnums, ...(declared.get(type) ?? [])]);
+  const enums = new Map([...inheritedEnums, ...(declaredEnums.get(type) ?? [])]);
   cachedEnums.set(type, enums);
   return enums;
 }

@@ -5,7 +5,7 @@ import { findUnavailableReason } from './unavailable-reason';
 
 /** Postgres or the embedded database, with the same SQL, types and errors. */
 export class Database {
-  private readonly listeners = new Set<() => void>();
+  private readonly commitListeners = new Set<() => void>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,14 +29,14 @@ export class Database {
    */
   async transaction<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.attempt('transaction', () => this.dataSource.transaction(task));
-    for (const listener of this.listeners) listener();
+    for (const listener of this.commitListeners) listener();
     return result;
   }
 
   /** Calls the listener after every successful `transaction` of this process. @returns a function that unsubscribes */
   onCommit(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.commitListeners.add(listener);
+    return () => this.commitListeners.delete(listener);
   }
 
   /** Returns the problem of the database at the last statement; undefined if it responded. */

@@ -37,14 +37,17 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
 }
 
 function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
-  const parts = tables.map((table) => ({ table, column: table.columns.find((column) => column.name === name) }));
-  if (parts.some(({ column }) => column && 'numbers' in column)) {
-    const numbers = parts.flatMap(({ table, column }) =>
+  const columnsByTable = tables.map((table) => ({
+    table,
+    column: table.columns.find((column) => column.name === name),
+  }));
+  if (columnsByTable.some(({ column }) => column && 'numbers' in column)) {
+    const numbers = columnsByTable.flatMap(({ table, column }) =>
       mapRows(table, (index) => (column && 'numbers' in column ? roundOrNull(column, index) : null)),
     );
     return vectorFromArray(numbers, new Float64());
   }
-  const texts = parts.flatMap(({ table, column }) =>
+  const texts = columnsByTable.flatMap(({ table, column }) =>
     mapRows(table, (index) =>
       column && 'texts' in column ? column.texts[index] : column && 'text' in column ? column.text : '',
     ),

@@ -12,9 +12,9 @@ const ENCODER: ValueEncoder = { escapeText: encodeCsvText, missing: Buffer.from(
 export function toCsv({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables);
   const names = listColumnNames(sections);
-  const hasBoth = sections.length > 1;
-  const header = `${(hasBoth ? ['rows', ...names] : names).join(',')}\r\n`;
-  return [header, ...sections.flatMap((section) => encodeLines(section, names, hasBoth))];
+  const hasRowsColumn = sections.length > 1;
+  const header = `${(hasRowsColumn ? ['rows', ...names] : names).join(',')}\r\n`;
+  return [header, ...sections.flatMap((section) => encodeLines(section, names, hasRowsColumn))];
 }
 
 function encodeLines({ property, tables }: Section, names: readonly string[], hasRowsColumn: boolean): BodyChunk[] {

@@ -49,7 +49,7 @@ ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabin
 `;
   const closing = `</tbody></table></div>${isLong ? '</noscript>' : ''}
 <details><summary>${escapeMarkup(texts.columns)}</summary><dl class="facts" lang="en">${meanings.join('')}</dl></details></section>`;
-  return [opening, ...tables.map((part) => renderRows(part, tag)), closing];
+  return [opening, ...tables.map((columnTable) => renderRows(columnTable, tag)), closing];
 }
 
 const isShown = ({ name }: Column): boolean => name !== 'period_end' && name !== 'period';

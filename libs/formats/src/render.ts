@@ -11,7 +11,7 @@ import { toXml } from './xml';
 /** Formats that are text. */
 type TextFormat = Exclude<Format, 'arrow'>;
 
-/** Maximum rows compressed on the main thread, which takes a few milliseconds; larger bodies use the thread pool. */
+/** Maximum rows compressed on the calling thread, which takes a few milliseconds; larger bodies use the thread pool of zlib. */
 const MAX_SYNC_ROWS = 10_000;
 
 /** Renders the body of a response. */

@@ -45,7 +45,7 @@ export function buildSections(tables: readonly RowTable[]): Section[] {
 
 /** Lists the columns of all sections, in order of first occurrence. */
 export const listColumnNames = (sections: readonly Section[]): string[] => [
-  ...new Set(sections.flatMap(({ tables: [first] }) => first.columns.map(({ name }) => name))),
+  ...new Set(sections.flatMap(({ tables: [firstTable] }) => firstTable.columns.map(({ name }) => name))),
 ];
 
 /** Builds the columns in this order: labels, fields, `period_end`, `period`, notes. */

@@ -86,7 +86,7 @@ function buildBand(
 
 /** Builds the lines at zero, half and full height, and days by weekday. */
 function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales, language: string): string {
-  const heights = [0, maxValue / 2, maxValue].map(
+  const valueLines = [0, maxValue / 2, maxValue].map(
     (value) =>
       `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${Number(value.toPrecision(3))}</text>`,
   );
@@ -104,5 +104,5 @@ function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales,
       `<path class="grid" d="M${x(day)} ${TOP}V${HEIGHT - BOTTOM}"/><text x="${x(day)}" y="${HEIGHT - 6}" text-anchor="middle">${dayFormat.format(day).replace(',', '')}</text>`,
     );
   }
-  return heights.join('') + days.join('');
+  return valueLines.join('') + days.join('');
 }

@@ -28,16 +28,16 @@ export function writeScaled(bytes: Uint8Array, offset: number, scaled: number, d
   }
   const factor = FACTORS[decimals];
   const whole = (scaled / factor) | 0;
-  let rest = scaled - whole * factor;
+  let fraction = scaled - whole * factor;
   const point = writeDigits(bytes, offset, whole, countDigits(whole));
-  if (rest === 0) return point;
+  if (fraction === 0) return point;
   let digits = decimals;
-  for (let quotient = (rest / 10) | 0; quotient * 10 === rest; quotient = (rest / 10) | 0) {
-    rest = quotient;
+  for (let quotient = (fraction / 10) | 0; quotient * 10 === fraction; quotient = (fraction / 10) | 0) {
+    fraction = quotient;
     digits--;
   }
   bytes[point] = POINT;
-  return writeDigits(bytes, point + 1, rest, digits);
+  return writeDigits(bytes, point + 1, fraction, digits);
 }
 
 function countDigits(whole: number): number {

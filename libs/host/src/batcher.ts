@@ -1,4 +1,4 @@
-/** Collects entries by key and flushes them together, a fixed delay after the first one. */
+/** Collects entries by key and flushes them together, a delay after the first one. */
 export class Batcher<Value> {
   private entries = new Map<string, Value>();
   private timer?: NodeJS.Timeout;

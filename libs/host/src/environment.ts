@@ -19,7 +19,7 @@ export interface Environment {
   readonly host: string;
   /** Addresses or networks of the proxies in front, whose X-Forwarded-For names the client. */
   readonly trustedProxies?: string;
-  /** Port for health and metrics of services without an HTTP interface of their own. */
+  /** Port for health and metrics; neither is served when absent. */
   readonly opsPort?: number;
   /** Address of that port; all addresses when absent. */
   readonly opsHost?: string;

@@ -45,7 +45,11 @@ export interface LakeSettings {
   readonly afterDays: number;
 }
 
-/** Reads the settings of the object store. @param read reads a variable as text @returns undefined when past issues stay in Postgres */
+/**
+ * Reads the settings of the object store.
+ * @param read reads a variable as text
+ * @returns undefined when past issues stay in Postgres
+ */
 export function readLake(read: (name: keyof typeof LAKE_SETTINGS) => string | undefined): LakeSettings | undefined {
   const url = read('DAYSTAR_LAKE_URL');
   const accessKeyId = read('DAYSTAR_LAKE_ACCESS_KEY');

@@ -66,7 +66,7 @@ export class Lifecycle {
       const service = await start();
       if (!this.stopping.signal.aborted) this.service = service;
     } catch (error) {
-      // A service whose dependencies close while it starts fails: that is expected.
+      // The start fails when a stop closes its dependencies: that is expected.
       if (!this.stopping.signal.aborted) throw error;
     }
     return this.service;

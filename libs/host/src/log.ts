@@ -11,7 +11,7 @@ export interface Log {
   error(message: string, details?: object): void;
 }
 
-/** Names of details that could contain keys or bodies; their values are never logged. */
+/** Names of details that could contain keys or bodies; their values are redacted, up to two levels deep. */
 const SECRET_FIELDS = [
   'api_key',
   'apiKey',

@@ -28,8 +28,8 @@ export function createVariableReader(
     const text = file ? readContent(name, file) : env[name]?.trim();
     const { expects, isSecret, accepts } = settings[name];
     if (!text) {
-      const isReported = file || !required.some((requiredName) => requiredName === name);
-      if (!isReported) problems.push(`${name} is missing: expects ${expects}`);
+      const isMissing = !file && required.some((requiredName) => requiredName === name);
+      if (isMissing) problems.push(`${name} is missing: expects ${expects}`);
       return undefined;
     }
     const value = accepts && !isAccepted(text, accepts) ? undefined : parse(text);

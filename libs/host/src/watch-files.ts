@@ -9,13 +9,13 @@ const MAX_POLL_MS = 30_000;
  * by `NODE_EXTRA_CA_CERTS`.
  */
 export function listSettingFiles(env: NodeJS.ProcessEnv): string[] {
-  const named = Object.entries(env)
+  const settingFiles = Object.entries(env)
     .filter(([name, path]) => /^(DAYSTAR_\w+_FILE|NODE_EXTRA_CA_CERTS)$/.test(name) && path?.trim())
     .map(([, path]) => path!.trim());
   const certificates = (['DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'] as const).flatMap((name) =>
     listCertificateFiles(name, env[name]).map(({ file }) => file),
   );
-  return [...new Set([...named, ...certificates])];
+  return [...new Set([...settingFiles, ...certificates])];
 }
 
 /**

@@ -19,7 +19,7 @@ export interface SourceSettings {
 }
 
 const KEY_AND_SECRET = { pattern: '^[^ :]+:[^ :]+$' };
-const MIRROR = { pattern: '^https?://[^ ]+$' };
+const HTTP_URL = { pattern: '^https?://[^ ]+$' };
 
 const listNames = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
@@ -44,7 +44,7 @@ export function buildSettings(
             urlVariable,
             {
               expects: 'https://…',
-              accepts: MIRROR,
+              accepts: HTTP_URL,
               default: publicUrl ? `\`${publicUrl}\`` : 'the public address',
               meaning: `Mirror of ${title}.`,
             },
@@ -80,7 +80,7 @@ function groupByCredentials(sources: readonly SourceSettings[]): Map<Credentials
   return titles;
 }
 
-/** Creates a pattern of comma-separated names of sources; a folder may contain commas. */
+/** Creates a pattern of comma-separated names of sources, or of any text without `sources`; a folder may contain commas. */
 export function createWeatherPattern(sources?: readonly SourceSettings[]): RegExp {
   return sources ? new RegExp(`^((${listNames(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
 }

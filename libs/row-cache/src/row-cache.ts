@@ -25,7 +25,7 @@ export type Claim = 'acquired' | 'held' | 'done';
 
 /**
  * Cache of the issues that gateways serve and of the weather that engines store. It can be rebuilt and is never the
- * only copy. The forecast engine is its only writer. Every method throws DaystarError Unavailable when the cache is
+ * only copy. Only the forecast engine writes issues, skies and weather. Every method throws DaystarError Unavailable when the cache is
  * unavailable or too slow.
  */
 export interface RowCache {
@@ -41,7 +41,10 @@ export interface RowCache {
   readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Reads the id of the current issue, to check whether cached rows are the newest. */
   readCurrentIssueId(resource: string): Promise<string | undefined>;
-  /** Lists the issues that became current in the last hour, and at least the last 24, oldest first, including expired ones. */
+  /**
+   * Lists the issues of the hour before the newest one, but at least the last 24 and at most 500, oldest first, including
+   * expired ones.
+   */
   listRecentIssues(resource: string): Promise<RecentIssue[]>;
   readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `readIssue`, packed. */

@@ -47,7 +47,7 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
   it.each(routes.map((route) => [route.path, route] as const))(
     '%s has a table and a chart, is accessible and loads nothing from other hosts',
     async (_path, route) => {
-      await page.goto(fixture.gateway.gateway.url + urlOf(route));
+      await page.goto(fixture.url + urlOf(route));
       await page.waitForSelector('.plot canvas');
       expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
       if (route.path === '/data/tmy/radiation_and_weather')

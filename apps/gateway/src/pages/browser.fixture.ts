@@ -72,6 +72,11 @@ export class BrowserFixture {
     return past.issue_id;
   }
 
+  /** URL of the gateway, such as `http://localhost:3000`. */
+  get url(): string {
+    return this.gateway.gateway.url;
+  }
+
   async close(): Promise<void> {
     await this.browser.close();
     await this.gateway.close();
@@ -89,17 +94,17 @@ export class BrowserFixture {
     });
     page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
     page.on('request', (request) => {
-      const [own, url] = [this.gateway.gateway.url, request.url()];
-      if (!url.startsWith(own)) this.problems.push(`${page.url()} requests ${url}`);
+      const url = request.url();
+      if (!url.startsWith(this.url)) this.problems.push(`${page.url()} requests ${url}`);
     });
     if (isSignedIn && !this.session) {
-      await page.goto(`${this.gateway.gateway.url}/sign-in`);
+      await page.goto(`${this.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
       await page.click('main button');
       await page.waitForURL('**/sites');
       this.session = await context.storageState();
     }
-    await page.goto(this.gateway.gateway.url + path);
+    await page.goto(this.url + path);
     return page;
   }
 
@@ -111,7 +116,7 @@ export class BrowserFixture {
     const key = JSON.stringify(options);
     const open = this.reusedPages.get(key);
     await open?.emulateMedia({ colorScheme: options.colorScheme });
-    await open?.goto(this.gateway.gateway.url + path);
+    await open?.goto(this.url + path);
     const page = open ?? (await this.openPage(path, options));
     this.reusedPages.set(key, page);
     return page;

@@ -136,7 +136,7 @@ describeWith('browser', 'a chart in Chromium', () => {
         return fillText.apply(this, arguments);
       };
     }`);
-    await page.goto(fixture.gateway.gateway.url + site('combined'));
+    await page.goto(fixture.url + site('combined'));
     await page.waitForSelector('.plot canvas');
     const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) => text.trim());
     expect(legend).toEqual(expect.arrayContaining(['clear sky', 'capacity 50 MW', 'night']));

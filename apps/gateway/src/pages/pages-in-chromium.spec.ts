@@ -161,7 +161,7 @@ describeWith('browser', 'a page in Chromium', () => {
     expect(cookie.value).not.toContain('newcomer');
     await page.click('header summary');
     await page.click('text=Sign out');
-    await page.goto(`${fixture.gateway.gateway.url}/radiation/forecasts?${PLACE}`);
+    await page.goto(`${fixture.url}/radiation/forecasts?${PLACE}`);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     await page.fill('input[name=key]', 'key-of-newcomer');
     await page.click('main button');

@@ -194,7 +194,7 @@ export class FastPath implements RequestInterceptor {
 
   /**
    * Serves a repeated request, or calls `next`.
-   * @param next passes the request to Fastify, before anything is counted for it
+   * @param next passes the request to Fastify; nothing stays counted for it
    */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' || this.drain.isClosing) return next();

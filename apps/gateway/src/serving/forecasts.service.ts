@@ -83,7 +83,7 @@ export class ForecastsService {
   }
 
   /**
-   * Builds the response of a site or aggregation. All properties come from one issue and one time.
+   * Builds the response of a site or aggregation. Without `lead`, all properties come from one issue and one time.
    * @param resource name of the site or aggregation in the row cache
    * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
    */

@@ -39,9 +39,9 @@ export function listArrayValues(
     if (value === undefined) return;
     const isDefault = !(property in plane);
     const key = JSON.stringify([value, isDefault]);
-    const same = values.findIndex((other) => other.key === key);
-    if (same < 0) values.push({ key, numbers: [i + 1], value, isDefault });
-    else values[same] = { ...values[same], numbers: [...values[same].numbers, i + 1] };
+    const equalIndex = values.findIndex((other) => other.key === key);
+    if (equalIndex < 0) values.push({ key, numbers: [i + 1], value, isDefault });
+    else values[equalIndex] = { ...values[equalIndex], numbers: [...values[equalIndex].numbers, i + 1] };
   });
   return values;
 }

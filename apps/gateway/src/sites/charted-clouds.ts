@@ -26,10 +26,10 @@ export function averageOpacity(sky: PackedSky): CloudOpacity {
   const opacities = sky.readColumn('opacity50');
   const skyStart = firstStart(getSkySteps(sky));
   const start = ceilTo(skyStart, STEP);
-  const first = (start - skyStart) / NATIVE_PERIOD;
-  const count = Math.floor((opacities.length - first) / NATIVE_STEPS);
+  const firstIndex = (start - skyStart) / NATIVE_PERIOD;
+  const count = Math.floor((opacities.length - firstIndex) / NATIVE_STEPS);
   const opacity = Array.from({ length: count }, (_, index) => {
-    const from = first + index * NATIVE_STEPS;
+    const from = firstIndex + index * NATIVE_STEPS;
     const mean = opacities.subarray(from, from + NATIVE_STEPS).reduce((sum, value) => sum + value, 0) / NATIVE_STEPS;
     return Number.isNaN(mean) ? null : Math.round(mean);
   });

@@ -10,7 +10,7 @@ export function describeRows(
   ground: Pick<SiteRecord, 'terrain_slope' | 'terrain_azimuth'>,
 ): Markup {
   const gcr = mounting.kind === 'fixed' ? rows?.gcr : mounting.tracker.gcr;
-  const parts: Text[] = [
+  const descriptions: Text[] = [
     ...(gcr === undefined ? [] : [t('coverage ratio {ratio}', { ratio: formatNumber(gcr) })]),
     ...(rows && shadingBlocks !== undefined
       ? [t('{count, plural, one {# block of cells} other {# blocks of cells}}', { count: shadingBlocks })]
@@ -18,7 +18,7 @@ export function describeRows(
     ...(bifacial ? [t('bifacial, {factor}', { factor: formatNumber(bifacial.bifaciality) })] : []),
     ...(mounting.kind === 'fixed' ? [] : describeTracker(mounting.tracker, ground)),
   ];
-  return joinTexts(parts, ', ');
+  return joinTexts(descriptions, ', ');
 }
 
 type Tracker = Extract<PvArray['mounting'], { kind: 'single-axis' }>['tracker'];

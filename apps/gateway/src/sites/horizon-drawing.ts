@@ -55,13 +55,13 @@ export function drawHorizon(
   const sunElevations = paths.flatMap(({ points }) => points.map(({ elevation }) => elevation));
   const highestElevation = Math.max(MIN_TOP_ELEVATION, ...outline, ...sunElevations);
   const top = Math.min(90, 10 * Math.ceil(highestElevation / 10));
-  const start = site.latitude >= 0 ? 0 : 180;
-  const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - start)) / 360);
+  const leftAzimuth = site.latitude >= 0 ? 0 : 180;
+  const toX = (azimuth: number) => roundToTenth(LEFT + ((RIGHT - LEFT) * wrapDegrees(azimuth - leftAzimuth)) / 360);
   const toY = (elevation: number) => roundToTenth(BOTTOM - ((BOTTOM - TOP) * elevation) / top);
   const drawOutline = (shape: Horizon) =>
     Array.from({ length: 361 }, (_, i) => {
       const x = roundToTenth(LEFT + ((RIGHT - LEFT) * i) / 360);
-      return `${x} ${toY(shape.elevationAt(start + i))}`;
+      return `${x} ${toY(shape.elevationAt(leftAzimuth + i))}`;
     }).join('L');
   return html`<svg class="sky panorama" viewBox="0 0 480 212" role="img" aria-label="${label}">
     ${listGridElevations(top).map(

@@ -16,7 +16,7 @@ export function renderHorizonSection(site: SiteRecord, now: number, measuredToEs
   const isShadedAt = findMeasuredShade(measuredToEstimated);
   const obstacles = listNearObstacles(site);
   const elevations = obstacles.map(({ elevations }) => elevations);
-  const highest = findHighestElevation(site);
+  const highest = formatHighestElevation(site);
   const label = t(
     'Elevation against azimuth: the horizon, up to {highest}°, and the paths of the sun at the solstices and today.',
     { highest },
@@ -41,8 +41,8 @@ export function renderHorizonSection(site: SiteRecord, now: number, measuredToEs
   </section>`;
 }
 
-/** Returns the highest elevation of the horizon, degrees. */
-const findHighestElevation = ({ horizon = [0] }: SiteRecord): Text =>
+/** Formats the highest elevation of the horizon, degrees. */
+const formatHighestElevation = ({ horizon = [0] }: SiteRecord): Text =>
   formatNumber(Math.max(...horizon), { maximumFractionDigits: 1 });
 
 function describeHorizonSource(site: SiteRecord): Text {
@@ -51,7 +51,7 @@ function describeHorizonSource(site: SiteRecord): Text {
     return t(
       'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.',
     );
-  const highest = findHighestElevation(site);
+  const highest = formatHighestElevation(site);
   if (horizon_source === 'stated')
     return t('The horizon is the stated one. The highest hill is at {highest}°.', { highest });
   if (horizon_source === COARSE_TERRAIN_MODEL)

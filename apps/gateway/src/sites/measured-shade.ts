@@ -2,8 +2,8 @@ import { DAY } from '@daystar/timeseries';
 
 /** Ratio to the median half hour below which a half hour counts as shaded. */
 const MAX_SHADED_RATIO = 0.9;
-/** Range around 1 of half hours without measurements, whose ratio says nothing. */
-const NO_EVIDENCE = 1e-6;
+/** Distance from 1, the ratio of half hours without measurements, up to which a ratio says nothing. */
+const NEUTRAL_DISTANCE = 1e-6;
 
 /**
  * Finds the times of the day at which measurements show shade: less power than estimated, in comparison with the rest of
@@ -14,7 +14,7 @@ const NO_EVIDENCE = 1e-6;
 export function findMeasuredShade(
   measuredToEstimated: readonly number[] = [],
 ): ((time: number) => boolean) | undefined {
-  const measured = measuredToEstimated.filter((ratio) => Math.abs(ratio - 1) > NO_EVIDENCE).sort((a, b) => a - b);
+  const measured = measuredToEstimated.filter((ratio) => Math.abs(ratio - 1) > NEUTRAL_DISTANCE).sort((a, b) => a - b);
   if (measured.length === 0) return undefined;
   const median = measured[Math.floor(measured.length / 2)];
   const isShadedSlot = measuredToEstimated.map((ratio) => ratio < MAX_SHADED_RATIO * median);

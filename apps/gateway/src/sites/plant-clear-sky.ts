@@ -4,10 +4,10 @@ import { firstStart } from '@daystar/timeseries';
 import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
- * Describes the capacity and the clear-sky power of a site, for charts. Rows of a rooftop without capacity are per
- * installed kW.
+ * Builds what the chart of a site shows besides its rows: capacity, grid connection and clear-sky power. Rows of a rooftop
+ * without capacity are per installed kW.
  */
-export function describeChartOverlay({ kind, ...site }: Site): ChartOverlay {
+export function buildChartOverlay({ kind, ...site }: Site): ChartOverlay {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,

@@ -1,4 +1,7 @@
-/** Capacity above which a plant is among the largest on Earth, MW: few have 2 to 5 GW (Global Energy Monitor, Global Solar Power Tracker). */
+/**
+ * Capacity above which a plant is among the largest on Earth, MW: few have 2 to 5 GW (Global Energy Monitor, Global Solar
+ * Power Tracker).
+ */
 const RARE_CAPACITY = 2000;
 
 /** Whether a capacity is probably in kW. @param capacity of a utility-scale plant, MW */

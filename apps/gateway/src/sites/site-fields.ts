@@ -73,7 +73,7 @@ export function toFormText({ type }: SiteField, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Formats a time for a `datetime-local` input, in UTC to the minute; as it is where that loses something. */
+/** Formats a time for a `datetime-local` input, in UTC to the minute; unchanged where that would lose precision. */
 function toLocalTime(text: string): string {
   const time = parseStamp(text);
   if (time === undefined || time % 60_000 !== 0) return text;

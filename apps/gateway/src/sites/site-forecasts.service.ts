@@ -21,7 +21,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
-import { describeChartOverlay } from './plant-clear-sky';
+import { buildChartOverlay } from './plant-clear-sky';
 import { SitesService } from './sites.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-links';
@@ -88,12 +88,12 @@ export class SiteForecastsService {
         const location = { latitude, longitude };
         // Only the chart of a page shows the plant.
         const isPage = query.format === 'html';
-        const shownQuery = isPage && hasDeliveryLimit(site) ? showAllFields(query) : query;
+        const shownQuery = isPage && hasDeliveryLimit(site) ? selectAllFields(query) : query;
         const request = { family: 'pv', query: shownQuery, title, location, version } as const;
         const response = await this.forecasts.buildPower(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, location);
-        return { ...response, plant: { ...describeChartOverlay(site), clouds } };
+        return { ...response, plant: { ...buildChartOverlay(site), clouds } };
       },
     };
   }
@@ -112,8 +112,8 @@ export class SiteForecastsService {
     record: site,
   });
 
-  private async buildRadiation(stored: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    const site = { ...stored, horizon: getHorizonInEffect(stored) };
+  private async buildRadiation(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    const site = { ...storedSite, horizon: getHorizonInEffect(storedSite) };
     if (query.isUntuned) return this.places.buildRadiation(site, query);
     if (site.kind === 'weather')
       return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
@@ -139,8 +139,8 @@ export class SiteForecastsService {
   }
 }
 
-/** Also shows the potential of a site beside the power that it delivers, unless the query selects fields. */
-const showAllFields = (query: ForecastRequest): ForecastRequest => ({
+/** Selects all fields, with the potential of a site beside the power that it delivers, unless the query selects fields. */
+const selectAllFields = (query: ForecastRequest): ForecastRequest => ({
   ...query,
   fields:
     query.fields ??

@@ -11,13 +11,13 @@ import { renderTableSection } from '../pages/table';
 /** Renders the HTML page with some of the sites of a kind, or with the sites that a search by tags found. */
 export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
   const { path, title, allSites } = SITE_KIND_LABELS[kind];
-  const add = `/sites/new?kind=${kind}`;
+  const addUrl = `/sites/new?kind=${kind}`;
   const isSearch = list.total_records === undefined;
   const rows = list.sites.map((site) => renderSiteRow(kind, site));
   const lead = isSearch
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });
-  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} <a href="${add}">${t('Add a site')}</a>`)}
+  const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} <a href="${addUrl}">${t('Add a site')}</a>`)}
     ${list.pending_test_site && html`<p class="note" role="status" lang="en">${list.pending_test_site.message}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
@@ -26,7 +26,7 @@ export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<Site
       /></label>
       <button>${t('Find')}</button>
     </form>
-    ${renderTableSection({ title: t('Sites'), headings: [t('Site'), t('Location'), t('Data')], rows, placeholder: isSearch ? t('No sites have these tags.') : t('No sites of this kind yet. <a>Add one</a>.', { a: link(add) }) })}
+    ${renderTableSection({ title: t('Sites'), headings: [t('Site'), t('Location'), t('Data')], rows, placeholder: isSearch ? t('No sites have these tags.') : t('No sites of this kind yet. <a>Add one</a>.', { a: link(addUrl) }) })}
     ${isSearch ? html`<p><a href="${path}">${allSites}</a></p>` : renderPageLinks(path, list as SitePage, query)}`;
   return { title, main };
 }

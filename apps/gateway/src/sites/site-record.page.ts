@@ -35,7 +35,7 @@ export function renderSiteRecordPage(
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
-  const problem = unit && findFacingProblem(site);
+  const facingProblem = unit && findFacingProblem(site);
   const renderField = (field: SiteField): Text | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     const arrayValues = listArrayValues(kind, site, field.name, now);
@@ -58,7 +58,7 @@ export function renderSiteRecordPage(
     ${defaults.includes(field.name) && html`<small class="note">${t('default')}</small>`}`;
   };
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
-    ${problem && html`<p class="warning">${problem}</p>`}
+    ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices.length > 0 && renderNotices(notices)}
     ${unit && renderIneffectiveNotice(site)} ${unit && renderUnusualNotice(site, kind, defaults)}
     <p>

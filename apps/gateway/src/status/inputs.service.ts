@@ -75,9 +75,9 @@ export class InputsService {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
-    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY, now));
-    const reportedNames = new Set(polled.map(({ source }) => source));
-    const unreported = findUnreported(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
+    const recentStatuses = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY, now));
+    const reportedNames = new Set(recentStatuses.map(({ source }) => source));
+    const unreported = findUnreportedRuns(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
     return {
       as_of: formatStamp(now),
       tiles_in_use: tiles.length,
@@ -85,7 +85,7 @@ export class InputsService {
         step,
         ...computeShare(({ ladder }) => ladder === step),
       })),
-      sources: [...polled.map((status) => toSourceReport(status, now)), ...unreported]
+      sources: [...recentStatuses.map((status) => toSourceState(status, now)), ...unreported]
         .sort((a, b) => a.source.localeCompare(b.source))
         .map((report) => ({
           ...report,
@@ -109,22 +109,23 @@ const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) 
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 
 /** Finds the newest runs of sources that tiles use or exclude and that publish no status. */
-function findUnreported(tiles: readonly TileStatus[], reportedNames: ReadonlySet<string>): InputRun[] {
-  const newest = new Map<string, InputRun>();
+function findUnreportedRuns(tiles: readonly TileStatus[], reportedNames: ReadonlySet<string>): InputRun[] {
+  const newestBySource = new Map<string, InputRun>();
   for (const input of tiles.flatMap(({ inputs, excluded = [] }) => [...inputs, ...excluded])) {
-    const newestRun = newest.get(input.source);
-    if (!reportedNames.has(input.source) && !(newestRun && newestRun.run >= input.run)) newest.set(input.source, input);
+    const newestRun = newestBySource.get(input.source);
+    if (!reportedNames.has(input.source) && !(newestRun && newestRun.run >= input.run))
+      newestBySource.set(input.source, input);
   }
-  return [...newest.values()];
+  return [...newestBySource.values()];
 }
 
 /** Finds the earliest exclusion of a source that tiles report. */
 function findExclusion(tiles: readonly TileStatus[], name: string): SourceReport['excluded'] {
-  const first = tiles
+  const earliest = tiles
     .flatMap(({ excluded = [] }) => excluded)
     .filter(({ source }) => source === name)
     .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))[0];
-  return first ? { since: formatStamp(Date.parse(first.since)), fault: first.fault } : null;
+  return earliest ? { since: formatStamp(Date.parse(earliest.since)), fault: earliest.fault } : null;
 }
 
 const describeUnreportedSource = ({ source, run }: InputRun, now: number): SourceState => ({
@@ -138,7 +139,7 @@ const describeUnreportedSource = ({ source, run }: InputRun, now: number): Sourc
   last_error: null,
 });
 
-function toSourceReport(status: SourceStatus, now: number): SourceState {
+function toSourceState(status: SourceStatus, now: number): SourceState {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;
   return {
     source,

@@ -26,9 +26,10 @@ export async function sendVerification(
   const window = readWindow(reader);
   reader.readOneOf('by', GROUPINGS);
   const reference = reader.readOneOf('reference', REFERENCES);
-  const accepted = negotiateFormat(request.headers.accept);
+  const acceptedFormat = negotiateFormat(request.headers.accept);
   const format =
-    reader.readOneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((name) => name === accepted);
+    reader.readOneOf('format', VERIFICATION_FORMATS) ??
+    VERIFICATION_FORMATS.find((candidate) => candidate === acceptedFormat);
   reader.throwErrors();
   if (!format)
     throw new DaystarError(

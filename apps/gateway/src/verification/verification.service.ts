@@ -103,12 +103,12 @@ export class VerificationService {
     window: number,
     reference?: Reference,
   ): Promise<VerificationReport> {
-    const name = `${verified.resource} ${window} ${reference}`;
-    const cached = this.reports.get(name);
+    const cacheKey = `${verified.resource} ${window} ${reference}`;
+    const cached = this.reports.get(cacheKey);
     if (cached && this.clock.now() < cached.until) return cached.report;
     const report = this.queue.run(account, () => this.compute(verified, window, reference));
-    report.catch(() => this.reports.delete(name));
-    this.reports.set(name, { report, until: this.clock.now() + MAX_AGE });
+    report.catch(() => this.reports.delete(cacheKey));
+    this.reports.set(cacheKey, { report, until: this.clock.now() + MAX_AGE });
     return report;
   }
 
@@ -132,8 +132,9 @@ export class VerificationService {
     );
     const clearSky = await verified.computeClearSky(steps);
     const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured(steps, clearSky);
-    const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED_HALF_HOURS;
-    const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
+    const hasEnoughMeasurements =
+      (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED_HALF_HOURS;
+    const reference = requested ?? (hasEnoughMeasurements ? 'measurement' : 'estimated_actual');
     const observed =
       reference === 'measurement'
         ? (measured ?? new Float64Array(steps.count).fill(NaN))

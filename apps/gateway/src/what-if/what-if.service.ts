@@ -43,8 +43,8 @@ interface WhatIfClient {
 }
 
 /**
- * Compares the output of variants of a system under the same sky, on a worker thread, one request of an account at a
- * time: ten variants with 50 trackers of different directions take half a second.
+ * Compares the output of variants of a system under the same sky, one request of an account at a time:
+ * ten variants with 50 trackers of different directions take half a second.
  */
 @Injectable()
 export class WhatIfService implements OnApplicationShutdown {

@@ -4,7 +4,7 @@ import type { Bus, Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
 import type { SerializedPayload } from '../port/serialized-payload';
 
-/** Opens spans for publishing and handling; the sender and the handler of a message share a trace. */
+/** Opens spans for publishing, requesting and handling; the sender and the handler of a message share a trace. */
 export class TracedBus extends ForwardingBus {
   constructor(
     bus: Bus,

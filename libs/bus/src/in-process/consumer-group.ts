@@ -58,12 +58,12 @@ export class ConsumerGroup {
   }
 
   /** Delivers a message again: now if the member that failed has left, otherwise when the members change. */
-  private redeliver(topic: string, entry: LogEntry, partition: number, failed?: GroupMember): void {
+  private redeliver(topic: string, entry: LogEntry, partition: number, failedMember?: GroupMember): void {
     const attempt = async () => {
       const member = this.findMember(topic, partition);
       if (!(await this.deliver(topic, entry, partition))) this.redeliver(topic, entry, partition, member);
     };
-    if (!failed || this.members.includes(failed)) this.redeliveries.push(attempt);
+    if (!failedMember || this.members.includes(failedMember)) this.redeliveries.push(attempt);
     else void attempt();
   }
 

@@ -12,7 +12,7 @@ import { UnknownValueReporter } from './unknown-value-reporter';
 export interface RetryPolicy {
   /** Pauses before the second, third … attempt. */
   readonly pausesMs: readonly number[];
-  /** Total retry time while a dependency is unavailable (DaystarError Unavailable). Pauses grow to 5 s. */
+  /** Total time of pauses while a dependency is unavailable (DaystarError Unavailable). Pauses grow to 5 s. */
   readonly outageMs: number;
   /** Time after which a running handler makes liveness fail; five minutes when absent. */
   readonly handlerTimeoutMs?: number;
@@ -20,7 +20,7 @@ export interface RetryPolicy {
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
 const HANDLER_TIMEOUT_MS = 5 * 60_000;
-/** Pause between attempts while a dependency is unavailable. */
+/** Pause between attempts after `pausesMs` while a dependency is unavailable, and between attempts to write a dead letter. */
 const OUTAGE_PAUSE_MS = 5000;
 
 /** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
@@ -58,8 +58,8 @@ export class MessageDispatcher {
 
   /** Reports a handler that exceeds its time limit and blocks its partition. */
   get livenessProblem(): string | undefined {
-    const [first] = this.overdue;
-    return first && `a handler of ${this.service} exceeds its time limit: ${first.topic}`;
+    const [message] = this.overdue;
+    return message && `a handler of ${this.service} exceeds its time limit: ${message.topic}`;
   }
 
   /** Waits for running handlers and starts no new ones. */

@@ -3,11 +3,11 @@ import type { UnknownValue } from '@daystar/contracts';
 import { parseObject, toPayload } from './payload';
 
 /** Number of elements validated per turn of the event loop; 250 measurements take about 5 ms. */
-const ELEMENTS_PER_PART = 250;
+const ELEMENTS_PER_CHUNK = 250;
 
 /**
- * Reads JSON as `readPayload` does, but validates a long list of objects in parts, and yields to the event loop between them.
- * Limits of the number of elements apply to each part.
+ * Reads JSON as `readPayload` does, but validates a long list of objects in chunks, and yields to the event loop between them.
+ * Limits of the number of elements apply to each chunk.
  * @throws DaystarError InvalidRequest naming every invalid field
  */
 export async function readLongPayload<T extends object>(
@@ -18,27 +18,27 @@ export async function readLongPayload<T extends object>(
   const plain = parseObject(text);
   const [name, elements] = findLongList(plain) ?? [];
   if (name === undefined || elements === undefined) return toPayload(type, plain, onUnknown);
-  const whole: unknown[] = [];
+  const validElements: unknown[] = [];
   let payload: T | undefined;
   try {
-    for (let first = 0; first < elements.length; first += ELEMENTS_PER_PART) {
-      const part = { ...plain, [name]: elements.slice(first, first + ELEMENTS_PER_PART) };
-      payload = toPayload(type, part, onUnknown);
-      for (const element of (payload as Record<string, unknown[]>)[name] ?? []) whole.push(element);
+    for (let first = 0; first < elements.length; first += ELEMENTS_PER_CHUNK) {
+      const chunk = { ...plain, [name]: elements.slice(first, first + ELEMENTS_PER_CHUNK) };
+      payload = toPayload(type, chunk, onUnknown);
+      for (const element of (payload as Record<string, unknown[]>)[name] ?? []) validElements.push(element);
       await yieldToEventLoop();
     }
   } catch {
     // Validate the whole payload again, so that errors name indices in the full list.
     return toPayload(type, plain, onUnknown);
   }
-  return name in payload! ? Object.assign(payload!, { [name]: whole }) : payload!;
+  return name in payload! ? Object.assign(payload!, { [name]: validElements }) : payload!;
 }
 
-/** Finds the longest list of objects, if it needs more than one part. */
+/** Finds the longest list of objects, if it needs more than one chunk. */
 function findLongList(plain: object): [name: string, elements: unknown[]] | undefined {
   const lists = Object.entries(plain).filter(
     (entry): entry is [string, unknown[]] =>
-      Array.isArray(entry[1]) && entry[1].length > ELEMENTS_PER_PART && typeof entry[1][0] === 'object',
+      Array.isArray(entry[1]) && entry[1].length > ELEMENTS_PER_CHUNK && typeof entry[1][0] === 'object',
   );
   return lists.sort(([, a], [, b]) => b.length - a.length).at(0);
 }

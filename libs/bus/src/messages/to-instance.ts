@@ -3,7 +3,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 
 type Class = new () => object;
 
-/** Names that would change an object's prototype. */
+/** Names through which a message could tamper with the prototype of an object. */
 const UNSAFE_NAMES = new Set(['__proto__', 'constructor']);
 
 /**

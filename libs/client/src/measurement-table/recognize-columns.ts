@@ -44,12 +44,12 @@ export function recognizeColumns(
   assignOnlyMatch(fields, 'time', isTimeColumn);
   if (!fields.includes('mean_ghi'))
     assignOnlyMatch(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
-  const used = new Set<string>();
+  const usedFields = new Set<string>();
   return headers.map((header, index) => {
     const { unit } = splitHeader(header);
     const field = fields[index];
-    if (field === undefined || (field !== 'time' && used.has(field))) return undefined;
-    used.add(field);
+    if (field === undefined || (field !== 'time' && usedFields.has(field))) return undefined;
+    usedFields.add(field);
     const factor =
       field === 'total_power' && unit && unit in WATTS_PER_UNIT
         ? WATTS_PER_UNIT[unit] / WATTS_PER_UNIT[siteUnit.toLowerCase()]
@@ -67,8 +67,8 @@ function assignOnlyMatch(fields: (string | undefined)[], field: string, isMatch:
 
 function recognizeHeader(header: string): string | undefined {
   const { name, unit } = splitHeader(header);
-  const exact = header.trim().toLowerCase();
-  if (exact in MEASUREMENT_FIELDS && exact !== 'period_end') return exact;
+  const lowerCaseHeader = header.trim().toLowerCase();
+  if (lowerCaseHeader in MEASUREMENT_FIELDS && lowerCaseHeader !== 'period_end') return lowerCaseHeader;
   if (TIME.test(name)) return 'time';
   if (IRRADIANCE.test(name)) return 'mean_ghi';
   return POWER.test(name) && !unit?.endsWith('h') ? 'total_power' : undefined;

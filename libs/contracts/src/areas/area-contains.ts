@@ -5,7 +5,7 @@ import { type Position, type Ring, unwrapRing, locateInRing } from './ring';
 /** Numbers of full turns around the Earth by which the longitudes of an unwrapped ring may be offset. */
 const TURNS = [-2, -1, 0, 1, 2];
 
-const unwrappedRings = new WeakMap<Area, Ring[][]>();
+const unwrappedPolygons = new WeakMap<Area, Ring[][]>();
 
 /**
  * Whether a place is in an area: borders count as inside, holes as outside.
@@ -26,10 +26,10 @@ export function areaContains(area: Area, { latitude, longitude }: Place): boolea
 export const getUnwrappedRings = (area: Area): Ring[] => getUnwrappedPolygons(area).flat();
 
 function getUnwrappedPolygons(area: Area): Ring[][] {
-  const cached = unwrappedRings.get(area);
+  const cached = unwrappedPolygons.get(area);
   if (cached) return cached;
   const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates) as Position[][][];
-  const rings = polygons.map((polygon) => polygon.map(unwrapRing));
-  unwrappedRings.set(area, rings);
-  return rings;
+  const unwrapped = polygons.map((polygon) => polygon.map(unwrapRing));
+  unwrappedPolygons.set(area, unwrapped);
+  return unwrapped;
 }

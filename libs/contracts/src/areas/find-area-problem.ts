@@ -10,19 +10,19 @@ export function findAreaProblem(value: unknown): string | undefined {
   if (type !== 'Polygon' && type !== 'MultiPolygon') return 'must be a GeoJSON Polygon or MultiPolygon';
   if (!Array.isArray(coordinates) || coordinates.length === 0) return 'must have coordinates';
   const polygons: unknown[] = type === 'Polygon' ? [coordinates] : coordinates;
-  let positions = 0;
+  let positionCount = 0;
   for (const [i, polygon] of polygons.entries()) {
     const prefix = type === 'Polygon' ? '' : `polygon ${i + 1}, `;
     if (!Array.isArray(polygon) || polygon.length === 0) return `has no ring in ${prefix || 'it'}`;
     for (const [k, ring] of polygon.entries()) {
       const problem = findRingProblem(ring);
       if (problem) return `has a ring (${prefix}ring ${k + 1}) that ${problem}`;
-      positions += (ring as unknown[]).length;
-      if (positions > MAX_POSITIONS) return `has more than ${MAX_POSITIONS} positions`;
+      positionCount += (ring as unknown[]).length;
+      if (positionCount > MAX_POSITIONS) return `has more than ${MAX_POSITIONS} positions`;
     }
     const rings = (polygon as Position[][]).map(unwrapRing);
-    const flatRing = rings.findIndex((ring) => isFlat(ring));
-    if (flatRing >= 0) return `has a ring (${prefix}ring ${flatRing + 1}) that encloses nothing`;
+    const flatRingIndex = rings.findIndex((ring) => isFlat(ring));
+    if (flatRingIndex >= 0) return `has a ring (${prefix}ring ${flatRingIndex + 1}) that encloses nothing`;
     const crossing = findCrossing(alignHoles(rings));
     if (crossing === 'too complex') return 'is too complex: too many of its edges are near each other';
     if (crossing)

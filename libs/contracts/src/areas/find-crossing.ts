@@ -1,7 +1,9 @@
 import type { Position, Ring } from './ring';
 
 interface Edge {
+  /** Index of its ring. */
   readonly ring: number;
+  /** Index of its first vertex. */
   readonly index: number;
   readonly from: Position;
   readonly to: Position;
@@ -27,19 +29,19 @@ export function findCrossing(rings: readonly Ring[]): Position | 'too complex' |
       const b = edges[j];
       if (b.south > a.north || b.north < a.south) continue;
       if (++pairs > MAX_PAIRS) return 'too complex';
-      const found = a.ring === b.ring ? findContact(a, b, rings[a.ring].length) : findIntersection(a, b);
-      if (found) return found;
+      const position = a.ring === b.ring ? findContact(a, b, rings[a.ring].length) : findIntersection(a, b);
+      if (position) return position;
     }
   }
   return undefined;
 }
 
-const listEdges = (ring: Ring, number: number): Edge[] =>
+const listEdges = (ring: Ring, ringIndex: number): Edge[] =>
   ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length];
     const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
     const [south, north] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
-    return { ring: number, index, from, to, west, east, south, north };
+    return { ring: ringIndex, index, from, to, west, east, south, north };
   });
 
 /** Finds an invalid contact of two edges of one ring: neighbours may share a vertex, other edges no point. */

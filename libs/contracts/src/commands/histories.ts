@@ -108,8 +108,8 @@ const { latitude, longitude, start, end, period, format } = history;
 const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
- * Requests a history. Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored, TooManyRequests above the
- * limit per day, Busy while the storage is full.
+ * Requests a history. Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored,
+ * TooManyRequests above the limit per day, Busy while the storage is full.
  */
 export const requestHistory: CommandType<RequestHistory, History> = {
   name: 'forecast-engine.order-history',

@@ -40,7 +40,7 @@ const TYPE_RULES = [
 ];
 
 /**
- * Returns the error texts of an invalid object. All texts for rules of class-validator are written here.
+ * Returns the error texts of an invalid object.
  * @param path prefix of field names
  * @param units of numbers whose unit depends on the request, by property
  */
@@ -89,8 +89,8 @@ function listRules(target: object, property: string): Rule[] {
 
 /** Finds the expected limits of a number or of the numbers of a list; undefined without any. */
 function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
-  const within = rules.find(({ name }) => name === 'areNumbersWithin')?.limits as number[] | undefined;
-  if (within) return { min: within[0], max: within[1], unit, isInteger: false };
+  const numberLimits = rules.find(({ name }) => name === 'areNumbersWithin')?.limits as number[] | undefined;
+  if (numberLimits) return { min: numberLimits[0], max: numberLimits[1], unit, isInteger: false };
   if (!rules.some(({ name }) => name === 'isNumber' || name === 'isInt')) return undefined;
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
@@ -100,16 +100,16 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   const size = describeRange(limit('arrayMinSize'), limit('arrayMaxSize'));
   const each = rules.filter((rule) => rule.each);
-  const has = (rule: string) => each.some(({ name }) => name === rule);
+  const hasRule = (rule: string) => each.some(({ name }) => name === rule);
   const [shortest, longest] = each.find(({ name }) => name === 'isLength')?.limits ?? [];
   const elements = [
     number && expectWithinEach(number),
-    has('matches') && PATTERN_TEXTS[(each.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
-    has('isIn') &&
+    hasRule('matches') && PATTERN_TEXTS[(each.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
+    hasRule('isIn') &&
       `values, each one of ${(each.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
-    has('isIso8601') && 'times such as 2026-01-31T12:00:00Z',
+    hasRule('isIso8601') && 'times such as 2026-01-31T12:00:00Z',
     longest !== undefined && `strings of ${describeRange(shortest as number, longest as number)} characters`,
-    has('isString') && 'strings',
+    hasRule('isString') && 'strings',
     rules.some(({ name }) => name === 'nestedValidation') && 'objects',
   ].find(Boolean);
   return ['a list of', size, elements || 'values'].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ import { sumDue } from './sum-due';
 import { tileStatusPublished } from './tile-status-published';
 import { weatherTilePublished } from './weather-tile-published';
 
-/** All types of events, grouped by publisher: ingestion, site-registry, aggregation, forecast-engine, gateway. */
+/** All types of events. */
 export const EVENT_TYPES: readonly EventType[] = [
   weatherTilePublished,
   sourceStatusPublished,

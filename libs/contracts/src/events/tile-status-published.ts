@@ -3,7 +3,8 @@ import type { EventType } from './event-type';
 
 export const tileStatusPublished: EventType<TileStatus> = {
   topic: 'forecast.tile.v1',
-  meaning: 'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change.',
+  meaning:
+    'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change. `told_at` is the time of publication.',
   payload: TileStatus,
   getKey: ({ tile }) => tile,
   isCompacted: true,

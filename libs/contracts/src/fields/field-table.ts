@@ -198,9 +198,9 @@ const byName = new Map(FIELDS.map((entry) => [entry.name, entry]));
 
 /** Returns the field with a name. @throws RangeError when there is none, which is a programming error */
 export function getField(name: string): Field {
-  const found = byName.get(name);
-  if (!found) throw new RangeError(`unknown field '${name}'`);
-  return found;
+  const field = byName.get(name);
+  if (!field) throw new RangeError(`unknown field '${name}'`);
+  return field;
 }
 
 /** Returns the fields of a kind of row, in column order; every row also has `period_end` and `period` after them. */

@@ -1,6 +1,6 @@
 import type { ForecastIssue } from './issue';
 
-/** An issue of three rows, for the examples of the two issue events. */
+/** An issue of three rows, for the examples of events and commands. */
 export const exampleIssue: ForecastIssue = {
   resource: 'site/1234-abcd-5678-ef90',
   issue_id: '20260101T190000Z-1',

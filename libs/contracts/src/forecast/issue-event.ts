@@ -41,9 +41,9 @@ export const parseEventTime = (eventId: string): number =>
 /** Start of an event id: it begins with an issue id, and the resource follows after `@`. */
 const EVENT_ID = /^\d{8}T\d{9}Z-/;
 
-/** Builds the path of the rows of a site. */
+/** Builds the URL path of a site. */
 export const buildSitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
   `/${kind === 'utility' ? 'utility_scale_sites' : 'rooftop_sites'}/${resourceId}`;
-/** Builds the path of the rows of an aggregation. */
+/** Builds the URL path of an aggregation. */
 export const buildAggregationPath = (collection: string, aggregation: string): string =>
   `/pv_power/collections/${collection}/aggregations/${aggregation}`;

@@ -3,7 +3,7 @@ import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
 
 /** Largest difference of the sum of shares from 1, by rounding of shares such as 0.333. */
-const ROUNDING = 0.001;
+const MAX_ROUNDING_ERROR = 0.001;
 
 /** Maximum number of horizon elevations per site: 50 arrays in steps of 5 degrees, 29 kB in each gateway. */
 const MAX_ELEVATIONS = 3600;
@@ -18,7 +18,7 @@ function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
     return [];
   const sum = arrays.reduce((total, { dc_share }) => total + dc_share, 0);
   // Sums of rounded shares are not exact in binary.
-  if (Math.abs(sum - 1) <= ROUNDING + 1e-9) return [];
+  if (Math.abs(sum - 1) <= MAX_ROUNDING_ERROR + 1e-9) return [];
   const describe = () => `must have values of 'dc_share' that sum to 1, not ${Number(sum.toFixed(6))}`;
   return [{ field: 'arrays', code: 'Invalid', describe }];
 }

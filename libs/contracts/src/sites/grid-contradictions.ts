@@ -11,7 +11,8 @@ export interface PropertyProblem {
 }
 
 /**
- * Finds limits above the capacity, limits that contradict each other, and time ranges that end before they start or overlap.
+ * Finds limits above the capacity, limits that contradict each other, a load profile without a limit, and time ranges that
+ * end before they start or overlap.
  */
 export const findGridContradictions = (site: SiteProperties): PropertyProblem[] => [
   ...findLimitContradictions(site),

@@ -25,7 +25,7 @@ const createSoilingRule = (properties: readonly Property[], ...values: string[])
   conditions: [{ property: 'soiling_model' as const, values }],
 });
 
-/** Properties that have an effect only under one of some conditions. The first conditions that fail are reported. */
+/** Properties that have an effect only under one of some conditions. Of several rules for a property, the first that fails is reported. */
 const EFFECT_RULES: readonly { readonly properties: readonly Property[]; readonly conditions: EffectCondition[] }[] = [
   createSoilingRule(['soiling_loss_rate', 'grace_period', 'max_soiling'], 'kimber'),
   createSoilingRule(['depo_veloc_pm2.5', 'depo_veloc_pm10'], 'hsu'),
@@ -62,15 +62,15 @@ export function findIneffectiveProperties(site: SiteProperties): IneffectiveProp
   return EFFECT_RULES.flatMap(({ properties, conditions }) =>
     properties.flatMap((property) => {
       const hasEffect = (plane: SiteProperties) => conditions.some((condition) => isMet(condition, plane));
-      const isOwn = (array: PlantArray) => isRequested((array as Partial<SiteProperties>)[property]);
+      const isStatedBy = (array: PlantArray) => isRequested((array as Partial<SiteProperties>)[property]);
       const ineffective = arrays.flatMap((array, i) =>
-        isOwn(array) && !hasEffect(planes[i + 1]) ? [{ property, array: i, conditions }] : [],
+        isStatedBy(array) && !hasEffect(planes[i + 1]) ? [{ property, array: i, conditions }] : [],
       );
-      const inheritors = planes.filter((_, i) => i === 0 || !isOwn(arrays[i - 1]));
+      const inheritors = planes.filter((_, i) => i === 0 || !isStatedBy(arrays[i - 1]));
       const isInEffect = !isRequested(site[property]) || inheritors.some(hasEffect);
       return isInEffect ? ineffective : [{ property, conditions }, ...ineffective];
     }),
-  ).filter((found, i, all) => all.findIndex((other) => isSame(found, other)) === i);
+  ).filter((entry, i, entries) => entries.findIndex((other) => isSame(entry, other)) === i);
 }
 
 /** Describes stated properties without an effect as warnings. @param path prefix of the field names, such as `variants[0].` */

@@ -7,7 +7,7 @@ export interface PlausibleRange {
   readonly property: keyof SiteProperties | keyof PlantArray | keyof PlannedOutage | keyof Curtailment;
   /** The list whose objects have the property; absent for a property of the site, and of its arrays if they have it. */
   readonly list?: 'arrays' | 'outages' | 'curtailments';
-  /** Which value of a list of numbers is compared; all numbers when absent. */
+  /** Which value of a list of numbers is compared; the highest when absent. */
   readonly extreme?: 'lowest' | 'highest';
   readonly min?: number;
   readonly max?: number;
@@ -31,7 +31,7 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'apparent_power_limit', min: 0.5, max: 2, isRelativeToCapacity: true },
     advice: 'It is the apparent power of the inverters.',
-    reason: 'Grid codes ask for power factors of 0.9 to 0.95, so inverters have up to 1.25 times their real power.',
+    reason: 'Grid codes ask for power factors of 0.9 to 0.95, so inverters need at most 1.11 times their real power.',
   },
   {
     ...{ property: 'export_limit', min: 0.01, isRelativeToCapacity: true, unlessStated: 'load_profile' },

@@ -6,19 +6,20 @@ import type { SiteProperties } from './site';
 export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   // Class validation reports arrays that are not a list.
   if (site.arrays && !Array.isArray(site.arrays)) return [];
-  const lowestByField = new Map<string, number>();
+  const minHeightByField = new Map<string, number>();
   const check = (plane: SiteProperties, field: string) => {
     if (!plane.bifacial_system || ![plane.pvrow_height, plane.pvrow_width].every(isAbsentOrNumber)) return;
-    const lowest = findLowestRowHeight(plane);
-    if (getRowHeight(plane) < lowest) lowestByField.set(field, Math.max(lowest, lowestByField.get(field) ?? 0));
+    const minHeight = findLowestRowHeight(plane);
+    if (getRowHeight(plane) < minHeight)
+      minHeightByField.set(field, Math.max(minHeight, minHeightByField.get(field) ?? 0));
   };
   if (!site.arrays?.length) check(site, 'pvrow_height');
   site.arrays?.forEach((array, i) => {
     const areRowsOwn = (array?.pvrow_height ?? array?.pvrow_width) !== undefined;
     check({ ...site, ...array }, areRowsOwn ? `arrays[${i}].pvrow_height` : 'pvrow_height');
   });
-  return [...lowestByField].map(([field, lowest]) => {
-    const meters = Math.ceil(lowest * 100) / 100;
+  return [...minHeightByField].map(([field, minHeight]) => {
+    const meters = Math.ceil(minHeight * 100) / 100;
     const describe = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
     return { field, code: 'OutOfRange', describe };
   });

@@ -29,31 +29,31 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
 /** Finds absent properties that other properties require. Fixed systems ignore tracker properties. */
 function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   const missing: PropertyProblem[] = [];
-  const require = (field: string, by: string) =>
+  const addMissing = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', describe: (path) => `is required with '${path}${by}'` });
-  const check = (stated: SiteProperties | PlantArray, prefix: string) => {
+  const checkTracker = (stated: SiteProperties | PlantArray, prefix: string) => {
     const { tracker_back_tracking, terrain_slope = 0, stow_angle } = stated;
     const { ground_coverage_ratio = site.ground_coverage_ratio, terrain_azimuth = site.terrain_azimuth } = stated;
     if (tracker_back_tracking === true && ground_coverage_ratio === undefined)
-      require(`${prefix}ground_coverage_ratio`, `${prefix}tracker_back_tracking`);
+      addMissing(`${prefix}ground_coverage_ratio`, `${prefix}tracker_back_tracking`);
     if (stow_angle !== undefined && (stated.stow_wind_speed ?? site.stow_wind_speed) === undefined)
-      require(`${prefix}stow_wind_speed`, `${prefix}stow_angle`);
+      addMissing(`${prefix}stow_wind_speed`, `${prefix}stow_angle`);
     if (terrain_slope > 0 && terrain_azimuth === undefined)
-      require(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
+      addMissing(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
   };
   const arrays = Array.isArray(site.arrays) ? site.arrays : [];
   const areRowsStated = [site, ...arrays].some((plane) => plane?.ground_coverage_ratio !== undefined);
-  if (site.shading_blocks !== undefined && !areRowsStated) require('ground_coverage_ratio', 'shading_blocks');
+  if (site.shading_blocks !== undefined && !areRowsStated) addMissing('ground_coverage_ratio', 'shading_blocks');
   arrays.forEach((array, i) => {
     const { shading_blocks, ground_coverage_ratio = site.ground_coverage_ratio } = array ?? {};
     if (shading_blocks !== undefined && ground_coverage_ratio === undefined)
-      require(`arrays[${i}].ground_coverage_ratio`, `arrays[${i}].shading_blocks`);
+      addMissing(`arrays[${i}].ground_coverage_ratio`, `arrays[${i}].shading_blocks`);
   });
   if (!hasTracker(site)) return missing;
-  check(site, '');
+  checkTracker(site, '');
   arrays.forEach((array, i) => {
     const { tracking_type = site.tracking_type } = array ?? {};
-    if (array && tracking_type === 'horizontal_single_axis') check(array, `arrays[${i}].`);
+    if (array && tracking_type === 'horizontal_single_axis') checkTracker(array, `arrays[${i}].`);
   });
   return missing;
 }

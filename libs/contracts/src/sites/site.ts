@@ -181,7 +181,7 @@ export class SiteProperties {
 }
 
 /**
- * Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined while it is flat.
+ * Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined without either.
  */
 export const getHorizonInEffect = ({ horizon, terrain_horizon }: Site): number[] | undefined =>
   horizon ?? terrain_horizon?.elevations;

@@ -25,14 +25,16 @@ export interface SkyHistorySpan {
 }
 
 /**
- * Returns the block of a cell and a calendar month (UTC), with a margin on both sides, so that its rows need no other block.
+ * Returns the key and the time range of the block of a cell and a calendar month (UTC). It has a margin on both sides, so
+ * that its rows need no other block.
  * The block of a month in progress ends with the last whole day, and its key changes daily.
  * @param month `2019-06`
+ * @param now ms
  */
 export function getSkyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
-  const [year, number] = month.split('-').map(Number);
-  const from = Math.max(Date.UTC(year, number - 1) - SKY_MARGIN, Date.UTC(HISTORY_FIRST_YEAR, 0));
-  const end = Date.UTC(year, number) + SKY_MARGIN;
+  const [year, monthNumber] = month.split('-').map(Number);
+  const from = Math.max(Date.UTC(year, monthNumber - 1) - SKY_MARGIN, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const end = Date.UTC(year, monthNumber) + SKY_MARGIN;
   const today = floorTo(now, DAY);
   if (today >= end) return { name: `${cell}/${month}`, from, to: end };
   return { name: `${cell}/${month}/${new Date(today).toISOString().slice(0, 10)}`, from, to: Math.max(from, today) };

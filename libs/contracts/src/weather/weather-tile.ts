@@ -61,7 +61,7 @@ export class TilePoints {
   @IsArray() @IsNumber({}, { each: true }) longitude!: number[];
 }
 
-/** View of a geostationary satellite. Places that several satellites see have the mean by their viewing angles. */
+/** View of a geostationary satellite. Observations by several satellites are averaged, weighted by viewing angle. */
 export class SatelliteView {
   /** Sub-satellite longitude, deg. */
   @IsNumber() @Min(-180) @Max(180) longitude!: number;

@@ -47,7 +47,7 @@ class TarFile extends Blob {
   }
 }
 
-/** Number of days for which templates of earlier migrations are retained. */
+/** Age in days at which a template is deleted when another one is stored. */
 const RETENTION_DAYS = 7;
 
 async function removeOldTemplates(folder: string): Promise<void> {

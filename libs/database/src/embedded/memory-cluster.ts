@@ -27,7 +27,7 @@ export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated:
   }
   const pglite = await createCluster(undefined, START_PARAMETERS);
   const onMigrated = async () => {
-    // Two thirds of the files belong to the databases that `create database` copies.
+    // Two thirds of the files belong to the template databases, which `create database` copies.
     await pglite.exec('update pg_database set datistemplate = false');
     for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
     for (const statement of ['vacuum', 'checkpoint']) await pglite.exec(statement);

@@ -32,13 +32,13 @@ export class Lease {
   async acquireOrRenew(): Promise<boolean> {
     const { table, condition: where, seconds } = this.row;
     const startedAt = performance.now();
-    const [, changed] = await this.update(
+    const [, changedCount] = await this.update(
       `update ${table} set holder = $1, held_until = now() + interval '${seconds} seconds'
        where ${where} and (holder = $1 or held_until < now())`,
     );
     // The monotonic clock, because the system clock may be changed.
-    this.safeUntil = changed > 0 ? startedAt + (seconds * 1000) / 2 : 0;
-    return changed > 0;
+    this.safeUntil = changedCount > 0 ? startedAt + (seconds * 1000) / 2 : 0;
+    return changedCount > 0;
   }
 
   /** Whether the last renewal is so recent that no other process can hold the lease. */

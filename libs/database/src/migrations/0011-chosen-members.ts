@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Aggregations select their members by area or tags. */
+/** Area and tags that select the members of an aggregation. */
 export class ChosenMembersMigration implements MigrationInterface {
   readonly name = 'chosen-members-0000000000011';
 

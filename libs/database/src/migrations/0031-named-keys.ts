@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys have a name and the hour of their last use. */
+/** Name of an API key, and the hour of its last use. */
 export class NamedKeysMigration implements MigrationInterface {
   readonly name = 'named-keys-0000000000031';
 

@@ -100,12 +100,12 @@ export class OutboxRelay {
     const failedKeys = new Set<string>();
     while (!this.isStopped && (await this.select<{ id: string }>('id', 1, failedKeys)).length > 0) {
       if (!(await this.lease.acquireOrRenew())) return false;
-      const sent = await this.send(
+      const sentIds = await this.send(
         await this.select<OutboxRow>('id, topic, key, payload, removed_version, trace', BATCH_SIZE, failedKeys),
         failedKeys,
       );
-      if (sent.length === 0) break;
-      await this.deleteSent(sent);
+      if (sentIds.length === 0) break;
+      await this.deleteSent(sentIds);
       this.waitMs = MIN_WAIT_MS;
     }
     if (this.lease.isHeld()) await this.lease.release();
@@ -119,7 +119,7 @@ export class OutboxRelay {
 
   /** Sends different keys in parallel, and the events of one key in order. @returns ids of published events */
   private async send(messages: readonly OutboxRow[], failedKeys: Set<string>): Promise<string[]> {
-    const sent: string[] = [];
+    const sentIds: string[] = [];
     const tails = new Map<string, Promise<void>>();
     for (const message of messages) {
       const queueKey = `${message.topic} ${message.key}`;
@@ -127,7 +127,7 @@ export class OutboxRelay {
         if (failedKeys.has(queueKey) || !this.lease.isHeld()) return;
         try {
           await withTrace(message.trace, () => this.sendEvent(message));
-          sent.push(message.id);
+          sentIds.push(message.id);
         } catch (error) {
           if (failedKeys.size === 0) this.logFailure(error);
           failedKeys.add(queueKey);
@@ -136,7 +136,7 @@ export class OutboxRelay {
       tails.set(queueKey, (tails.get(queueKey) ?? Promise.resolve()).then(sendNext));
     }
     await Promise.all(tails.values());
-    return sent;
+    return sentIds;
   }
 
   private async sendEvent({ topic, key, payload, removed_version }: OutboxRow): Promise<void> {

@@ -97,7 +97,7 @@ export function estimatePlant(
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
   const unlimited = fittedClear ? { ...data, measured: omitLimitedSteps(measured, fittedClear, limit) } : data;
-  const mixtureClear = fit?.plant.parameters.second && fittedClear;
+  const mixtureClear = fit?.plant.parameters.secondArray && fittedClear;
   // Hours below a limit at both ends of the day do not show the shape of a day.
   const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
   const place =
@@ -126,8 +126,12 @@ function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation
   const [orientation, otherOrientation] = surfaces;
   if (arrays.length !== 2 || surfaces.length !== 2) return 'fixed';
   const tilt = otherOrientation.tilt === orientation.tilt ? {} : { tilt: otherOrientation.tilt };
-  const second = { share: arrays[1].share, turn: otherOrientation.azimuth - orientation.azimuth, ...tilt };
-  return { statedArrays: { ...STATED, orientation, second } };
+  const secondArray = {
+    share: arrays[1].share,
+    relativeAzimuth: otherOrientation.azimuth - orientation.azimuth,
+    ...tilt,
+  };
+  return { statedArrays: { ...STATED, orientation, secondArray } };
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

@@ -6,13 +6,13 @@ import type { PlantModel, PlantParameters } from './plant-model';
 /**
  * Searches the pairs of orientations of one tilt on a grid for the pair whose all-sky power fits the measurements best (least
  * squares).
- * @param isTurn selects pairs by the difference of their azimuths, degrees
+ * @param isAllowedDifference selects pairs by the difference of their azimuths, degrees
  * @returns undefined when no pair fits with otherOrientation positive shares
  */
 export function findInitialMixture(
   model: PlantModel,
   { measured, limit }: FitData,
-  isTurn: (turn: number) => boolean = () => true,
+  isAllowedDifference: (relativeAzimuth: number) => boolean = () => true,
 ): PlantParameters | undefined {
   const powers = START_ORIENTATIONS.map((orientation) => model.simulate(orientation).allSky);
   const counted = Array.from(measured.keys()).filter((i) => !isNearLimit(measured[i], limit) && powers[0][i] >= 0);
@@ -23,8 +23,8 @@ export function findInitialMixture(
   for (let k = 1; k < powers.length; k++) {
     for (let j = 0; j < k; j++) {
       const [orientation, otherOrientation] = [START_ORIENTATIONS[j], START_ORIENTATIONS[k]];
-      const turn = otherOrientation.azimuth - orientation.azimuth;
-      if (orientation.tilt !== otherOrientation.tilt || !isTurn(turn)) continue;
+      const relativeAzimuth = otherOrientation.azimuth - orientation.azimuth;
+      if (orientation.tilt !== otherOrientation.tilt || !isAllowedDifference(relativeAzimuth)) continue;
       const cross = multiply(powers[j], powers[k]);
       const determinant = norms[j] * norms[k] - cross ** 2;
       const firstScale = (products[j] * norms[k] - products[k] * cross) / determinant;
@@ -33,7 +33,10 @@ export function findInitialMixture(
       if (!(firstScale > 0 && secondScale > 0) || gain <= (best?.gain ?? 0)) continue;
       const scale = firstScale + secondScale;
       const size = { scale, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
-      best = { gain, parameters: { ...size, orientation, second: { turn, share: secondScale / scale } } };
+      best = {
+        gain,
+        parameters: { ...size, orientation, secondArray: { relativeAzimuth, share: secondScale / scale } },
+      };
     }
   }
   return best?.parameters;

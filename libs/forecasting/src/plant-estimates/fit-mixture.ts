@@ -22,12 +22,12 @@ const MAX_AZIMUTH_ERROR = 45;
  *   arrays, they have the power of one plane
  */
 export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParameters): PlantFit | undefined {
-  const start = stated ?? findInitialMixture(model, data, (turn) => turn === OPPOSED);
-  const isOpposed = start?.second?.turn === OPPOSED;
+  const start = stated ?? findInitialMixture(model, data, (relativeAzimuth) => relativeAzimuth === OPPOSED);
+  const isOpposed = start?.secondArray?.relativeAzimuth === OPPOSED;
   const opposed = start && isOpposed ? fitPlant(model, data, start, OPPOSED_NAMES) : undefined;
   const starts = [stated ?? findInitialMixture(model, data), opposed?.parameters];
   const turned = starts
-    .flatMap((from) => (from && fitPlant(model, data, from, [...OPPOSED_NAMES, 'turn'])) ?? [])
+    .flatMap((from) => (from && fitPlant(model, data, from, [...OPPOSED_NAMES, 'relativeAzimuth'])) ?? [])
     .map((fit) => ({ fit, residual: sumSquaredResiduals(model, data, fit.parameters) }))
     .sort((a, b) => a.residual - b.residual)
     .at(0)?.fit;
@@ -46,7 +46,8 @@ export function fitShares(model: PlantModel, data: FitData, stated: PlantParamet
 
 /** Whether the 80 % interval of the angle between the arrays excludes arrays that face away from each other. */
 const isTurned = (fit: PlantFit): boolean =>
-  Math.abs((fit.values.turn ?? OPPOSED) - OPPOSED) > getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'turn');
+  Math.abs((fit.values.relativeAzimuth ?? OPPOSED) - OPPOSED) >
+  getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'relativeAzimuth');
 
 function isShared(fit: PlantFit): boolean {
   const { share = NaN } = fit.values;

@@ -20,7 +20,7 @@ export interface FitData {
  */
 export const VECTOR = [
   ...(['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const),
-  ...(['share', 'turn'] as const),
+  ...(['share', 'relativeAzimuth'] as const),
 ] as const;
 export type VectorName = (typeof VECTOR)[number];
 
@@ -43,12 +43,12 @@ const MAX_ITERATIONS = 20;
  */
 const WIDTHS = {
   ...{ scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 },
-  ...{ share: 0.02, turn: 5 },
+  ...{ share: 0.02, relativeAzimuth: 5 },
 };
 /** Maximum change of one iteration, in the same units. */
 const MAX_CHANGES = {
   ...{ scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 },
-  ...{ share: 0.1, turn: 20 },
+  ...{ share: 0.1, relativeAzimuth: 20 },
 };
 /** A fit has converged when all changes are below this fraction of the widths. */
 const TOLERANCE = 0.02;
@@ -158,21 +158,30 @@ function computeMoments(
 const RADIANS = Math.PI / 180;
 
 /** An absent array has no direction and no share: NaN. */
-function toVector({ orientation, second, ...otherParameters }: PlantParameters): Vector {
+function toVector({ orientation, secondArray, ...otherParameters }: PlantParameters): Vector {
   const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
-  const { share, turn, tilt: secondTilt = NaN } = second ?? { share: NaN, turn: NaN };
+  const { share, relativeAzimuth, tilt: secondTilt = NaN } = secondArray ?? { share: NaN, relativeAzimuth: NaN };
   return {
     ...otherParameters,
     east: tilt * Math.sin(azimuth * RADIANS),
     north: tilt * Math.cos(azimuth * RADIANS),
-    ...{ share, turn, secondTilt },
+    ...{ share, relativeAzimuth, secondTilt },
   };
 }
 
-const fromVector = ({ east, north, share, turn, secondTilt, ...otherParameters }: Vector): PlantParameters => ({
+const fromVector = ({
+  east,
+  north,
+  share,
+  relativeAzimuth,
+  secondTilt,
+  ...otherParameters
+}: Vector): PlantParameters => ({
   ...otherParameters,
   ...(!Number.isNaN(east) && { orientation: toOrientation(east, north) }),
-  ...(!Number.isNaN(share) && { second: { share, turn, ...(!Number.isNaN(secondTilt) && { tilt: secondTilt }) } }),
+  ...(!Number.isNaN(share) && {
+    secondArray: { share, relativeAzimuth, ...(!Number.isNaN(secondTilt) && { tilt: secondTilt }) },
+  }),
 });
 
 export const toOrientation = (east: number, north: number): Orientation => ({

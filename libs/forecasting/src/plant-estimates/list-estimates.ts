@@ -80,7 +80,7 @@ function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
 
 /** Tilt and azimuth of each array that was fitted, and its share of the modules if there are two. */
 function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<PropertyValue, 'isBetter'>[] {
-  const { orientation, second } = plant.parameters;
+  const { orientation, secondArray } = plant.parameters;
   if (plant.values.east === undefined && plant.values.share !== undefined)
     return [0, 1].map((index) => describeArrayShare(plant, getStatedArray(site, system, index).share, index));
   if (!orientation || plant.values.east === undefined) return [];
@@ -89,16 +89,19 @@ function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<P
   const isAzimuthUnknown = tilt < MIN_TILT_DISTANCE * tiltError;
   return getAzimuthErrors(plant).flatMap((azimuthError, index) => {
     const { surface, share, isTiltDefault, isAzimuthDefault } = getStatedArray(site, system, index);
-    const array = second && { array: index + 1 };
+    const array = secondArray && { array: index + 1 };
     return [
-      ...(second ? [describeArrayShare(plant, share, index)] : []),
+      ...(secondArray ? [describeArrayShare(plant, share, index)] : []),
       {
         ...{ property: 'tilt', ...array, stated: surface.tilt, isDefault: isTiltDefault },
         ...{ estimate: tilt, standardError: tiltError, unit: '°' },
       },
       {
         ...{ property: 'azimuth', ...array, stated: serviceAzimuth(surface.azimuth), isDefault: isAzimuthDefault },
-        ...{ estimate: serviceAzimuth(azimuth + (index === 1 && second ? second.turn : 0)), unit: '°' },
+        ...{
+          estimate: serviceAzimuth(azimuth + (index === 1 && secondArray ? secondArray.relativeAzimuth : 0)),
+          unit: '°',
+        },
         standardError: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
       },
     ] satisfies Omit<PropertyValue, 'isBetter'>[];

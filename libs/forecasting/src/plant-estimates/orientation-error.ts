@@ -19,10 +19,12 @@ export function getAzimuthErrors(fit: PlantFit): number[] {
   const across =
     cosine ** 2 * getVariance(fit, 'east') + sine ** 2 * getVariance(fit, 'north') - 2 * sine * cosine * covariance;
   const variance = across * (DEGREES / tilt) ** 2;
-  if (!fit.parameters.second) return [Math.sqrt(variance)];
+  if (!fit.parameters.secondArray) return [Math.sqrt(variance)];
   const withTurn =
-    ((cosine * fit.getCovariance('east', 'turn') - sine * fit.getCovariance('north', 'turn')) * DEGREES) / tilt;
-  return [variance, Math.max(0, variance + getVariance(fit, 'turn') + 2 * withTurn)].map(Math.sqrt);
+    ((cosine * fit.getCovariance('east', 'relativeAzimuth') - sine * fit.getCovariance('north', 'relativeAzimuth')) *
+      DEGREES) /
+    tilt;
+  return [variance, Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * withTurn)].map(Math.sqrt);
 }
 
 function getDirection({ values: { east = NaN, north = NaN } }: PlantFit) {

@@ -12,7 +12,7 @@ export interface PlantParameters {
   readonly eveningLoss: number;
   readonly orientation?: Orientation;
   /** The second of two arrays; absent when all modules face the same way. */
-  readonly second?: SecondArray;
+  readonly secondArray?: SecondArray;
 }
 
 export interface Orientation {
@@ -27,7 +27,7 @@ export interface SecondArray {
   /** Share of the DC capacity, 0..1; the first array has the rest. */
   readonly share: number;
   /** Azimuth relative to the first array, degrees. */
-  readonly turn: number;
+  readonly relativeAzimuth: number;
   /** Degrees from the horizontal; that of the first array when absent. */
   readonly tilt?: number;
 }
@@ -69,13 +69,16 @@ export class PlantModel {
   }
 
   /** Power of both arrays. The inverter curve is almost a straight line: the sum is within 0.5 % of the capacity. */
-  private simulateArrays({ orientation, second }: Pick<PlantParameters, 'orientation' | 'second'>): SimulatedPower {
+  private simulateArrays({
+    orientation,
+    secondArray,
+  }: Pick<PlantParameters, 'orientation' | 'secondArray'>): SimulatedPower {
     const firstPower = this.simulate(orientation);
-    if (!orientation || !second) return firstPower;
-    const azimuth = (orientation.azimuth + second.turn) % 360;
-    const secondPower = this.simulate({ tilt: second.tilt ?? orientation.tilt, azimuth }, 1);
+    if (!orientation || !secondArray) return firstPower;
+    const azimuth = (orientation.azimuth + secondArray.relativeAzimuth) % 360;
+    const secondPower = this.simulate({ tilt: secondArray.tilt ?? orientation.tilt, azimuth }, 1);
     const mix = (sky: 'allSky' | 'clear') =>
-      firstPower[sky].map((power, i) => (1 - second.share) * power + second.share * secondPower[sky][i]);
+      firstPower[sky].map((power, i) => (1 - secondArray.share) * power + secondArray.share * secondPower[sky][i]);
     return { allSky: mix('allSky'), clear: mix('clear') };
   }
 

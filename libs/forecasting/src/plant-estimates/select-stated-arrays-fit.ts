@@ -24,7 +24,7 @@ export function selectStatedArraysFit(
   const statedFit = selectSingleFit(model, data, false);
   const alignedFit = selectSharesFit(model, data, stated, statedFit) ?? statedFit;
   // The model of a mixture has one tilt.
-  const turnedFit = stated.second?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
+  const turnedFit = stated.secondArray?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
   if (!turnedFit) return alignedFit;
   const gain = computeGainTStatistic(model, data, alignedFit?.plant.parameters ?? stated, turnedFit.parameters);
   // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept

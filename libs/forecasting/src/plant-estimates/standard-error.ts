@@ -16,7 +16,7 @@ const ROUNDING: Readonly<Record<VectorName, number>> = {
   east: 1,
   north: 1,
   share: 0.01,
-  turn: 1,
+  relativeAzimuth: 1,
 };
 
 /** Standard error of a parameter, at least the rounding of a stated value; 0 when the parameter was not free. */

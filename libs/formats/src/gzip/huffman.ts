@@ -40,7 +40,7 @@ function padToTwoSymbols(frequencies: Uint32Array): Uint32Array {
   return padded;
 }
 
-/** Size of the largest alphabet. */
+/** Number of symbols of the largest alphabet of RFC 1951. */
 const MAX_SYMBOLS = 288;
 /** Buffers shared by all trees, which are built one after another. */
 const leaves = new Uint16Array(MAX_SYMBOLS);

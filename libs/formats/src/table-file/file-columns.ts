@@ -8,7 +8,7 @@ export type FileColumn =
   | { readonly name: string; readonly type: 'number'; readonly values: readonly (number | null)[] }
   | { readonly name: string; readonly type: 'text'; readonly values: readonly string[] };
 
-/** Builds the columns of CSV, in its order. */
+/** Builds the same columns as CSV, in the same order. */
 export function buildFileColumns(table: RowTable): FileColumn[] {
   const [{ tables }] = buildSections([{ ...table, isAscending: true }]);
   const { steps } = table;

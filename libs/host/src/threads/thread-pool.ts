@@ -8,8 +8,8 @@ const WORKER = join(__dirname, 'worker.cjs');
 type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 
 /**
- * Creates a pool of threads that run the functions exported by a file; a task names its function. If a thread exits, its task
- * in progress fails and the thread is replaced.
+ * Creates a pool of threads that run the functions exported by a file; a task names its function. If a thread exits, its tasks
+ * in progress fail and the thread is replaced.
  * @param modulePath path of the file without extension: `.js`, or `.ts` if the program runs from source
  */
 export function createThreadPool<Task, Result>(

@@ -7,7 +7,7 @@ import { type ScaledIntegers, scale, unscale } from './scaled-integers';
 export interface Column {
   readonly name: string;
   readonly values: ArrayLike<number>;
-  /** Integers per unit; 10 000 keeps four decimals. */
+  /** Integers per unit; 10,000 keeps four decimals. */
   readonly perUnit: number;
 }
 

@@ -28,10 +28,10 @@ export async function joinSkies(packed: readonly Uint8Array[]): Promise<Uint8Arr
       to: countSteps(block.provenance) - Math.ceil(halfOverlapAfter),
     };
   });
-  const { readColumn: _, ...first } = blocks[0];
+  const { readColumn: _, ...firstMeta } = blocks[0];
   const { issued_at, next_issue_at } = blocks[blocks.length - 1];
   const meta: SkyMeta = {
-    ...first,
+    ...firstMeta,
     issued_at,
     next_issue_at,
     actual_steps: countJoinedSteps(ranges),
@@ -60,6 +60,6 @@ function joinColumn(ranges: readonly BlockRange[], name: SkyColumn): Float64Arra
 
 /** Counts the steps that both blocks have. */
 function countOverlap(earlier: PackedSky, later: PackedSky): number {
-  const [first, second] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
-  return countSteps(earlier.provenance) - (second - first) / NATIVE_PERIOD;
+  const [earlierEnd, laterEnd] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
+  return countSteps(earlier.provenance) - (laterEnd - earlierEnd) / NATIVE_PERIOD;
 }

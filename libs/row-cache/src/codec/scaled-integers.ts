@@ -76,9 +76,9 @@ export function concatenate(first: ScaledIntegers, second: ScaledIntegers): Scal
   const perUnit = Math.max(first.perUnit, second.perUnit);
   const integers = new Float64Array(first.integers.length + second.integers.length);
   let index = 0;
-  for (const part of [first, second]) {
-    const factor = perUnit / part.perUnit;
-    for (const integer of part.integers) integers[index++] = integer === MISSING ? NaN : integer * factor;
+  for (const column of [first, second]) {
+    const factor = perUnit / column.perUnit;
+    for (const integer of column.integers) integers[index++] = integer === MISSING ? NaN : integer * factor;
   }
   return { integers, perUnit };
 }

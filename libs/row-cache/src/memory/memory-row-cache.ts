@@ -58,9 +58,10 @@ export class MemoryRowCache implements RowCache {
     if (current) this.issues.extend(toBlockKey(resource, current.id), this.lifetimes.olderIssue);
     this.issues.set(toBlockKey(resource, id), Buffer.from(block), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
-    const before = this.recent.get(resource) ?? [];
-    const all = before.at(-1)?.id === id ? before : [...before, { id, publishedAt: Date.now() }];
-    const recent = selectRecentIssues(all, getRecentIssueBounds(pointer.issuedAt));
+    const previousIssues = this.recent.get(resource) ?? [];
+    const allIssues =
+      previousIssues.at(-1)?.id === id ? previousIssues : [...previousIssues, { id, publishedAt: Date.now() }];
+    const recent = selectRecentIssues(allIssues, getRecentIssueBounds(pointer.issuedAt));
     this.recent.set(resource, recent, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
@@ -116,14 +117,14 @@ export class MemoryRowCache implements RowCache {
   }
 
   async readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
-    const found = new Map<string, Uint8Array>();
+    const blocks = new Map<string, Uint8Array>();
     for (const cell of cells) {
       const sky = this.skies.get(cell);
-      if (sky) found.set(cell, sky.bytes);
+      if (sky) blocks.set(cell, sky.bytes);
       this.skies.extend(cell, this.lifetimes.sky);
       this.cellsRead.set(cell, true, this.lifetimes.sky);
     }
-    return found;
+    return blocks;
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
@@ -131,13 +132,13 @@ export class MemoryRowCache implements RowCache {
   }
 
   async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
-    const found = new Map<string, Uint8Array>();
+    const blocks = new Map<string, Uint8Array>();
     for (const name of names) {
       const bytes = this.skyHistories.get(name);
-      if (bytes) found.set(name, bytes);
+      if (bytes) blocks.set(name, bytes);
       this.skyHistories.extend(name, this.lifetimes.skyHistory);
     }
-    return found;
+    return blocks;
   }
 
   async listCellsInUse(): Promise<string[]> {

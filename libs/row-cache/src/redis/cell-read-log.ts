@@ -1,7 +1,7 @@
 import type { Keys } from './keys';
 import type { ScriptedRedis } from './scripts';
 
-/** Minimum interval between records of a cell by one process. */
+/** Interval at which the recorded cells are forgotten, ms, so that each is recorded about once per interval. */
 const RECORD_INTERVAL_MS = 60_000;
 
 /** Records, for all processes, which sky cells are read. */

@@ -13,7 +13,7 @@ const options: RedisOptions = {
   autoResubscribe: false,
 };
 
-/** Logs once when Redis becomes unavailable, and once when it is available again. */
+/** Log of the outages of a connection. */
 export interface ConnectionLog {
   info(message: string): void;
   warn(message: string, details?: object): void;
@@ -30,6 +30,7 @@ export function connectRedis(url: string, log?: ConnectionLog): Redis {
   return connection;
 }
 
+/** Logs once when Redis becomes unavailable, and once when it is available again. */
 function logOutages(connection: Redis, log: ConnectionLog): void {
   let isUnavailable = false;
   connection.on('error', (error) => {

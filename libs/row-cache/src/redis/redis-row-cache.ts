@@ -207,8 +207,8 @@ export class RedisRowCache implements RowCache {
   }
 
   async readWeather(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
-    const known = this.redis.zrangebyscore(this.keys.buildWeatherSourcesKey(tile), Date.now(), '+inf');
-    const sources = (await this.run('readWeather', known)).filter((source) => isWanted(source));
+    const storedSources = this.redis.zrangebyscore(this.keys.buildWeatherSourcesKey(tile), Date.now(), '+inf');
+    const sources = (await this.run('readWeather', storedSources)).filter((source) => isWanted(source));
     const read = (source: string) => this.redis.getBuffer(this.keys.buildWeatherKey(tile, source));
     const blocks = await this.run('readWeather', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));

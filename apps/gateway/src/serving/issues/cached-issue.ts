@@ -16,7 +16,7 @@ export interface CachedIssue extends Freshness {
   readonly tuningVersion?: string;
   /** Names of the plant properties used for the rows. */
   readonly plantProperties?: readonly string[];
-  /** Decompressed packed rows. While present, bodies are rendered without reading the row cache. Undefined after eviction. */
+  /** Packed rows with an inflated header. While present, bodies are rendered without reading the row cache. Undefined after eviction. */
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
   announcedId?: string;
@@ -37,7 +37,7 @@ export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: numbe
 /**
  * Converts an issue that was read from the row cache or the archive.
  * @param checkedAt clock time up to which the issue is known to be current, ms
- * @param block its packed rows, decompressed
+ * @param block its packed rows, with an inflated header
  */
 export function toCachedIssue(
   issue: Omit<ScaledIssue, 'getColumnReader'>,

@@ -74,7 +74,7 @@ export class IssueCache implements OnApplicationShutdown {
     });
   }
 
-  /** Returns the newest issue of a resource; undefined, without waiting, when a new resource has none yet. */
+  /** Returns the newest issue of a resource; undefined when a new resource has none yet. */
   async getNewest(resource: string): Promise<CachedIssue | undefined> {
     const cached = this.issues.get(resource);
     if (!cached) return this.fetchOnce(resource);

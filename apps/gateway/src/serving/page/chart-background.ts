@@ -9,7 +9,8 @@ import type { ChartOverlay } from '../response/forecast-response';
 const CLEAR_SKY_STEP = 30 * MINUTE;
 
 /**
- * Finds the nights around `now` (ms) and, for a plant, its capacity and its power under a clear sky.
+ * Builds the background of a chart: the nights around `now` (ms) and, for a plant, its limits, the clouds and its power
+ * under a clear sky.
  * @param places a night is dark at all of them
  */
 export function buildChartBackground(

@@ -35,20 +35,21 @@ const toSpan = (kind: LimitedSpan['kind'], { start, end }: TimeRange): LimitedSp
 });
 
 /**
- * Renders a sentence for each limit of the power of a site within the times of a page, and how the chart shows them;
- * empty without limits.
+ * Renders a sentence for each limit of the power of a site within the times of a page, and names the fields with and without
+ * these limits.
+ * @returns false without limits
  * @param unit of power
  * @param now ms
  */
 export function renderDeliveryLimits(grid: GridConnection, unit: string, now: number): Markup | false {
   if (!hasDeliveryLimit(grid)) return false;
   const formatPower = (power: number) => html`${formatNumber(power, { maximumSignificantDigits: 6 })} ${unit}`;
-  const activePower = getActivePowerLimit(grid);
+  const activePowerLimit = getActivePowerLimit(grid);
   const describeSpan = ({ start, end }: TimeRange) =>
     t('{from} to {to} UTC', { from: formatMinute(start), to: formatMinute(end) });
   const sentences: Text[] = [
-    ...(activePower < (grid.capacity ?? Infinity)
-      ? [t('The inverters supply at most {power} of active power.', { power: formatPower(activePower) })]
+    ...(activePowerLimit < (grid.capacity ?? Infinity)
+      ? [t('The inverters supply at most {power} of active power.', { power: formatPower(activePowerLimit) })]
       : []),
     ...(grid.export_limit === undefined
       ? []

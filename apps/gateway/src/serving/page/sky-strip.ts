@@ -18,7 +18,7 @@ export function renderStaticSkyStrip({ start, step, opacity }: CloudOpacity, sta
     .filter(({ value, left, right }) => value !== null && right > left);
   if (shown.length === 0) return undefined;
   const mean = Math.round(shown.reduce((sum, { value }) => sum + value!, 0) / shown.length);
-  const parts = shown.map(
+  const paths = shown.map(
     ({ value, left, right }) =>
       `<path class="ground" d="M${left.toFixed(1)} 0H${right.toFixed(1)}V${HEIGHT}H${left.toFixed(1)}Z"/>` +
       `<path class="clouds" fill-opacity="${value! / 100}" d="M${left.toFixed(1)} 0H${right.toFixed(1)}V${HEIGHT}H${left.toFixed(1)}Z"/>`,
@@ -26,7 +26,7 @@ export function renderStaticSkyStrip({ start, step, opacity }: CloudOpacity, sta
   const label = t('Cloud opacity: {mean} % on average', { mean });
   return html`<noscript class="static"
     ><figure class="chart sky-strip">
-      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${new Markup(parts.join(''))}</svg>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${new Markup(paths.join(''))}</svg>
       <figcaption>${label}: ${t('blue is clear, white is opaque.')}</figcaption>
     </figure></noscript
   >`;

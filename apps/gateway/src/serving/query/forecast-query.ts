@@ -142,14 +142,14 @@ export function readFormat(reader: QueryReader, accept: string | undefined): For
   );
 }
 
-/** Reads `period`, ms. @param periods allowed values, ms @param whenAbsent the default, ms */
-export function readPeriod(reader: QueryReader, periods: readonly number[], whenAbsent = DEFAULT_PERIOD): number {
+/** Reads `period`, ms. @param periods allowed values, ms @param defaultPeriod ms */
+export function readPeriod(reader: QueryReader, periods: readonly number[], defaultPeriod = DEFAULT_PERIOD): number {
   const text = reader.readText('period');
-  if (text === undefined) return whenAbsent;
+  if (text === undefined) return defaultPeriod;
   const period = parsePeriod(text);
   if (period !== undefined && periods.includes(period)) return period;
   reader.addError('period', 'Invalid', `'period' must be one of ${periods.map(formatPeriod).join(', ')}.`);
-  return whenAbsent;
+  return defaultPeriod;
 }
 
 const MAX_OUTPUT_PARAMETERS = 1000;

@@ -6,8 +6,8 @@ import type { ForecastQuery } from './forecast-query';
 export function selectWholePeriods(window: Steps, native: Steps): Steps {
   const whole = coarserSteps(native, window.stepMs);
   const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
-  const last = Math.min(lastEnd(whole), lastEnd(window));
-  return { firstEnd, stepMs: window.stepMs, count: Math.max(0, (last - firstEnd) / window.stepMs + 1) };
+  const lastPeriodEnd = Math.min(lastEnd(whole), lastEnd(window));
+  return { firstEnd, stepMs: window.stepMs, count: Math.max(0, (lastPeriodEnd - firstEnd) / window.stepMs + 1) };
 }
 
 /** Identifies a window within an issue. */

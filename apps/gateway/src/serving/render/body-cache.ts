@@ -17,7 +17,7 @@ const sentBodies = { cache: 0, rendering: 0 };
 
 new Counter({
   name: 'daystar_response_bodies_total',
-  help: 'Bodies of rows sent, from the cache or rendered.',
+  help: 'Response bodies with rows that were sent, from the cache or rendered.',
   labelNames: ['from'],
   collect() {
     for (const from of ['cache', 'rendering'] as const) {
@@ -70,9 +70,9 @@ const ENTRY_BYTES = 3000;
 const MAX_IDLE = 20 * MINUTE;
 
 /**
- * Caches bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte
- * limit. Each body is rendered and compressed once, however many requests wait for it. A name includes the issue, so
- * that its entry never goes stale.
+ * Caches bodies by the ETag of their response. Evicts idle entries, and the least recently used ones above the byte
+ * limit. Each body is rendered and compressed once, however many requests wait for it. An ETag includes the issue,
+ * so that its entry never goes stale.
  */
 @Injectable()
 export class BodyCache {
@@ -102,16 +102,16 @@ export class BodyCache {
     return entry;
   }
 
-  /** Finds the entry of a response by its name. Moves it to the most recently used end, at most once between two insertions. */
-  find(name: string): BodyCacheEntry | undefined {
-    const cached = this.entries.get(name);
+  /** Finds the entry of a response by its ETag. Moves it to the most recently used end, at most once between two insertions. */
+  find(etag: string): BodyCacheEntry | undefined {
+    const cached = this.entries.get(etag);
     if (!cached) return undefined;
     cached.lastUsedAt = this.clock.now();
     if (cached.sequence === this.lastSequence) return cached;
     // Reinserting makes it the most recently used entry.
     cached.sequence = this.lastSequence;
-    this.entries.delete(name);
-    this.entries.set(name, cached);
+    this.entries.delete(etag);
+    this.entries.set(etag, cached);
     return cached;
   }
 
@@ -163,9 +163,9 @@ export class BodyCache {
     entry.bytes += addedBytes;
     this.bytes += addedBytes;
     const idleSince = this.clock.now() - MAX_IDLE;
-    for (const [name, oldest] of this.entries) {
+    for (const [etag, oldest] of this.entries) {
       if (this.bytes <= this.maxBytes && oldest.lastUsedAt > idleSince) break;
-      this.entries.delete(name);
+      this.entries.delete(etag);
       this.bytes -= oldest.bytes;
     }
   }

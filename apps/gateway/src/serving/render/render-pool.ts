@@ -47,16 +47,16 @@ export class RenderPool implements Renderer, OnApplicationShutdown {
     return new Promise((resolve, reject) => this.queue.push({ job, resolve, reject }));
   }
 
-  /** Does not wait: jobs in flight fail. */
+  /** Does not wait for jobs in flight: they fail. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool.destroy();
   }
 
   /** Sends one batch of waiting jobs to each thread with capacity; the others wait for the next batch to finish. */
   private dispatch(): void {
-    const share = Math.ceil(this.queue.length / this.threads);
+    const batchSize = Math.ceil(this.queue.length / this.threads);
     while (this.queue.length > 0 && this.inFlight < BATCHES_PER_THREAD * this.threads) {
-      const batch = this.queue.splice(0, share);
+      const batch = this.queue.splice(0, batchSize);
       this.inFlight++;
       void this.run(batch).finally(() => {
         this.inFlight--;

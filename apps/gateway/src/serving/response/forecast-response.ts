@@ -48,7 +48,7 @@ export function buildProvenanceSummary(
 export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Heading of the page. */
   readonly title: Text;
-  /** Identifies issue, rows and view: the same ETag means the same bytes. It is stored without quotes. */
+  /** Identifies issue, rows and view: the same ETag means the same bytes before compression. It is stored without quotes. */
   readonly etag: string;
   readonly format: Format;
   /** The plant whose power the rows show, for the chart of a page; absent for other rows. */

@@ -9,7 +9,7 @@ import {
   type PowerTableInput,
   type PowerWindow,
   buildPowerTable,
-  computeMeanCorrection,
+  formatMeanCorrection,
   findPowerWindow,
 } from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
@@ -75,7 +75,7 @@ function describeTuning(
 ): string | undefined {
   const { tuning } = summarizeProvenance(window.runs, window.periods);
   if (tuning.length === 0) return undefined;
-  const correction = block && computeMeanCorrection(unpackScaledIssue(block), property, window);
+  const correction = block && formatMeanCorrection(unpackScaledIssue(block), property, window);
   return [
     tuning.join(', '),
     ...(tuningVersion === undefined ? [] : [`version=${tuningVersion}`]),

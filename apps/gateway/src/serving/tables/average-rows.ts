@@ -17,12 +17,12 @@ export function averageRows(table: RowTable, rowsPerMean = 1): RowTable {
     stepMs,
     count: Math.max(0, Math.floor((lastEnd(steps) - from) / stepMs)),
   };
-  const first = (from - firstStart(steps)) / steps.stepMs;
+  const firstIndex = (from - firstStart(steps)) / steps.stepMs;
   const columns = Object.entries(table.columns).map(([name, values]) => {
     const average = (toComponent: (value: number) => number) =>
       Float64Array.from({ length: means.count }, (_, i) => {
         let sum = 0;
-        for (let k = 0; k < rowsPerMean; k++) sum += toComponent(values[first + i * rowsPerMean + k]);
+        for (let k = 0; k < rowsPerMean; k++) sum += toComponent(values[firstIndex + i * rowsPerMean + k]);
         return sum / rowsPerMean;
       });
     const column = fields?.find((field) => field.name === name)?.column ?? name;

@@ -28,13 +28,13 @@ export function buildLeadTable(request: LeadTableRequest): RowTable {
   const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
   for (const [spanIndex, spanRequest] of spans.entries()) {
     const table = buildPlaceTable(spanRequest);
-    const first = (table.steps.firstEnd - periods.firstEnd) / periods.stepMs;
-    for (const { name } of fields) columns[name].set(table.columns[name], first);
+    const firstIndex = (table.steps.firstEnd - periods.firstEnd) / periods.stepMs;
+    for (const { name } of fields) columns[name].set(table.columns[name], firstIndex);
     const spanNotes: RowTable['notes'] = {
       ...table.notes,
       issue_id: Array(table.steps.count).fill(issueIds[spanIndex]),
     };
-    for (const [name, texts] of Object.entries(spanNotes)) notes[name].splice(first, texts.length, ...texts);
+    for (const [name, texts] of Object.entries(spanNotes)) notes[name].splice(firstIndex, texts.length, ...texts);
   }
   return {
     kind: getRowKind(family, property),

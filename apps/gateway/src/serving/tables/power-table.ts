@@ -97,9 +97,9 @@ export function computeSeriesMeans(
   const actuals = readColumn(issue, 'estimated_actuals', name, isUntuned);
   if (from === to) return computeMeans(actuals, meansOptions);
   // Copied, because reading the next column reuses the buffer.
-  const before = { ...actuals, integers: actuals.integers.slice() };
+  const copiedActuals = { ...actuals, integers: actuals.integers.slice() };
   const { integers, perUnit } = readColumn(issue, 'forecasts', name, isUntuned);
-  return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), meansOptions);
+  return computeMeans(concatenate(copiedActuals, { integers: integers.subarray(from, to), perUnit }), meansOptions);
 }
 
 /**
@@ -183,10 +183,10 @@ function buildTuningNotes(
 const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0' : power.toFixed(4));
 
 /**
- * Computes the mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without
- * tuning.
+ * Formats the mean change by tuning of the rows within a window, in the unit of power.
+ * @returns undefined for an issue without tuning
  */
-export function computeMeanCorrection(
+export function formatMeanCorrection(
   issue: ScaledIssue,
   property: RowsProperty,
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,

@@ -26,8 +26,8 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   override put(resourceId: string, site: Site): boolean {
     if (!super.put(resourceId, site)) return false;
-    const owned = this.idsByAccount.get(site.account_id) ?? new Set();
-    this.idsByAccount.set(site.account_id, owned.add(resourceId));
+    const ownedIds = this.idsByAccount.get(site.account_id) ?? new Set();
+    this.idsByAccount.set(site.account_id, ownedIds.add(resourceId));
     return true;
   }
 
@@ -53,10 +53,10 @@ export class SiteDirectory extends CompactedTable<Site> {
     const id = resourceId.toLowerCase();
     const site = this.findOwned(account.account_id, kind, id);
     if (site) return site;
-    const other = this.get(id);
-    if (other?.account_id !== account.account_id)
+    const registeredSite = this.get(id);
+    if (registeredSite?.account_id !== account.account_id)
       throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    const message = `The site is a ${other.kind} site. Its record and rows are under ${PATHS[other.kind]}/${id}.`;
+    const message = `The site is a ${registeredSite.kind} site. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
     throw new DaystarError('NotFound', message);
   }
 

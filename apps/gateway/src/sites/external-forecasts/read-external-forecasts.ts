@@ -41,8 +41,8 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
     const { period, period_end } = names.values;
     names.values.period_end = readTime(`${path}period_end`, period_end);
-    const length = typeof period === 'string' ? parsePeriod(period) : undefined;
-    if (length) names.values.period = formatPeriod(length);
+    const periodMs = typeof period === 'string' ? parsePeriod(period) : undefined;
+    if (periodMs) names.values.period = formatPeriod(periodMs);
     const { instance, errors: periodErrors } = validate(ExternalForecastPeriod, names.values, path);
     errors.push(...names.errors, ...periodErrors);
     return instance;

@@ -1,7 +1,10 @@
 import type { EstimatedProperty, LikelyMistake, TuningEstimate } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 
-/** Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training. */
+/**
+ * Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training.
+ * Mistakes of units and times, which no property of the site states, are all selected.
+ */
 export const selectStatedMistakes = (mistakes: readonly LikelyMistake[], record: SiteRecord): LikelyMistake[] =>
   mistakes.filter((mistake) => isStated(mistake, record));
 

@@ -5,7 +5,7 @@ import { type Markup, type Text, html } from '../../pages/markup';
  * Stated capacity, in the unit of the site, above which the capacity is the likelier slip. Few plants have more than
  * 1,000 MW (Global Energy Monitor, Global Solar Power Tracker), and few roofs more than 1,000 kW.
  */
-const RARE_CAPACITY = 1000;
+const MAX_LIKELY_CAPACITY = 1000;
 
 /** A unit that is off by 1000, in the power or in the capacity. */
 export interface UnitSlip {
@@ -26,7 +26,7 @@ export function findUnitSlip(factor: number, capacity: number, unit: string): Un
   const [smaller, larger] = unit === 'MW' ? ['kW', 'GW'] : ['W', 'MW'];
   const likely = formatCapacity(capacity * factor, unit);
   const stated = formatCapacity(capacity, unit);
-  if (isLow && capacity > RARE_CAPACITY)
+  if (isLow && capacity > MAX_LIKELY_CAPACITY)
     return {
       isCapacity: true,
       title: t('The capacity is probably stated in {posted}, not in {unit}', { posted: smaller, unit }),
@@ -35,17 +35,17 @@ export function findUnitSlip(factor: number, capacity: number, unit: string): Un
         { likely, stated, posted: larger },
       ),
     };
-  const title = (posted: string) => t('Power is probably posted in {posted}, not in {unit}', { posted, unit });
+  const formatTitle = (posted: string) => t('Power is probably posted in {posted}, not in {unit}', { posted, unit });
   return isLow
     ? {
-        ...{ isCapacity: false, title: title(larger) },
+        ...{ isCapacity: false, title: formatTitle(larger) },
         action: t(
           'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: smaller, likely },
         ),
       }
     : {
-        ...{ isCapacity: false, title: title(smaller) },
+        ...{ isCapacity: false, title: formatTitle(smaller) },
         action: t(
           'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: larger, likely },

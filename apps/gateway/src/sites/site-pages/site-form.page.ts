@@ -45,8 +45,10 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
   return { title, main, scripts: FORM_SCRIPTS };
 }
 
-/** Renders the HTML page that asks before a site is deleted. */
-/** @param aggregations names of the aggregations that the site is a member of */
+/**
+ * Renders the HTML page that asks before a site is deleted.
+ * @param aggregations names of the aggregations that the site is a member of
+ */
 export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregations: readonly string[]): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = t('Delete {name}?', { name });

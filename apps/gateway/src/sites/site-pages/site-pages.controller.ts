@@ -42,8 +42,8 @@ export class SitePagesController {
   ): Promise<void> {
     const kind = readKind(query);
     const form = readForm(body);
-    const edited = applyRowEdit(form);
-    if (edited) return sendPage(reply, renderNewSitePage(kind, { values: edited }));
+    const editedForm = applyRowEdit(form);
+    if (editedForm) return sendPage(reply, renderNewSitePage(kind, { values: editedForm }));
     await storeOrShowErrors(
       reply,
       async () => {
@@ -68,8 +68,8 @@ export class SitePagesController {
   ): Promise<void> {
     const site = this.directory.findOfAnyKind(caller, id);
     const form = readForm(body);
-    const edited = applyRowEdit(form);
-    if (edited) return sendPage(reply, this.renderEditPage(site, { values: edited }));
+    const editedForm = applyRowEdit(form);
+    if (editedForm) return sendPage(reply, this.renderEditPage(site, { values: editedForm }));
     await storeOrShowErrors(
       reply,
       async () => {

@@ -7,7 +7,7 @@ export interface TopicSettings {
   readonly partitions: number;
   /**
    * Replication factor; -1 uses the brokers' defaults, also for `min.insync.replicas`. Otherwise one replica may be
-   * unavailable: `min.insync.replicas` is one less.
+   * unavailable: `min.insync.replicas` is one less, but at least 1.
    */
   readonly replicas: number;
   /** Retention of events on topics that are not compacted. */
@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 /** Retention of dead letters: an operator can replay them for two weeks. */
 const DEAD_LETTER_RETENTION_HOURS = 14 * 24;
 /**
- * Share of superseded records at which compaction starts: 10 % instead of Kafka's 50 %, because each instance reads the topic
+ * Share of a log not compacted yet at which compaction starts: 10 % instead of Kafka's 50 %, because each instance reads the topic
  * at start.
  */
 const MIN_DIRTY_RATIO = 0.1;

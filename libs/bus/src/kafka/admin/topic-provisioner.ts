@@ -70,8 +70,8 @@ export class TopicProvisioner {
   private async fetchPartitionCounts(topics: readonly Topic[]): Promise<Map<string, number>> {
     if (topics.length === 0) return new Map();
     const names = topics.map(({ name }) => name);
-    const found = await this.admin.run((admin) => admin.fetchTopicMetadata({ topics: names }));
-    return new Map(found.topics.map(({ name, partitions }) => [name, partitions.length]));
+    const metadata = await this.admin.run((admin) => admin.fetchTopicMetadata({ topics: names }));
+    return new Map(metadata.topics.map(({ name, partitions }) => [name, partitions.length]));
   }
 
   private toTopicRequest(topic: Topic) {

@@ -4,7 +4,7 @@ import { ClientSockets } from '../sockets/client-sockets';
 import { applyKafkajsPatches } from '../kafkajs-patches/apply-kafkajs-patches';
 import { createLogHandler } from './log-handler';
 
-/** TLS and credentials. Certificates are PEM; without `ca`, the certificate authorities of the system are trusted. */
+/** TLS and credentials. Certificates are PEM; without `ca`, the certificate authorities of Node are trusted. */
 export interface KafkaSecurity {
   readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sasl?: {

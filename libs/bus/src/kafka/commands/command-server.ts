@@ -11,7 +11,7 @@ import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
-/** Maximum number of commands executed concurrently. */
+/** Number of commands in flight at which no further commands are started. */
 const MAX_IN_FLIGHT = 100;
 /** Pause between heartbeats while all slots are in use; the group expects one within 10 s. */
 const HEARTBEAT_PAUSE_MS = 500;
@@ -19,7 +19,7 @@ const HEARTBEAT_PAUSE_MS = 500;
  * Number of partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others.
  */
 const MAX_CONCURRENT_PARTITIONS = 4;
-/** Number of commands started per offset commit. */
+/** Maximum number of commands started per offset commit. */
 const COMMIT_BATCH_SIZE = 25;
 /** Number of ids of recent commands in memory, to detect duplicates. */
 const MAX_REMEMBERED_IDS = 10_000;

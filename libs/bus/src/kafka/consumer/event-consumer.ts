@@ -24,7 +24,7 @@ export class EventConsumer {
   private readonly fetches: FetchTracker;
   /** By `topic/partition`. */
   private readonly queues = new Map<string, PartitionQueue>();
-  private readonly paused = new Set<PartitionQueue>();
+  private readonly pausedQueues = new Set<PartitionQueue>();
   private memberId = '';
   private commitTimer?: NodeJS.Timeout;
   private isClosing = false;
@@ -77,12 +77,12 @@ export class EventConsumer {
     for (const queue of this.queues.values()) this.recordCaughtUp(queue);
     while (!catchUp.isComplete && !this.isClosing) {
       const { progressCount } = catchUp;
-      const fetches = this.fetches.takeSnapshot();
+      const fetchSnapshot = this.fetches.takeSnapshot();
       await this.waitUntilCaughtUp(QUIET_MS);
       const partitions = catchUp.remainingPartitions;
       if (partitions.length === 0 || progressCount !== catchUp.progressCount || this.readinessProblem) continue;
       if (partitions.some((name) => this.queues.get(name)?.isIdle === false)) continue;
-      if (await this.areDeleted(partitions, fetches)) {
+      if (await this.areDeleted(partitions, fetchSnapshot)) {
         this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions });
         break;
       }
@@ -94,9 +94,9 @@ export class EventConsumer {
    * Whether the remaining messages were deleted. False while a broker is slow or unavailable, because it could still deliver
    * them.
    */
-  private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
+  private async areDeleted(partitions: readonly string[], snapshot: ReadonlyMap<string, number>): Promise<boolean> {
     try {
-      return await this.context.admin.run((admin) => this.fetches.haveLeadersResponded(admin, partitions, since));
+      return await this.context.admin.run((admin) => this.fetches.haveLeadersResponded(admin, partitions, snapshot));
     } catch {
       return false;
     }
@@ -115,8 +115,8 @@ export class EventConsumer {
   private enqueueBatch({ batch: { topic, partition, messages } }: EachBatchPayload): void {
     const queue = this.queues.get(`${topic}/${partition}`) ?? this.createQueue(topic, partition);
     queue.add(messages);
-    if (queue.isFull && !this.paused.has(queue)) {
-      this.paused.add(queue);
+    if (queue.isFull && !this.pausedQueues.has(queue)) {
+      this.pausedQueues.add(queue);
       this.group.consumer.pause([{ topic, partitions: [partition] }]);
     }
   }
@@ -141,7 +141,8 @@ export class EventConsumer {
   }
 
   private resume(queue: PartitionQueue): void {
-    if (this.paused.delete(queue)) this.group.consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }]);
+    if (this.pausedQueues.delete(queue))
+      this.group.consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }]);
   }
 
   /** Retains the queues of partitions that stay assigned to this member, and stops the others. */

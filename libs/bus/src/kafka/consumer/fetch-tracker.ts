@@ -43,8 +43,8 @@ export class FetchTracker {
     const topics = [...new Set([...partitions, ...withBatches].map(toTopic))];
     const metadata = await admin.fetchTopicMetadata({ topics });
     const leaders = new Map<string, string>(
-      metadata.topics.flatMap(({ name, partitions: found }) =>
-        found.map(({ partitionId, leader }) => [`${name}/${partitionId}`, String(leader)] as const),
+      metadata.topics.flatMap(({ name, partitions: partitionMetadata }) =>
+        partitionMetadata.map(({ partitionId, leader }) => [`${name}/${partitionId}`, String(leader)] as const),
       ),
     );
     const countSince = (source: string) => (this.counts.get(source) ?? 0) - (snapshot.get(source) ?? 0);

@@ -62,12 +62,12 @@ export class DeadLetterQueue {
    */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
-    const [end] = await this.withAdmin(async (admin) => {
+    const [bounds] = await this.withAdmin(async (admin) => {
       const exists = (await admin.listTopics()).includes(name);
       return exists ? fetchOffsetBounds(admin, name) : [];
     });
     const messages: DeadLetter[] = [];
-    const ranges = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
+    const ranges = bounds ? [{ partition: 0, from: bounds.low, end: bounds.high }] : [];
     await readOffsetRanges(this.kafka, name, ranges, (_partition, message) => messages.push(toDeadLetter(message)));
     return messages;
   }
@@ -80,8 +80,8 @@ export class DeadLetterQueue {
    */
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;
-    const all = await this.read(topic);
-    const selected = selectActiveDeadLetters(all).filter(
+    const messages = await this.read(topic);
+    const selected = selectActiveDeadLetters(messages).filter(
       (deadLetter) => offset === undefined || deadLetter.offset === offset,
     );
     const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.isCompacted);
@@ -103,7 +103,7 @@ export class DeadLetterQueue {
         },
       })),
     );
-    if (offset === undefined) await this.deleteMessages(name + SUFFIX, all);
+    if (offset === undefined) await this.deleteMessages(name + SUFFIX, messages);
     return { sent: sent.length, superseded: [...superseded] };
   }
 
@@ -115,10 +115,10 @@ export class DeadLetterQueue {
   async drop(topic: string, through = Infinity): Promise<number> {
     const messages = await this.read(topic);
     const deadLetters = selectActiveDeadLetters(messages).filter(({ offset }) => offset <= through);
-    const last = deadLetters.at(-1)?.offset ?? -1;
+    const lastOffset = deadLetters.at(-1)?.offset ?? -1;
     await this.deleteMessages(
       this.prefix + topic + SUFFIX,
-      messages.filter(({ offset }) => offset <= last),
+      messages.filter(({ offset }) => offset <= lastOffset),
     );
     return deadLetters.length;
   }
@@ -133,7 +133,7 @@ export class DeadLetterQueue {
     return topic.endsWith(`.v1${SUFFIX}`) && topic.split('.').length === 4;
   }
 
-  /** Writes a marker for each of the first messages of a dead-letter topic, then deletes the messages. */
+  /** Deletes the given messages, which are the first ones of a dead-letter topic, after writing a marker for each. */
   private async deleteMessages(topic: string, messages: readonly DeadLetter[]): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;

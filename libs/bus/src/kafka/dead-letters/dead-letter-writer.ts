@@ -8,7 +8,7 @@ import type { KafkaContext } from '../context/kafka-context';
 interface KnownDeadLetters {
   /** Ids of dead letters between `low` and `next`, and of those that this process wrote. */
   readonly ids: Set<string>;
-  /** Oldest offset that was read. */
+  /** First offset of the topic at the last read. */
   low: number;
   /** Next offset to read. */
   next: number;

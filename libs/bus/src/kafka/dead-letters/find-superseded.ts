@@ -21,10 +21,12 @@ export async function findSuperseded(
 ): Promise<Set<DeadLetter>> {
   const origins = deadLetters.flatMap((deadLetter) => parseOrigin(deadLetter, topic));
   if (origins.length === 0 || !(await isCompacted(admin, topic))) return new Set();
-  const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
+  const endOffsets = new Map(
+    (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]),
+  );
   const ranges = [...new Set(origins.map(({ partition }) => partition))].map((partition) => {
     const offsets = origins.filter((origin) => origin.partition === partition).map(({ offset }) => offset);
-    return { partition, from: Math.min(...offsets), end: ends.get(partition) ?? 0 };
+    return { partition, from: Math.min(...offsets), end: endOffsets.get(partition) ?? 0 };
   });
   const retained = new Set<DeadLetterOrigin>();
   const withLaterMessage = new Set<DeadLetterOrigin>();
@@ -47,8 +49,8 @@ export async function findSuperseded(
 
 /** Parses the `topic/partition/offset` that the dispatcher recorded. @returns no element for another topic */
 function parseOrigin(deadLetter: DeadLetter, topic: string): DeadLetterOrigin[] {
-  const [from, partition, offset] = (deadLetter.headers.dead_letter_origin ?? '').split('/');
-  return from === topic ? [{ deadLetter, partition: Number(partition), offset: Number(offset) }] : [];
+  const [originTopic, partition, offset] = (deadLetter.headers.dead_letter_origin ?? '').split('/');
+  return originTopic === topic ? [{ deadLetter, partition: Number(partition), offset: Number(offset) }] : [];
 }
 
 async function isCompacted(admin: Admin, topic: string): Promise<boolean> {

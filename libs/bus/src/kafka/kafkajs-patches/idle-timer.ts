@@ -12,17 +12,17 @@ interface RequestQueue {
  * on every connection even when it is idle, which takes a few percent of a core (tulios/kafkajs#1751).
  */
 export function patchIdleTimer(): void {
-  const queue = createRequire(__filename)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
-  Object.assign(queue.prototype, {
+  const requestQueue = createRequire(__filename)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  Object.assign(requestQueue.prototype, {
     scheduleCheckPendingRequests(this: RequestQueue): void {
       if (this.throttleCheckTimeoutId) return;
-      const throttled = this.throttledUntil - Date.now();
-      if (this.pending.length === 0 && throttled <= 0) return;
+      const throttledMs = this.throttledUntil - Date.now();
+      if (this.pending.length === 0 && throttledMs <= 0) return;
       const check = () => {
         this.throttleCheckTimeoutId = null;
         this.checkPendingRequests();
       };
-      this.throttleCheckTimeoutId = setTimeout(check, Math.max(throttled, 10));
+      this.throttleCheckTimeoutId = setTimeout(check, Math.max(throttledMs, 10));
     },
   });
 }

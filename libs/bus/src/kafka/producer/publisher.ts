@@ -78,11 +78,11 @@ export class Publisher {
     const bytes = messages.reduce((sum, message) => sum + estimateBytes(message), 0);
     const deadline = performance.now() + this.timeoutMs;
     await withDeadline(this.timeoutMs, TIMEOUT_MESSAGE, (signal) => {
-      const accepted = new Promise<void>((resolve, reject) => {
+      const acknowledged = new Promise<void>((resolve, reject) => {
         this.queued.push({ messages, bytes, signal, deadline, resolve, reject });
       });
       this.sending ??= this.drain().finally(() => (this.sending = undefined));
-      return accepted;
+      return acknowledged;
     });
   }
 
@@ -182,18 +182,18 @@ function toKafkaMessage({ key, text, headers }: OutgoingMessage): Message {
 }
 
 function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
-  const result: OutgoingMessage[][] = [];
+  const batches: OutgoingMessage[][] = [];
   let remainingBytes = 0;
   for (const message of messages) {
     const bytes = estimateBytes(message);
-    if (bytes > remainingBytes || result.length === 0) {
-      result.push([]);
+    if (bytes > remainingBytes || batches.length === 0) {
+      batches.push([]);
       remainingBytes = MAX_BATCH_BYTES;
     }
-    result[result.length - 1].push(message);
+    batches[batches.length - 1].push(message);
     remainingBytes -= bytes;
   }
-  return result;
+  return batches;
 }
 
 /** Estimates the size of a message in bytes: the text, and about 400 bytes of headers. */

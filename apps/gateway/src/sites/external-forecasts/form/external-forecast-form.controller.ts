@@ -11,7 +11,7 @@ import { ExternalForecastsService } from '../external-forecasts.service';
 import { type ExternalForecastForm, renderExternalForecastPage } from './external-forecast-form.page';
 import { readForecastTable } from './read-forecast-table';
 
-/** Stores a forecast of another provider in the browser, and shows the stored ones. */
+/** Serves the page with a form for a forecast of another provider, and stores what it sends. */
 @Controller('sites/:id/providers')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class ExternalForecastFormController {
@@ -56,7 +56,10 @@ export class ExternalForecastFormController {
 
 /** Builds the query of a list with all periods of an issue. */
 function toRange({ forecasts }: ExternalForecastIssue): URLSearchParams {
-  const ends = forecasts.map(({ period_end }) => Date.parse(period_end));
-  const first = Math.min(...forecasts.map(({ period }, row) => ends[row] - parsePeriod(period)!));
-  return new URLSearchParams({ from: new Date(first).toISOString(), to: new Date(Math.max(...ends)).toISOString() });
+  const periodEnds = forecasts.map(({ period_end }) => Date.parse(period_end));
+  const firstStart = Math.min(...forecasts.map(({ period }, row) => periodEnds[row] - parsePeriod(period)!));
+  return new URLSearchParams({
+    from: new Date(firstStart).toISOString(),
+    to: new Date(Math.max(...periodEnds)).toISOString(),
+  });
 }

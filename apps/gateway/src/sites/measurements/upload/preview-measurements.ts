@@ -10,7 +10,7 @@ import { type MeasuredPlant, flagTable } from './flag-table';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
 export interface PreviewRow {
-  /** Number of the line in the table, from 1 for its header. */
+  /** Number of the line, from 1 for the first line of the text. */
   readonly line: number;
   readonly values: TableRow;
   readonly qcFlag?: QcFlag;
@@ -79,11 +79,11 @@ function readRows(rows: readonly TableRow[]): { accepted: PostedMeasurements; er
   const accepted = { measurements: [] as Measurement[], rows: [] as number[], warnings: [], isSingle: false };
   const errors: FieldError[] = [];
   for (let first = 0; first < rows.length; first += MAX_ROWS) {
-    const part = readPart(rows.slice(first, first + MAX_ROWS));
-    for (const measurement of part.measurements) accepted.measurements.push(measurement);
-    for (const row of part.rows) accepted.rows.push(first + row);
+    const chunk = readChunk(rows.slice(first, first + MAX_ROWS));
+    for (const measurement of chunk.measurements) accepted.measurements.push(measurement);
+    for (const row of chunk.rows) accepted.rows.push(first + row);
     const renumber = (text: string) => text.replace(ROW_NUMBER, (row) => String(first + Number(row)));
-    for (const { field_name, message, ...rest } of part.errors)
+    for (const { field_name, message, ...rest } of chunk.errors)
       errors.push({ ...rest, field_name: renumber(field_name), message: renumber(message) });
   }
   return { accepted: { ...accepted, errors: errors.slice(0, MAX_ERRORS) }, errors };
@@ -91,7 +91,7 @@ function readRows(rows: readonly TableRow[]): { accepted: PostedMeasurements; er
 
 const ROW_NUMBER = /(?<=\bmeasurements\[)\d+/g;
 
-function readPart(measurements: readonly TableRow[]): Pick<PostedMeasurements, 'measurements' | 'rows' | 'errors'> {
+function readChunk(measurements: readonly TableRow[]): Pick<PostedMeasurements, 'measurements' | 'rows' | 'errors'> {
   try {
     return readMeasurements({ measurements });
   } catch (error) {

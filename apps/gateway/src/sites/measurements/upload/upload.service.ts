@@ -12,7 +12,7 @@ import type { TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
 import { type UploadForm, renderUploadPage } from './upload.page';
 
-/** Maximum number of stored measurements that the browser is led to. Of more, it sees the last week. */
+/** Number of stored measurements above which the browser is redirected to the last week of them. */
 const MAX_LISTED = 10_000;
 
 /** Recognizes an uploaded table, shows its rows with flags, and then stores them. */

@@ -37,20 +37,20 @@ export function renderRowField(
   const messages = errors
     .filter(({ field_name }) => field_name === name || field_name.startsWith(`${name}[`))
     .map(({ message }) => message);
-  const inherited =
+  const inheritedText =
     list.inheritsFromSite && !hasOwnDefault(field, record)
       ? toFormText(field, record?.[field.name as keyof SiteRecord])
       : '';
   const siteText =
-    inherited === ''
+    inheritedText === ''
       ? t('as the site')
-      : t('as the site: {value}', { value: field.choices ? describeChoice(inherited) : inherited });
+      : t('as the site: {value}', { value: field.choices ? describeChoice(inheritedText) : inheritedText });
   const markup = renderFormField({
     ...field,
     ...{ name, value, unit: getFieldUnit(field, unit) },
     type: field.type === 'time' && LOCAL_TIME.test(value) ? 'datetime-local' : 'text',
     inputMode: field.type === 'number' ? 'decimal' : undefined,
-    placeholder: inherited === '' || value !== '' ? undefined : siteText,
+    placeholder: inheritedText === '' || value !== '' ? undefined : siteText,
     choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
     warning: warnings?.get(name),
     error: messages.length > 0 ? localizeMessages(messages) : undefined,

@@ -10,7 +10,7 @@ const EDIT = new RegExp(`^(${ROW_LIST_NAMES.join('|')})\\.(add|copy|remove)\\.(\
 export const toRowEdit = ({ name }: RowList, action: 'add' | 'copy' | 'remove', row: number): string =>
   `${name}.${action}.${row}`;
 
-/** Applies the edit that the reader asked for; undefined when the form is to be stored. */
+/** Applies the edit that the pressed button requests; undefined when the form is to be stored. */
 export function applyRowEdit({ [ROW_EDIT_NAME]: edit, ...values }: FormValues): FormValues | undefined {
   const [, name, action, number] = EDIT.exec(edit ?? '') ?? [];
   const list = ROW_LISTS.find((candidate) => candidate.name === name);

@@ -5,8 +5,8 @@ import type { OperationDescription } from '../../../api-description/operation';
 import { INTERVAL, LIKELY_MISTAKES } from '../../dto/likely-mistake.schema';
 import { describeRecordRoute } from '../../../pages/send-records';
 
-const describe = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
-const halfHours = describe(count, 'Number of half hours.');
+const addDescription = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
+const halfHours = addDescription(count, 'Number of half hours.');
 const skill = { values: halfHours, mae_untuned: number, mae_tuned: number };
 const external = objectWith({
   weight: number,
@@ -16,8 +16,8 @@ const external = objectWith({
   mae_combined: number,
 });
 const holdOut = {
-  hold_out: describe(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
-  kept_out: describe(
+  hold_out: addDescription(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
+  kept_out: addDescription(
     { type: 'boolean' },
     'True if the correction is not used, because half hours outside the training data or served forecasts were worse with it.',
   ),
@@ -41,7 +41,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
   ),
   estimates_missing: { enum: ESTIMATES_MISSING },
   likely_mistakes: LIKELY_MISTAKES,
-  lost_output: describe(
+  lost_output: addDescription(
     objectWith({ since: text, share: number, ...INTERVAL, days: count }),
     'Output lost since a date, in percent, with the 80 % interval.',
   ),
@@ -49,7 +49,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
 
 /**
  * Builds the schema of a tuning report.
- * @param ids schemas of the ids of the tuned resource.
+ * @param ids schemas of the ids of the tuned resource
  * @param others optional properties
  */
 const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<string, JsonSchema>): JsonSchema =>
@@ -57,17 +57,17 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
     {
       ...ids,
       enabled: { type: 'boolean' },
-      values: describe(count, 'Half hours of the last ten weeks with usable measurements.'),
+      values: addDescription(count, 'Half hours of the last ten weeks with usable measurements.'),
       models: listOf(
         objectWith({ lead: text, version: count, trained_at: text, values: halfHours, ...holdOut }, { external }),
       ),
       served: listOf(objectWith({ lead: text, ...skill, coverage: number })),
     },
     {
-      left_out: describe(
+      left_out: addDescription(
         listOf(
           objectWith({
-            verdict: describe({ enum: QC_FLAGS }, 'Result of the quality control of measurements.'),
+            verdict: addDescription({ enum: QC_FLAGS }, 'Result of the quality control of measurements.'),
             values: halfHours,
           }),
         ),
@@ -83,7 +83,7 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
       irradiance: objectWith({
         values: halfHours,
         ...holdOut,
-        trust: describe(
+        trust: addDescription(
           number,
           'Weight of the correction, 0 to 1, by its gain on half hours outside the training data.',
         ),
