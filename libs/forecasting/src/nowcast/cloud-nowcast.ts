@@ -6,8 +6,9 @@ import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
 import { computeMotionResponse } from './motion-response';
 import { computeOpticalFlow } from './optical-flow';
-import { type Frame, type Raster, createRasterLike, sample } from './raster';
+import { type Frame, type Raster, createRasterLike, sample, sampleClamped } from './raster';
 import { computeRemainingDetail, computeTendencyMinutes } from './scale-decay';
+import { computeSpeedWeights, mixSpeeds } from './speed-mix';
 import { estimateTendency } from './tendency';
 
 /**
@@ -64,9 +65,11 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   if (!newest) throw new RangeError('a nowcast needs at least one frame');
   const previous = frames.at(-2);
   const levels = countPyramidLevels(newest, PYRAMID_LEVELS);
+  const baselineFrames = selectBaselineFrames(frames);
   const motion = previous
-    ? computeOpticalFlow(selectBaselineFrames(frames), drift)
+    ? computeOpticalFlow(baselineFrames, drift)
     : { across: createRasterLike(newest, drift.across), down: createRasterLike(newest, drift.down) };
+  const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
   const newestPyramid = buildGaussianPyramid(newest, levels);
   const tendency = buildGaussianPyramid(
     previous ? estimateTendency(newest, previous, motion) : createRasterLike(newest),
@@ -90,12 +93,25 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     fieldsAt: (leads) =>
       mapLeads(motion, createPixelPositions(newest), leads, ({ x, y }, lead) => {
         const field = sumLevels(getTerms(lead));
-        return { ...field, values: newest.values.map((_, i) => sample(field, x[i], y[i])) };
+        const sampleAt = (left: number, top: number) => sample(field, left, top);
+        const mix = (i: number) =>
+          mixSpeeds(
+            sampleAt,
+            { x: i % newest.width, y: Math.floor(i / newest.width) },
+            { x: x[i], y: y[i] },
+            (speed) => speedWeights[speed].values[i],
+          );
+        return { ...field, values: newest.values.map((_, i) => mix(i)) };
       }),
     valuesAt: (x, y, leads) =>
       Float64Array.from(
         mapLeads(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>
-          sumLevelsAt(getTerms(lead), from.x[0], from.y[0]),
+          mixSpeeds(
+            (left, top) => sumLevelsAt(getTerms(lead), left, top),
+            { x, y },
+            { x: from.x[0], y: from.y[0] },
+            (speed) => sampleClamped(speedWeights[speed], x, y),
+          ),
         ),
       ),
     motionSpreadAt(x, y, leads) {

@@ -1,7 +1,10 @@
 import { MINUTE } from '@daystar/timeseries';
 
-/** Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. */
-const DETAIL_LIFETIME = 9 * MINUTE;
+/**
+ * Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. Detail that is lost because the speed of
+ * clouds is uncertain is not counted: `speed-mix.ts` averages over speeds.
+ */
+const DETAIL_LIFETIME = 14 * MINUTE;
 /** Exponent of size in the lifetime of detail. */
 const DETAIL_GROWTH = Math.log2(3);
 /** Minimum size of clouds whose growth or decay is extrapolated, km. */

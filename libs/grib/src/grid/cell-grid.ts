@@ -24,7 +24,7 @@ const RADIANS = Math.PI / 180;
 export class CellGrid implements Grid {
   readonly size: number;
   readonly bounds: CellBounds;
-  /** Created with the first search: it takes a second for three million cells. */
+  /** Created with the first search: it takes three seconds for three million cells. */
   private index?: CellIndex;
 
   /** @param latitudes, longitudes of the centres, degrees */

@@ -1,0 +1,87 @@
+import { type Frame, type Raster, createRasterLike, sample } from './raster';
+import { type MotionField, advectBackward, createPixelPositions } from './semi-lagrangian';
+import { smooth } from './smoothing';
+
+/**
+ * Speeds of clouds relative to the estimated motion, which comes first. Clouds above each other move at different speeds; those
+ * that mountains hold, and ground that shows through, stand.
+ */
+const SPEEDS = [1, 0, 0.5, 1.5];
+/** Weights of the speeds where frames do not tell them apart. */
+const PRIOR = [0.4, 0.2, 0.2, 0.2];
+/** Size of the surroundings whose errors weight the speeds, km: the radius of `smooth`. */
+const SURROUNDINGS_KM = 12;
+/** Share of the mean squared error that is noise. */
+const NOISE_SHARE = 0.02;
+/** Keeps weights finite where every speed is exact. */
+const MIN_ERROR = 1e-9;
+
+/** Weights of the speeds at each pixel, in their order; they sum to 1. */
+export type SpeedWeights = readonly Raster[];
+
+/**
+ * Weights each speed by its errors in the past: by the inverse square of the mean squared difference between the newest frame
+ * and the earlier ones moved at this speed, in the surroundings of the pixel.
+ * @param frames frames of one shape, in order of time, at least one
+ * @param pixelSize km
+ */
+export function computeSpeedWeights(frames: readonly Frame[], motion: MotionField, pixelSize: number): SpeedWeights {
+  const newest = frames[frames.length - 1];
+  // Nothing tells the speeds apart: use the estimated motion alone, which is a wind.
+  if (frames.length === 1) return SPEEDS.map((_, k) => createRasterLike(newest, k === 0 ? 1 : 0));
+  const errors = SPEEDS.map(() => createRasterLike(newest));
+  for (const frame of frames.slice(0, -1)) addErrors(errors, newest, frame, motion);
+  for (const raster of errors) smooth(raster, Math.max(1, Math.round(SURROUNDINGS_KM / pixelSize)));
+  const mean = errors[0].values.reduce((sum, error) => sum + error, 0) / newest.values.length;
+  const noise = NOISE_SHARE * mean + MIN_ERROR;
+  const weights = errors.map(({ values }, k) => ({
+    ...newest,
+    values: values.map((error) => PRIOR[k] / (error + noise) ** 2),
+  }));
+  for (let i = 0; i < newest.values.length; i++) {
+    const sum = weights.reduce((total, { values }) => total + values[i], 0);
+    for (const { values } of weights) values[i] /= sum;
+  }
+  return weights;
+}
+
+/** Adds the squared error of an earlier frame at each speed. Pixels that a speed misses count for none. */
+function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, motion: MotionField): void {
+  const from = createPixelPositions(newest);
+  advectBackward(motion, from, newest.time - earlier.time);
+  const { width } = newest;
+  const squares = new Float64Array(SPEEDS.length);
+  for (let i = 0; i < newest.values.length; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    for (let k = 0; k < SPEEDS.length; k++) {
+      const [left, top] = [x + SPEEDS[k] * (from.x[i] - x), y + SPEEDS[k] * (from.y[i] - y)];
+      squares[k] = (sample(earlier, left, top) - newest.values[i]) ** 2;
+    }
+    if (squares.some(Number.isNaN)) continue;
+    for (let k = 0; k < SPEEDS.length; k++) errors[k].values[i] += squares[k];
+  }
+}
+
+/**
+ * Mean of a field at the start points of the trajectories of all speeds.
+ * @param end position for which the value is, pixels
+ * @param start start of the trajectory at the estimated motion, pixels
+ * @param weightOf returns the weight of a speed there, by its index
+ * @returns NaN where the estimated motion leads to no value; other speeds without a value are left out
+ */
+export function mixSpeeds(
+  sampleAt: (x: number, y: number) => number,
+  end: { readonly x: number; readonly y: number },
+  start: { readonly x: number; readonly y: number },
+  weightOf: (speed: number) => number,
+): number {
+  let sum = sampleAt(start.x, start.y) * weightOf(0);
+  let known = weightOf(0);
+  for (let k = 1; k < SPEEDS.length; k++) {
+    const value = sampleAt(end.x + SPEEDS[k] * (start.x - end.x), end.y + SPEEDS[k] * (start.y - end.y));
+    if (Number.isNaN(value)) continue;
+    sum += value * weightOf(k);
+    known += weightOf(k);
+  }
+  return sum / known;
+}
