@@ -91,6 +91,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   it('shows the energy of each complete day in the chosen time zone', async () => {
     const page = await fixture.openPage(site('forecasts'));
     await page.waitForSelector('.plot canvas');
+    expect(await page.innerText('.energy p')).toBe('Energy by day: Forecast power (P50)');
     const readEnergy = () => page.locator('.energy li').allTextContents();
     expect((await readEnergy()).map((text) => text.slice(0, 'Mon 2 Mar'.length))).toEqual([
       'Mon 2 Mar',

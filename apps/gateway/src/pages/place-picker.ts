@@ -1,11 +1,14 @@
 import { t } from './i18n/translate';
-import { type Markup, html } from './markup';
+import { Localized, type Markup, type Text, html } from './markup';
 import { serializeByName } from './text-json';
 
 /** A town that a search found, with the address of the page about it. */
 export interface FoundTown {
   readonly name: string;
+  /** ISO 3166 code; empty for coordinates. */
   readonly country: string;
+  readonly latitude: number;
+  readonly longitude: number;
   readonly url: string;
 }
 
@@ -14,6 +17,15 @@ export interface TownSearch {
   readonly text: string;
   readonly towns: readonly FoundTown[];
 }
+
+/** Describes where a town is, because many towns of a country have the same name. */
+const describeTown = ({ country, latitude, longitude }: FoundTown): Text =>
+  country === ''
+    ? ''
+    : new Localized(
+        (language) =>
+          `${new Intl.DisplayNames([language], { type: 'region' }).of(country)} (${latitude.toFixed(1)}, ${longitude.toFixed(1)})`,
+      );
 
 /** Texts that the script of the picker shows. */
 const SCRIPT_TEXTS = {
@@ -39,7 +51,7 @@ export function renderPlacePicker(search?: TownSearch): Markup {
     </form>
     <div role="status">${search && search.towns.length === 0 && SCRIPT_TEXTS.nothingFound}</div>
     <ul class="towns">
-      ${search?.towns.map(({ name, country, url }) => html`<li><a href="${url}">${name}</a> ${country}</li>`)}
+      ${search?.towns.map((town) => html`<li><a href="${town.url}">${town.name}</a> ${describeTown(town)}</li>`)}
     </ul>
     <div class="picker-map" hidden>
       <svg viewBox="0 0 720 360" aria-hidden="true">

@@ -30,9 +30,9 @@ export class ExplorePageController {
     const towns = await this.atlas.find(text);
     return {
       text,
-      towns: towns.map(({ latitude, longitude, ...town }) => ({
+      towns: towns.map((town) => ({
         ...town,
-        url: `/explore?${new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) }).toString()}`,
+        url: `/explore?${new URLSearchParams({ latitude: String(town.latitude), longitude: String(town.longitude) }).toString()}`,
       })),
     };
   }

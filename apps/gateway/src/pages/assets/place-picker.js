@@ -60,6 +60,11 @@
     movePin();
   }
 
+  const regionNames = new Intl.DisplayNames([document.documentElement.lang], { type: 'region' });
+  /** Describes where a town is, because many towns of a country have the same name. */
+  const describeTown = ({ country, latitude, longitude }) =>
+    country ? `${regionNames.of(country)} (${latitude.toFixed(1)}, ${longitude.toFixed(1)})` : '';
+
   function showTowns(towns) {
     status.textContent = towns.length === 0 ? texts.nothingFound : '';
     const items = towns.map((town) => {
@@ -70,7 +75,7 @@
         setPlace(town);
         showMap(2, town);
       };
-      item.append(button, ` ${town.country ?? ''}`);
+      item.append(button, ` ${describeTown(town)}`);
       return item;
     });
     list.replaceChildren(...items);

@@ -55,7 +55,8 @@ describe('the catalogues of texts', () => {
   it.each([
     ...['serving/page', 'home', 'dashboard', 'issue-pages', 'sites/measurements'],
     ...['sites/site-pages/api.page.ts', 'sites/site-pages/site-form.page.ts', 'places/explore.page.ts'],
-    'pages/chart-texts.ts',
+    ...['pages/chart-texts.ts', 'diagnosis', 'sites/tuning', 'what-if', 'accounts', 'webhooks', 'status'],
+    'aggregations/forms',
   ])('have all texts of %s in German', (path) => {
     const messages = readSources(resolve(__dirname, '../..', path))
       .flatMap((code) => [...code.matchAll(/\bt\(\s*'([^']+)'/g)])

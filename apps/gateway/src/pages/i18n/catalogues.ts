@@ -1,17 +1,25 @@
+import { ACCOUNT_DE } from './de/account';
 import { AGGREGATIONS_DE } from './de/aggregations';
 import { API_DE } from './de/api';
 import { CHART_FIELDS_DE } from './de/chart-fields';
 import { COMPARISON_DE } from './de/comparison';
 import { CONSTRAINTS_DE } from './de/constraints';
+import { DIAGNOSIS_DE } from './de/diagnosis';
 import { EXPLORE_DE } from './de/explore';
+import { FLEET_DE } from './de/fleet';
 import { FORECASTS_DE } from './de/forecasts';
 import { MEASUREMENTS_DE } from './de/measurements';
 import { PAST_ISSUES_DE } from './de/past-issues';
 import { PLANTS_DE } from './de/plants';
+import { PROVIDERS_DE } from './de/providers';
 import { ROW_LISTS_DE } from './de/row-lists';
+import { SERVICE_DE } from './de/service';
 import { SHELL_DE } from './de/shell';
 import { SITES_DE } from './de/sites';
 import { START_DE } from './de/start';
+import { TUNING_DE } from './de/tuning';
+import { VERIFICATION_DE } from './de/verification';
+import { WHAT_IF_DE } from './de/what-if';
 import type { Language } from './language';
 import { ES, type Translations } from './message';
 
@@ -32,6 +40,14 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...PAST_ISSUES_DE,
     ...COMPARISON_DE,
     ...API_DE,
+    ...PROVIDERS_DE,
+    ...VERIFICATION_DE,
+    ...FLEET_DE,
+    ...ACCOUNT_DE,
+    ...SERVICE_DE,
+    ...WHAT_IF_DE,
+    ...TUNING_DE,
+    ...DIAGNOSIS_DE,
     ...AGGREGATIONS_DE,
   },
 };

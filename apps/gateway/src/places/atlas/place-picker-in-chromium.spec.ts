@@ -18,6 +18,7 @@ describeWith('browser', 'the place picker', () => {
     await page.getByLabel('Town or coordinates').fill('sevil');
     await page.keyboard.press('Enter');
     const town = page.locator('.towns').getByRole('button', { name: 'Sevilla' }).first();
+    expect(await page.innerText('.towns li:first-child')).toBe('Sevilla Spain (37.4, -6.0)');
     await town.focus();
     await page.keyboard.press('Enter');
     expect(await readPlaces(page)).toEqual(['37.383', '-5.973']);

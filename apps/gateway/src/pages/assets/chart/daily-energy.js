@@ -1,6 +1,6 @@
 /* The energy of each day below a chart. */
 globalThis.dailyEnergy = (() => {
-  const { LANGUAGE, texts, createElement } = chartPage;
+  const { LANGUAGE, texts, labelLine, createElement } = chartPage;
   const { formatDay } = chartZone;
 
   /**
@@ -45,7 +45,11 @@ globalThis.dailyEnergy = (() => {
         createElement('b', { textContent: formatEnergy(energy) }),
       ),
     );
-    figure.append(createElement('ul', { className: 'legend energy', ariaLabel: texts.energyByDay }, ...items));
+    // The days may be of the past and of the future.
+    const title = `${texts.energyByDay}: ${labelLine({ ...lines[0], isPast: false })}`;
+    const heading = createElement('p', { className: 'note', textContent: title });
+    const list = createElement('ul', { className: 'legend', ariaLabel: title }, ...items);
+    figure.append(createElement('div', { className: 'energy' }, heading, list));
   }
 
   return { addList };

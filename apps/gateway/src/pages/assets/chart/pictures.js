@@ -8,7 +8,7 @@ globalThis.chartPictures = (() => {
 
   /** Lists the visible items of the legend: their swatch and their text without the values of one time. */
   const listLegend = (figure) =>
-    [...figure.querySelectorAll('.legend:not(.energy) li')].map((item) => {
+    [...figure.querySelectorAll('figcaption .legend li')].map((item) => {
       const text = [...item.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const { backgroundColor, borderTopColor, borderTopWidth, opacity } = getComputedStyle(
         item.querySelector('.swatch'),

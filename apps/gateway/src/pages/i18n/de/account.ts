@@ -1,0 +1,81 @@
+import type { Translations } from '../message';
+
+/** German texts about accounts, keys and plans. */
+export const ACCOUNT_DE: Translations = {
+  'Account <code>{id}</code>, plan {plan}.': 'Konto <code>{id}</code>, Tarif {plan}.',
+  'Close this account': 'Dieses Konto schließen',
+  Location: 'Ort',
+  Data: 'Daten',
+  'No sites yet. <a>Add one</a>.': 'Noch keine Anlagen. <a>Eine hinzufügen</a>.',
+  'The first {shown} of {total} sites.': 'Die ersten {shown} von {total} Anlagen.',
+  'Collection and id': 'Sammlung und Kennung',
+  'No aggregations yet. <a>Define one</a>, or ask the operator for access.':
+    'Noch keine Aggregationen. <a>Eine anlegen</a> oder den Betreiber um Zugang bitten.',
+  'All collections': 'Alle Sammlungen',
+  'no limit': 'keine Grenze',
+  Used: 'Verwendet',
+  Limit: 'Grenze',
+  'Resets at, UTC': 'Neu ab, UTC',
+  'Requests this minute': 'Anfragen in dieser Minute',
+  'Latitude/longitude requests today': 'Anfragen nach Breite und Länge heute',
+  'Typical years today': 'Typische Jahre heute',
+  'Measurements today': 'Messwerte heute',
+  'Years of history today': 'Jahre an Historie heute',
+  'This is not the id of your account. Nothing was deleted.':
+    'Das ist nicht die Kennung Ihres Kontos. Nichts wurde gelöscht.',
+  'Account closed': 'Konto geschlossen',
+  'Its sites, aggregations and webhooks are deleted, and its keys are revoked.':
+    'Seine Anlagen, Aggregationen und Webhooks sind gelöscht, seine Schlüssel widerrufen.',
+  'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.':
+    'Das löscht {count, plural, one {# Anlage} other {# Anlagen}} mit allen Prognosen und Messwerten, Ihre Aggregationen und Webhooks, und widerruft jeden Schlüssel. Es lässt sich nicht rückgängig machen.',
+  'Close this account?': 'Dieses Konto schließen?',
+  'Account id': 'Kennung des Kontos',
+  'Type <code>{id}</code> to confirm.': 'Zur Bestätigung <code>{id}</code> eingeben.',
+  'Close account': 'Konto schließen',
+  Key: 'Schlüssel',
+  'Created, UTC': 'Angelegt, UTC',
+  'Last used, UTC': 'Zuletzt verwendet, UTC',
+  State: 'Zustand',
+  'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
+    'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',
+  'Name of the new key': 'Name des neuen Schlüssels',
+  'The program or person that uses it, at most 100 characters.':
+    'Das Programm oder die Person, die ihn verwendet, höchstens 100 Zeichen.',
+  'Create API key': 'API-Schlüssel anlegen',
+  'Revoke key {name}': 'Schlüssel {name} widerrufen',
+  Revoke: 'Widerrufen',
+  'revoked {time}': 'widerrufen {time}',
+  'used for this session': 'in dieser Sitzung verwendet',
+  '{day}, {from} to {to} h': '{day}, {from} bis {to} Uhr',
+  'New API key': 'Neuer API-Schlüssel',
+  'Revoke this key?': 'Diesen Schlüssel widerrufen?',
+  '<code>{id}</code>, created {time} UTC. Programs and sessions that use it are refused at once.':
+    '<code>{id}</code>, angelegt {time} UTC. Programme und Sitzungen mit diesem Schlüssel werden sofort abgewiesen.',
+  'Revoke key': 'Schlüssel widerrufen',
+  'Your new API key': 'Ihr neuer API-Schlüssel',
+  '<strong>It is shown only once.</strong> Copy it now and keep it like a password: only its hash is stored.':
+    '<strong>Er wird nur einmal gezeigt.</strong> Jetzt kopieren und wie ein Passwort aufbewahren: Gespeichert ist nur sein Hashwert.',
+  'Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.':
+    'Mit einem Namen erhalten Sie einen API-Schlüssel. Programme finden eine Testanlage in der Liste der Kraftwerke.',
+  'You or your company, at most 200 characters.': 'Sie oder Ihre Firma, höchstens 200 Zeichen.',
+  'E-mail': 'E-Mail',
+  'Optional. The operator uses it to contact you.': 'Freiwillig. Der Betreiber erreicht Sie darüber.',
+  Plan: 'Tarif',
+  Plans: 'Tarife',
+  'Available on request: {plans}. Ask the operator of this service.':
+    'Auf Anfrage: {plans}. Fragen Sie den Betreiber dieses Dienstes.',
+  'Latitude/longitude requests a day': 'Anfragen nach Breite und Länge am Tag',
+  'Requests a minute': 'Anfragen pro Minute',
+  'Aggregations of your own': 'Eigene Aggregationen',
+  'Welcome, {name}': 'Willkommen, {name}',
+  'You are registered for the plan {plan}.': 'Sie sind für den Tarif {plan} angemeldet.',
+  'Sign in with this key': 'Mit diesem Schlüssel anmelden',
+  Registered: 'Angemeldet',
+  'Plan {plan}.': 'Tarif {plan}.',
+  recent: 'aktuell',
+  accuracy: 'Genauigkeit',
+  forecasts: 'Prognosen',
+  actuals: 'Istwerte',
+  measurements: 'Messwerte',
+  both: 'beide',
+};

@@ -1,0 +1,180 @@
+import type { Translations } from '../message';
+
+/** German texts about the diagnosis of a site. */
+export const DIAGNOSIS_DE: Translations = {
+  Serious: 'Schwerwiegend',
+  'Worth a look': 'Einen Blick wert',
+  'Good to know': 'Gut zu wissen',
+  'Why is my forecast poor? What the service sees in its own data, and what you can do.':
+    'Warum ist meine Prognose schlecht? Was der Dienst in seinen Daten sieht, und was Sie tun können.',
+  'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
+    'Geprüft: {measurements, plural, one {# Messwert} other {# Messwerte}} der letzten {days} Tage, Anpassung, Genauigkeit und Wetterdaten.',
+  'Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.':
+    'Anlage, Messwerte und Anpassung sind in Ordnung. Die übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
+  'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
+    'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
+  'The same as JSON': 'Dasselbe als JSON',
+  '{name}: diagnosis': '{name}: Diagnose',
+  'What to do:': 'Was zu tun ist:',
+  'Edit the site': 'Anlage bearbeiten',
+  'Nothing is wrong with the site. The page Status shows the sources and their age.':
+    'Die Anlage ist in Ordnung. Die Seite Status zeigt die Quellen und ihr Alter.',
+  'The forecast runs on climatology': 'Die Prognose beruht auf der Klimatologie',
+  'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
+    'Für einen Teil der nächsten 24 Stunden fehlen Wetterdaten: Die Werte sind die eines typischen Tages.',
+  'The weather data are old': 'Die Wetterdaten sind alt',
+  'Part of the next 24 hours comes from an older run of the weather model.':
+    'Ein Teil der nächsten 24 Stunden stammt aus einem älteren Lauf des Wettermodells.',
+  'Forecasts are too high': 'Die Prognosen sind zu hoch',
+  'Forecasts are too low': 'Die Prognosen sind zu niedrig',
+  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.':
+    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu hoch, {percent} % der Leistung.',
+  'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
+    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu niedrig, {percent} % der Leistung.',
+  'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
+    'Leistung, Verluste und Alterung in den Einstellungen prüfen, und ob Teile der Anlage außer Betrieb sind.',
+  'Check capacity and losses in the settings: the plant produces more than they allow.':
+    'Leistung und Verluste in den Einstellungen prüfen: Die Anlage erzeugt mehr, als sie zulassen.',
+  'Tuning is switched off': 'Die Anpassung ist abgeschaltet',
+  'Measurements are stored, but do not change the forecast.':
+    'Messwerte werden gespeichert, ändern aber die Prognose nicht.',
+  'Switch tuning on by a PUT request to the tuning of the site.':
+    'Die Anpassung mit einer PUT-Anfrage an die Anpassung der Anlage einschalten.',
+  'Tuning has not learned enough yet': 'Die Anpassung hat noch nicht genug gelernt',
+  'Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.':
+    'Die Anpassung kann aus {count, plural, one {# halben Stunde} other {# halben Stunden}} lernen.',
+  'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
+    'Die Anpassung kann aus {count, plural, one {# halben Stunde} other {# halben Stunden}} seit {time} UTC lernen.',
+  'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
+    'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Sie dürfen von vor der Anmeldung sein.',
+  'Your measurements are being prepared for tuning': 'Ihre Messwerte werden für die Anpassung vorbereitet',
+  'The service compares your uploaded measurements with forecasts from past weather.':
+    'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
+  'Tuning is being trained for the changed site': 'Die Anpassung wird für die geänderte Anlage trainiert',
+  'You have changed the site. What tuning learned before is not used any more.':
+    'Sie haben die Anlage geändert. Was die Anpassung vorher gelernt hat, gilt nicht mehr.',
+  'Nothing to do: training follows at once, and takes a few minutes.':
+    'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
+  'Tuning is learned, but not used': 'Die Anpassung ist gelernt, wird aber nicht verwendet',
+  'On days outside the training data, the corrections did not improve the forecast.':
+    'An Tagen außerhalb der Trainingsdaten haben die Korrekturen die Prognose nicht verbessert.',
+  'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.':
+    'Nichts zu tun: Die Anpassung wird täglich neu geprüft. Andere Befunde auf dieser Seite können es erklären.',
+  'No measurements': 'Keine Messwerte',
+  'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
+    'Von den letzten {days} Tagen ist kein Messwert gespeichert, also kann die Prognose nicht von dieser Anlage lernen.',
+  'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
+    'Die gemessene Leistung der Anlage hochladen oder von einem Programm senden lassen. Zwei Wochen genügen für den Anfang.',
+  '{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}':
+    '{count, plural, one {# Messwert wird deswegen verworfen.} other {# Messwerte werden deswegen verworfen.}}',
+  'The clock of the measurements is off': 'Die Uhr der Messwerte geht falsch',
+  'The measured days begin and end too late, or too early.':
+    'Die gemessenen Tage beginnen und enden zu spät oder zu früh.',
+  'Check the time zone of the source. Times are UTC, and each is the end of its period.':
+    'Die Zeitzone der Quelle prüfen. Zeiten sind UTC, und jede ist das Ende ihres Zeitraums.',
+  'On {days} bright days, the measured power comes {duration} before the sun.':
+    'An {days} hellen Tagen kommt die gemessene Leistung {duration} vor der Sonne.',
+  'On {days} bright days, the measured power comes {duration} after the sun.':
+    'An {days} hellen Tagen kommt die gemessene Leistung {duration} nach der Sonne.',
+  'Times are probably the start of each period': 'Die Zeiten sind wahrscheinlich der Beginn jedes Zeitraums',
+  "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.":
+    "Das Ende jedes Zeitraums als 'period_end' senden: {duration} zu den Zeiten addieren und die Messwerte neu senden.",
+  'The clock of the measurements is off by {duration}': 'Die Uhr der Messwerte geht um {duration} falsch',
+  'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
+    'Die Zeitzone der Quelle prüfen: Zeiten sind UTC. Zeiten berichtigen und die Messwerte neu senden.',
+  'Power is probably posted in {posted}, not in {unit}':
+    'Die Leistung wird wahrscheinlich in {posted} gesendet, nicht in {unit}',
+  '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
+    '{count, plural, one {# Messwert wird verworfen.} other {# Messwerte werden verworfen.}} Der höchste ist {highest}, bei einer Leistung der Anlage von {capacity}.',
+  'The capacity is probably stated in {posted}, not in {unit}':
+    'Die Leistung der Anlage ist wahrscheinlich in {posted} angegeben, nicht in {unit}',
+  'Set the capacity to {likely}. If the plant really has {stated}, its power is posted in {posted}: multiply the values by 1000, and send them again.':
+    'Die Leistung der Anlage auf {likely} setzen. Hat sie wirklich {stated}, so wird die gemessene Leistung in {posted} gesendet: Werte mit 1000 multiplizieren und neu senden.',
+  'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
+    'Die Werte durch 1000 teilen und neu senden. Ist die Leistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
+  'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
+    'Die Werte mit 1000 multiplizieren und neu senden. Ist die Leistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
+  'Values are counts of energy, not power': 'Die Werte sind Zählerstände der Energie, nicht Leistung',
+  '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
+    '{count, plural, one {# Messwert steigt den ganzen Tag wie der Stand eines Energiezählers.} other {# Messwerte steigen den ganzen Tag wie der Stand eines Energiezählers.}}',
+  'Post the mean power of each period: the difference of two counts over the length of the period.':
+    'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände durch die Länge des Zeitraums.',
+  'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
+  'Check the program that posts them.': 'Das Programm prüfen, das sie sendet.',
+  '{count} of {total} readings by day are not learned from':
+    'Aus {count} von {total} Messwerten am Tag wird nicht gelernt',
+  '{percent} are left out. {reasons}.': '{percent} werden ausgelassen. {reasons}.',
+  'Correct the readings that the page of measurements flags, and send them again.':
+    'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
+  '{count} of {total} readings are older than the registration of the site':
+    '{count} von {total} Messwerten sind älter als die Anmeldung der Anlage',
+  'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
+    'Die Anlage wurde um {time} UTC angemeldet. Die Anpassung nutzt frühere Messwerte von zehn Wochen, soweit der Dienst vergangenes Wetter hat; sie nutzte keine.',
+  'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
+    'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
+  'The modules face the pole': 'Die Module zeigen zum Pol',
+  'Correct the azimuth in the settings of the site.': 'Den Azimut in den Einstellungen der Anlage berichtigen.',
+  'The plant produces like {likely} of modules, not like {stated}':
+    'Die Anlage erzeugt wie {likely} Module, nicht wie {stated}',
+  'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
+    'An {days} Tagen ist die gemessene Leistung die von {low} bis {high} Modulen. Die geltende DC-Leistung ist {stated}.',
+  'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
+    'DC-Leistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
+  'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
+  'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
+    'An {days} Tagen ist die gemessene Leistung die von Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
+  'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
+    'Die Module jedes Feldes prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Feld sieht genauso aus.',
+  'The azimuth is probably wrong': 'Der Azimut ist wahrscheinlich falsch',
+  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.':
+    'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Westen zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
+  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days tell only the direction of the error.':
+    'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Osten zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
+  'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
+  'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
+  'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
+    'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Leistung ist aber {capacity}.',
+  'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
+    'Haben die Wechselrichter {level}, die Leistung der Anlage darauf setzen. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze setzen.',
+  'The plant is often curtailed or partly unavailable': 'Die Anlage ist oft abgeregelt oder teilweise nicht verfügbar',
+  '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
+    '{count} Messwerte am Tag ({percent}) liegen unter dem, was die Sonne zuließ, auf einem festen Wert oder bei null.',
+  'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.':
+    'Die Prognose ist, was die Anlage erzeugen kann. Geplante Ausfälle in den Einstellungen der Anlage eintragen.',
+  'Shade after {time}': 'Schatten nach {time}',
+  'Shade before {time}': 'Schatten vor {time}',
+  'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
+    'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung, mittags {noon}.',
+  'State the horizon of the site in its settings.': 'Den Horizont in den Einstellungen der Anlage angeben.',
+  'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
+    'An {days} Tagen ist die gemessene Leistung die von Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',
+  'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
+    'Prüfen, wohin die Module zeigen. Zeigen sie nach {direction}, den Azimut auf {azimuth} setzen. Der Azimut ist 0 für Norden, -90 für Osten, 90 für Westen.',
+  'The capacity is probably that of the modules (DC)': 'Die Leistung ist wahrscheinlich die der Module (DC)',
+  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
+    'An {days} Tagen ist die gemessene Leistung zwischen {low} und {high} {unit} gekappt, und die Module haben die angegebene Leistung von {stated} {unit}.',
+  "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
+    "'capacity' auf die Leistung der Wechselrichter (AC) setzen, etwa {likely} {unit}, und 'capacity_dc' auf {stated} {unit}.",
+  'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.':
+    'An {days} Tagen ist die gemessene Leistung etwa {factor}-mal so groß, wie die Leistung der Anlage von {capacity} {unit} zulässt.',
+  'The coordinates are probably wrong': 'Die Koordinaten sind wahrscheinlich falsch',
+  'On {days} days, the measured power has the shape of a day at {likely}, not at {stated} as in the settings.':
+    'An {days} Tagen hat die gemessene Leistung die Form eines Tages bei {likely}, nicht bei {stated} wie in den Einstellungen.',
+  'Check the signs and the order of latitude and longitude. South and west are negative.':
+    'Vorzeichen und Reihenfolge von Breite und Länge prüfen. Süden und Westen sind negativ.',
+  'The clock of the measurements is probably off by {duration}':
+    'Die Uhr der Messwerte geht wahrscheinlich um {duration} falsch',
+  'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten nach der Sonne.',
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne.',
+  'Check the time zone of the source, and the longitude of the site. Times are UTC.':
+    'Die Zeitzone der Quelle und die Länge des Standorts prüfen. Zeiten sind UTC.',
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne. Ein Zeitraum hat {duration}.',
+  'The azimuth probably has the wrong sign': 'Der Azimut hat wahrscheinlich das falsche Vorzeichen',
+  'The azimuth is probably off by 180°': 'Der Azimut weicht wahrscheinlich um 180° ab',
+  'The azimuth is probably counted from south': 'Der Azimut ist wahrscheinlich von Süden aus gezählt',
+  '{minutes, plural, one {# minute} other {# minutes}}': '{minutes, plural, one {# Minute} other {# Minuten}}',
+  '{hours, plural, one {an hour} other {# hours}}': '{hours, plural, one {eine Stunde} other {# Stunden}}',
+};

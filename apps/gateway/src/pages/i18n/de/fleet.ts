@@ -1,0 +1,32 @@
+import type { Translations } from '../message';
+
+/** German texts about collections and aggregations. */
+export const FLEET_DE: Translations = {
+  'Measurements of this aggregation. They improve its forecasts.':
+    'Messwerte dieser Aggregation. Sie verbessern ihre Prognosen.',
+  'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.':
+    'Noch keine Aggregationen. Kraftwerke auf der Seite <sites>Anlagen</sites> ankreuzen, Vergleichen drücken und ihre Summe speichern. Programme <define>legen Aggregationen</define> nach Gebiet oder Schlagwörtern an. Oder den Betreiber um Zugang zu einem Markt bitten.',
+  'all of {collection}': 'alle von {collection}',
+  'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
+    'Eine Aggregation ist die Summe der Leistung vieler Anlagen, in MW. Eine Sammlung fasst Aggregationen zusammen.',
+  Collections: 'Sammlungen',
+  'A collection of {count, plural, one {# aggregation} other {# aggregations}}.':
+    'Eine Sammlung von {count, plural, one {# Aggregation} other {# Aggregationen}}.',
+  'Deleted site': 'Gelöschte Anlage',
+  'Total power of the members, in MW.': 'Summe der Leistung der Mitglieder, in MW.',
+  Access: 'Zugang',
+  owner: 'Eigentümer',
+  'read-only': 'nur lesen',
+  Members: 'Mitglieder',
+  'Utility-scale site': 'Kraftwerk',
+  'Resource id': 'Kennung',
+  'Capacity, MW': 'Leistung, MW',
+  'Now, MW': 'Jetzt, MW',
+  'Share of capacity': 'Anteil der Leistung',
+  'No aggregations yet.': 'Noch keine Aggregationen.',
+  'Map of {names}. The table below lists the same values.': 'Karte von {names}. Die Tabelle unten hat dieselben Werte.',
+  'The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:':
+    'Die Fläche eines Kreises zeigt die Leistung; die größte ist {capacity} MW. Seine Farbe zeigt den jetzigen Anteil der Leistung:',
+  '{from} to {to} %': '{from} bis {to} %',
+  ', {percent} % now': ', jetzt {percent} %',
+};

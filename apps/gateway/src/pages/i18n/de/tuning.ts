@@ -1,0 +1,68 @@
+import type { Translations } from '../message';
+
+/** German texts about tuning. */
+export const TUNING_DE: Translations = {
+  'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
+  'How your measurements improve this forecast.': 'Wie Ihre Messwerte diese Prognose verbessern.',
+  '{name}: tuning': '{name}: Anpassung',
+  'Capacity (AC)': 'Leistung (AC)',
+  'DC capacity': 'DC-Leistung',
+  '{property} of array {array}': '{property} von Feld {array}',
+  'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
+    'Die gemessene Leistung ist die von zwei Feldern einer Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
+  'Loss in the morning': 'Verlust am Morgen',
+  'Loss in the evening': 'Verlust am Abend',
+  'Delay of the clock': 'Verspätung der Uhr',
+  'What your measurements say about the plant': 'Was Ihre Messwerte über die Anlage sagen',
+  Property: 'Eigenschaft',
+  Stated: 'Angegeben',
+  Estimate: 'Schätzung',
+  '80 % interval': '80-%-Intervall',
+  Days: 'Tage',
+  Differs: 'Weicht ab',
+  any: 'beliebig',
+  'No estimates yet. They need measurements of at least three weeks, and past weather of these days.':
+    'Noch keine Schätzungen. Sie brauchen Messwerte von mindestens drei Wochen und das Wetter dieser Tage.',
+  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
+    'Ein Intervall enthält den wahren Wert in 80 % der Fälle. Eine Eigenschaft weicht ab, wenn ihr angegebener Wert mehr als drei Standardfehler entfernt ist und die Schätzung die Messwerte besser erklärt. Verluste sind die im ersten und letzten Viertel des Tageslichts, über den angegebenen Horizont hinaus.',
+  on: 'ein',
+  off: 'aus',
+  'Last trained': 'Zuletzt trainiert',
+  'Next training': 'Nächstes Training',
+  'Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.':
+    'Ihre hochgeladenen Messwerte werden mit Prognosen aus vergangenem Wetter verglichen. Das Training folgt sofort und dauert einige Minuten.',
+  'Half hours for training': 'Halbe Stunden für das Training',
+  'Measurements left out': 'Ausgelassene Messwerte',
+  'Half hours of measured irradiance': 'Halbe Stunden gemessener Einstrahlung',
+  'Estimated ghi on validation days': 'Geschätzte GHI an Prüftagen',
+  Models: 'Modelle',
+  Lead: 'Vorlauf',
+  Version: 'Version',
+  Trained: 'Trainiert',
+  Values: 'Werte',
+  'Untuned error, {unit}': 'Fehler ohne Anpassung, {unit}',
+  'Tuned error, {unit}': 'Fehler mit Anpassung, {unit}',
+  Change: 'Änderung',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.':
+    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Anmeldung. Bis dahin wird alle drei Stunden trainiert, solange Messwerte eintreffen, und gleich nach dem Hochladen vergangener.',
+  'Mean absolute errors on half hours that were not used for training.':
+    'Mittlere absolute Fehler in halben Stunden, die nicht zum Training dienten.',
+  'Served forecasts': 'Ausgegebene Prognosen',
+  'Within 10–90 %': 'Innerhalb 10–90 %',
+  'No tuned forecasts verified yet.': 'Noch keine angepassten Prognosen geprüft.',
+  'External forecast': 'Externe Prognose',
+  'Its error, {unit}': 'Ihr Fehler, {unit}',
+  'Error without it, {unit}': 'Fehler ohne sie, {unit}',
+  'Combined error, {unit}': 'Gemeinsamer Fehler, {unit}',
+  Weight: 'Gewicht',
+  'The weight depends on how much the external forecast reduced the error on half hours that were not used for training.':
+    'Das Gewicht hängt davon ab, wie sehr die externe Prognose den Fehler in halben Stunden verringerte, die nicht zum Training dienten.',
+  'error {untuned} W/m², {tuned} corrected; correction not used':
+    'Fehler {untuned} W/m², korrigiert {tuned}; Korrektur nicht verwendet',
+  'error {untuned} W/m², {tuned} corrected; correction weighted {weight} %':
+    'Fehler {untuned} W/m², korrigiert {tuned}; Gewicht der Korrektur {weight} %',
+  'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
+    'Es gibt noch kein Modell, aber Messwerte korrigieren die Prognose schon: durch das Verhältnis der gemessenen zur geschätzten Leistung, in den nächsten Stunden auch durch die letzten Messwerte.',
+  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
+    'Der Bereich von 10 bis 90 % folgt den Fehlern der bisher vergleichbaren Prognosen. Aus wenigen Tagen ist er breit; er wird täglich schmaler, und nach etwa zwei Wochen ersetzt ein Modell das Verhältnis.',
+};

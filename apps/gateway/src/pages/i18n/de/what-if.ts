@@ -1,0 +1,31 @@
+import type { Translations } from '../message';
+
+/** German texts about what-if comparisons. */
+export const WHAT_IF_DE: Translations = {
+  'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
+  'What would the site produce if it were built differently? Nothing of the site is changed.':
+    'Was würde die Anlage erzeugen, wäre sie anders gebaut? An der Anlage ändert sich nichts.',
+  '{name}: what-if': '{name}: Was wäre wenn',
+  'the next 7 days': 'den nächsten 7 Tagen',
+  'the last 7 days': 'den letzten 7 Tagen',
+  'now: {value}': 'jetzt: {value}',
+  unchanged: 'unverändert',
+  'unchanged: {value}': 'unverändert: {value}',
+  'Some fields below must be corrected.': 'Einige Felder unten müssen berichtigt werden.',
+  'Fill in what you would change, and leave the rest empty.': 'Ausfüllen, was anders wäre; der Rest bleibt leer.',
+  'More properties': 'Weitere Eigenschaften',
+  'Start again': 'Von vorn beginnen',
+  'Energy as it is': 'Energie wie gebaut',
+  'Energy if changed': 'Energie nach der Änderung',
+  'Highest power as it is': 'Höchste Leistung wie gebaut',
+  'Highest power if changed': 'Höchste Leistung nach der Änderung',
+  'Chart of the power of {name} as it is, and if changed':
+    'Diagramm der Leistung von {name} wie gebaut und nach der Änderung',
+  changed: 'geändert',
+  'as it is': 'wie gebaut',
+  'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
+    'Beide gelten für dasselbe Wetter und ohne Anpassung, weichen also von der Prognose einer Anlage ab, die Messwerte angepasst haben.',
+  'No power to compare in {span}': 'Keine Leistung zu vergleichen in {span}',
+  '{size} % less energy in {span}': '{size} % weniger Energie in {span}',
+  '{size} % more energy in {span}': '{size} % mehr Energie in {span}',
+};
