@@ -12,7 +12,7 @@ const END = '7777';
  * Yields the fields of a GRIB file one by one; bytes between messages are skipped.
  *
  * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
- * instead, and the search continues after it. Input without any message throws the error `no-message`.
+ * instead, and the search continues after it, or inside it when its end cannot be found. Input without any message throws the error `no-message`.
  */
 export function* readGribFields(
   bytes: Uint8Array,

@@ -37,8 +37,8 @@ const START_TIMEOUT_MS = 120_000;
 /**
  * Multiplies the load of a consumer group by four and back, while processes that stand for pods are started and stopped by
  * the lag. `autoscale.delay` is the longest time from publication to result, s, with a refresh slot as reference value.
- * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts messages
- * that were handled more than once.
+ * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts
+ * handlings of messages beyond the first.
  * @throws Error without the stack, or when a message is lost or its result takes longer than a slot
  */
 export async function benchAutoscale(print: (line: string) => void): Promise<BenchResult[]> {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 /**
  * Sends a GET request.
- * @returns the body as received, still compressed; absent for 304
+ * @returns the headers without `connection` and `date`, and the body as received, still compressed; no body for 304
  * @throws Error when the response has another status
  */
 export function fetchRawResponse(

@@ -7,8 +7,8 @@ import { measureRefresh } from './measure-refresh';
 const SLOT_SECONDS = (10 * MINUTE) / 1000;
 /** Size of the small tile, relative to the large one. */
 const SMALL_SHARE = 0.25;
-/** A tile of 2.5 degrees. */
-const TILE = { south: 45, west: 7.5, height: 2.4, width: 2.4 };
+/** Area of the sites, inside one tile of 2.5 degrees. */
+const AREA = { south: 45, west: 7.5, height: 2.4, width: 2.4 };
 
 /**
  * Refreshes one tile by one forecast-engine. `tile.site` is the processor time of a site, and `tile.main` the part of it on the
@@ -30,7 +30,7 @@ export async function benchTile(print: (line: string) => void, count: number): P
 async function measureTile(print: (line: string) => void, count: number): Promise<{ siteMs: number; mainMs: number }> {
   const stackNamespace = await openStackNamespace(print);
   try {
-    const time = await measureRefresh(stackNamespace, createSites(count, TILE));
+    const time = await measureRefresh(stackNamespace, createSites(count, AREA));
     print(`${count} sites in a tile: ${time.seconds.toFixed(1)} s, ${time.cpuSeconds.toFixed(1)} s of processor time`);
     return { siteMs: (1000 * time.cpuSeconds) / count, mainMs: (1000 * time.mainSeconds) / count };
   } finally {

@@ -102,7 +102,7 @@ export class LakeCatalog {
     }
   }
 
-  /** Adds a day rowCount in the object store, unless the catalog has the same or a later version. */
+  /** Adds a day found in the object store, unless the catalog has the same or a later version. */
   async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
     const rows = sumValues(files.map((file) => file.rows));
     const bytes = sumValues(files.map((file) => file.bytes));

@@ -60,7 +60,7 @@ export class WeatherSnapshotStore {
 function buildKey(tile: Omit<WeatherTile, 'columns'>): string {
   const { source, kind, first_period_end, points } = tile;
   if (isFrames(tile)) return `${FRAMES_PREFIX} ${first_period_end} ${source}`;
-  // A source may publish points of the same time in several tiles.
+  // A source may publish points of a tile and a time in several messages.
   const suffix = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
   return `${source} ${kind} ${first_period_end}${suffix}`;
 }

@@ -22,8 +22,8 @@ export function toNowcastWeather(
   place: Place,
   view?: SatelliteView,
 ): PlaceWeather {
-  const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
-  const steps = stepsBetween(first, first + MAX_LEAD, NATIVE_PERIOD);
+  const start = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
+  const steps = stepsBetween(start, start + MAX_LEAD, NATIVE_PERIOD);
   const leads = Array.from({ length: steps.count }, (_, i) =>
     Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );

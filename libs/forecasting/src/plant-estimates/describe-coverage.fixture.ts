@@ -15,8 +15,9 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     const { measurements, sky } = simulatePlant(site, site, { seed });
     return { seed, estimated: estimatePlant(site, measurements, sky) };
   });
-  const all = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
-  const filterByProperty = (property: EstimatedProperty) => all.filter((estimate) => estimate.property === property);
+  const allEstimates = plants.flatMap(({ estimated }) => estimated?.estimates ?? []);
+  const filterByProperty = (property: EstimatedProperty) =>
+    allEstimates.filter((estimate) => estimate.property === property);
 
   describe(`correctly stated sites, seeds from ${seeds.from}, with weather that has errors`, () => {
     it('are estimated in nine of ten cases', () => {
@@ -25,7 +26,7 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
 
     it('have 80 ± 10 % of all true values within the intervals', () => {
       // The level of clipping is known but for the noise of the meter.
-      const uncertain = all.filter(({ property }) => property !== 'capacity');
+      const uncertain = allEstimates.filter(({ property }) => property !== 'capacity');
       const covered = uncertain.filter(coversStated).length / uncertain.length;
       expect(covered).toBeGreaterThan(0.7);
       expect(covered).toBeLessThan(0.9);
@@ -42,7 +43,9 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
     );
 
     it('differ from what is stated in at most one of fifty estimates', () => {
-      expect(all.filter(({ significant }) => significant).length).toBeLessThanOrEqual(all.length / 50);
+      expect(allEstimates.filter(({ significant }) => significant).length).toBeLessThanOrEqual(
+        allEstimates.length / 50,
+      );
     });
 
     it('have no likely mistake', () => {

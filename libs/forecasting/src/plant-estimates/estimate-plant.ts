@@ -53,7 +53,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 /** Parameters of the stated plant: the model has its orientations. */
 const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
 
-/** Where a clock offset explains the measurements at the stated place, no otherOrientation place is suggested. */
+/** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**

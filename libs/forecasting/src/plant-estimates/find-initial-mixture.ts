@@ -7,7 +7,7 @@ import type { PlantModel, PlantParameters } from './plant-model';
  * Searches the pairs of orientations of one tilt on a grid for the pair whose all-sky power fits the measurements best (least
  * squares).
  * @param isAllowedDifference selects pairs by the difference of their azimuths, degrees
- * @returns undefined when no pair fits with otherOrientation positive shares
+ * @returns undefined when no pair fits with two positive shares
  */
 export function findInitialMixture(
   model: PlantModel,

@@ -28,8 +28,10 @@ const createZeros = (knots: readonly number[]) => knots.map(() => 0);
 
 /** Raises corrections where needed, so that the adapted index never decreases with the estimated one. */
 function makeMonotonic(byIndex: readonly number[]): number[] {
-  let last = 0;
-  return byIndex.map((correction, k) => (last = Math.max(last, INDEX_KNOTS[k] + correction)) - INDEX_KNOTS[k]);
+  let previousIndex = 0;
+  return byIndex.map(
+    (correction, k) => (previousIndex = Math.max(previousIndex, INDEX_KNOTS[k] + correction)) - INDEX_KNOTS[k],
+  );
 }
 
 /** Fits one curve to the residuals of the other: their median at each knot, shrunk towards 0 where there are few. */

@@ -53,11 +53,11 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const folds = Array.from({ length: FOLDS }, (_, fold) =>
     evaluateHoldOut(pairs, (pair) => toDayIndex(pair) % FOLDS === fold),
   );
-  const pooled = poolTrials(folds);
-  const last = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
-  const trust = Math.min(computeTrust(pooled), computeTrust(last));
+  const pooledTrial = poolTrials(folds);
+  const lastQuarterTrial = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
+  const trust = Math.min(computeTrust(pooledTrial), computeTrust(lastQuarterTrial));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
-  return { adaptation, values: pairs.length, pairs, trial: pooled, trust };
+  return { adaptation, values: pairs.length, pairs, trial: pooledTrial, trust };
 }
 
 /** Rounds to the stored and published precision. */

@@ -46,7 +46,7 @@ const LAYERS: Partial<Record<number, string>> = {
   141: 'isobaricLayerMixedPrecision',
 };
 
-/** Code table 5: instants, which do not use P2; all others are intervals from P1 to P2. */
+/** Code table 5: instants, without a second time P2; all others are intervals from P1 to P2. */
 const INSTANTS = [0, 1, 10];
 const STATISTICS: Partial<Record<number, Statistic>> = {
   3: 'average',
@@ -66,8 +66,8 @@ export function readGrib1Product(section: Section): Product {
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
   const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
   // Range 10: one forecast time in both bytes. Range 1: an initialized analysis, for any P1.
-  const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
-  const begin = addToReference(first);
+  const beginCount = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
+  const begin = addToReference(beginCount);
   const end = statistic ? addToReference(section.u8(20)) : begin;
   return {
     centre,

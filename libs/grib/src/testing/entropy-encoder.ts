@@ -10,12 +10,12 @@ export const encodeFundamental = (value: number): string => '0'.repeat(value) + 
 export function mapErrors(samples: readonly number[], sampleBits: number): number[] {
   const largest = 2 ** sampleBits - 1;
   return samples.slice(1).map((sample, i) => {
-    const last = samples[i];
-    const error = sample - last;
-    const nearest = Math.min(last, largest - last);
-    if (error >= 0 && error <= nearest) return 2 * error;
-    if (error < 0 && -error <= nearest) return -2 * error - 1;
-    return nearest + Math.abs(error);
+    const previousSample = samples[i];
+    const error = sample - previousSample;
+    const limitDistance = Math.min(previousSample, largest - previousSample);
+    if (error >= 0 && error <= limitDistance) return 2 * error;
+    if (error < 0 && -error <= limitDistance) return -2 * error - 1;
+    return limitDistance + Math.abs(error);
   });
 }
 

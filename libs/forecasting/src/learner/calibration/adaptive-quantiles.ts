@@ -1,7 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import { type TailShares, type Outcome, TARGET_TAIL_SHARES } from './conformal-calibrator';
 
-/** Default change of a tail share per day on which all outcomes miss the interval. */
+/** Default of `rate`. */
 const DEFAULT_RATE = 0.2;
 const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
@@ -16,7 +16,7 @@ export class AdaptiveQuantiles {
 
   /**
    * @param period period of the forecasts, ms
-   * @param rate change of a tail share per day on which all outcomes miss the interval
+   * @param rate daily change of a tail share, relative to the difference of its target and the share of outcomes beyond the quantile
    */
   constructor(period: number, rate = DEFAULT_RATE) {
     this.rate = (rate * period) / DAY;
