@@ -153,7 +153,7 @@ describe('the ECMWF source with a failing bucket', () => {
 
   it('rejects an old run under a new name, and a message in another unit', async () => {
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { referenceTime: RUN - 6 * HOUR });
-    await expect(poll()).rejects.toThrow('none of the newest 6 runs of ecmwf is readable');
+    await expect(poll()).rejects.toThrow('none of the newest 7 runs of ecmwf is readable');
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { kelvin: hour === 9 ? 7 : 280 });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp' })]);

@@ -112,6 +112,14 @@ describe('the HRRR source', () => {
       );
     expect(lastEnd(RUN)).toBeGreaterThan(lastEnd(short));
   });
+
+  it('fills them from the long run before while the next long run arrives', async () => {
+    const [short, long] = [RUN + 5 * HOUR, RUN + 6 * HOUR];
+    for (const hour of HOURS.slice(0, 4)) putHrrrHour(bucket, short, hour);
+    for (const hour of HOURS.slice(0, 2)) putHrrrHour(bucket, long, hour);
+    const { tiles } = await poll(open(), long + HOUR);
+    expect(new Set(tiles.map(({ run }) => Date.parse(run)))).toEqual(new Set([RUN, short, long]));
+  });
 });
 
 describeWith('reference-data', 'inventories of HRRR as NCEP published them', () => {

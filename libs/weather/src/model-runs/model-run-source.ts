@@ -14,8 +14,11 @@ import { StepBlock } from './step-block';
  * Number of steps in a tile of most models: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth.
  */
 const DEFAULT_STEPS_PER_TILE = 6;
-/** Number of runs to look for, newest first. */
-const RUNS_BACK = 6;
+/**
+ * Number of runs to look for, newest first. Every sixth run of HRRR is a long one: the one before is needed while the newest
+ * arrives.
+ */
+const RUNS_BACK = 7;
 /** Number of runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
 const MAX_RUNS = 3;
 
