@@ -31,7 +31,10 @@ describe('text in CSV', () => {
     expect(encodeCsvText('\u00a0=1+1')).toBe("'\u00a0=1+1");
   });
 
-  it.each(['Italy', 'a=b', 'a;b', "'quoted'", '2026-01-01', '', 'PT30M'])('is otherwise unchanged: %j', (text) => {
-    expect(encodeCsvText(text)).toBe(text);
-  });
+  it.each(['Italy', 'a=b', 'a;b', "'quoted'", '2026-01-01', '', 'PT30M', '-0.0146', '-2'])(
+    'is otherwise unchanged: %j',
+    (text) => {
+      expect(encodeCsvText(text)).toBe(text);
+    },
+  );
 });

@@ -109,7 +109,7 @@ describe('measurements from before the registration of a site', () => {
   it('train a model on its first day, by a hindcast, which corrects forecasts of all leads', async () => {
     const learned = (await learn())!;
     expect(learned.report.models.map(({ lead }) => lead)).toEqual(['PT60M']);
-    expect(learned.report.from).toBe(new Date(NOW - DAYS * DAY).toISOString());
+    expect(learned.report.from).toBe(formatStamp(NOW - DAYS * DAY));
     const { correction } = learned.tuning;
     const dayAfterTomorrow = stepsBetween(NOW - 9 * HOUR + 2 * DAY, NOW - 9 * HOUR + 3 * DAY, HALF_HOUR);
     const clear = plant.simulateClearSky(dayAfterTomorrow).power;

@@ -1,6 +1,8 @@
+import { MAX_MEASUREMENT_AGE_MS } from '@daystar/contracts';
 import {
   type MeasuredPower,
   MeasuredWeek,
+  type RecentMeasurements,
   flagSiteMeasurements,
   isRealOutput,
   parseMeasurementPeriod,
@@ -10,7 +12,7 @@ import { LOG } from '@daystar/platform';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PowerSite } from '../issues/build-site-issue';
-import { MeasurementReader } from './measurement-reader';
+import { MeasurementReader, type StoredMeasurement } from './measurement-reader';
 
 /** Span of estimated actuals, with a margin, ms. */
 const SPAN = 7 * DAY + 2 * HOUR;
@@ -18,6 +20,14 @@ const SPAN = 7 * DAY + 2 * HOUR;
 export const FLAGS_FINAL_AFTER = 3 * HOUR;
 /** Interval of retries while the database is unavailable, ms. */
 const RETRY_INTERVAL = MINUTE;
+
+/** Measured power of a site. */
+export interface RecentAndPastPower {
+  /** Usable power of the last hours. */
+  readonly recent: readonly MeasuredPower[];
+  /** Output over the span of estimated actuals. */
+  readonly past: readonly MeasuredPower[];
+}
 
 /** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
@@ -35,19 +45,19 @@ export class PastPowerService {
   /**
    * Loads the measurements of the week on the first call, and then follows the recent ones. While the database is
    * unavailable only recent measurements are known.
-   * @param recent output of the last hours
-   * @param newest end of the last measured period, ms, usable or not
+   * @param recent receives the stored measurements of the last hours, of which this process may have seen only some
    */
-  async read(
-    site: PowerSite,
-    recent: readonly MeasuredPower[],
-    newest: number | undefined,
-    now: number,
-  ): Promise<MeasuredPower[]> {
-    const cached = this.weeksBySite.get(site.resource_id);
-    const week = cached?.version === site.version ? cached.week : await this.load(site, now);
-    if (newest !== undefined) week.replace(recent, newest - FLAGS_FINAL_AFTER, newest);
-    return week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+  async read(site: PowerSite, recent: RecentMeasurements, now: number): Promise<RecentAndPastPower> {
+    const { resource_id, version } = site;
+    const cached = this.weeksBySite.get(resource_id);
+    const week = cached?.version === version ? cached.week : await this.load(site, recent, now);
+    const { usable, output } = recent.selectFlaggedPower(resource_id, (measurements) =>
+      flagSiteMeasurements(site, measurements),
+    );
+    const newest = recent.getNewestEnd(resource_id);
+    if (newest !== undefined) week.replace(output, newest - FLAGS_FINAL_AFTER, newest);
+    const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+    return { recent: usable, past };
   }
 
   /** Loads the week again at the next issue, because older measurements changed. */
@@ -55,12 +65,14 @@ export class PastPowerService {
     this.weeksBySite.delete(resourceId);
   }
 
-  private async load(site: PowerSite, now: number): Promise<MeasuredWeek> {
+  private async load(site: PowerSite, recent: RecentMeasurements, now: number): Promise<MeasuredWeek> {
     const week = new MeasuredWeek();
     if (now < this.retryAt) return week;
     try {
       // Read one more day, because flags depend on earlier measurements.
-      const measurements = await this.measurements.read(site.resource_id, now - SPAN - DAY, now);
+      const stored = await this.measurements.readStored(site.resource_id, now - SPAN - DAY, now);
+      addToRecent(recent, site.resource_id, stored);
+      const measurements = stored.map(({ measurement }) => measurement);
       const flags = flagSiteMeasurements(site, measurements);
       const output = measurements.flatMap((measurement, i) =>
         isRealOutput(flags[i])
@@ -75,4 +87,10 @@ export class PastPowerService {
     }
     return week;
   }
+}
+
+function addToRecent(recent: RecentMeasurements, resourceId: string, stored: readonly StoredMeasurement[]): void {
+  const endOf = ({ measurement }: StoredMeasurement) => parseMeasurementPeriod(measurement).end;
+  const since = Math.max(...stored.slice(-1).map(endOf)) - MAX_MEASUREMENT_AGE_MS;
+  for (const row of stored) if (endOf(row) > since) recent.add(resourceId, [row.measurement], row.storedAt);
 }

@@ -16,7 +16,7 @@ import {
   computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
-import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, formatStamp, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { ExternalForecastReader } from './external-forecast-reader';
@@ -133,10 +133,10 @@ export class PlantLearner {
         limit,
       },
       report: {
-        learnt_at: toStamp(now),
+        learnt_at: formatStamp(now),
         values: measuredSteps.length,
-        from: toStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
-        to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
+        from: formatStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
+        to: formatStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: ratios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
           toModelReport(lead, model, maxPower, isHarmful(servedData, lead, model), shares.get(lead)),
@@ -202,7 +202,7 @@ const buildTuningWithoutPower = (
   learntAt: now,
   tuning: { adaptation: getTrustedAdaptation(adaptation) },
   report: {
-    learnt_at: toStamp(now),
+    learnt_at: formatStamp(now),
     values: 0,
     models: [],
     served: [],
@@ -244,5 +244,3 @@ function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredMo
   const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
   return values >= MIN_SERVED && mae_tuned > HARMFUL_RATIO * mae_untuned;
 }
-
-const toStamp = (time: number) => new Date(time).toISOString();

@@ -1,4 +1,5 @@
 import { type Site, siteChanged } from '@daystar/contracts';
+import { formatStamp } from '@daystar/timeseries';
 import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
 import { hashDescription } from './hash-description';
@@ -18,7 +19,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     sites.put(site);
     const plants = new PlantRegistry(sites, { get: () => undefined } as never, undefined as never);
     plants.markMeasured(id);
-    const pastPower = { read: async () => [], invalidate: () => undefined };
+    const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
     const tunings = new TuningRegistry(undefined as never, undefined as never, pastPower as never, sites);
     const mistake = { code: 'unit_of_power' as const, stated: [5000], likely: [5], low: 4, high: 6, days: 30 };
     const report = { values: 1200, models: [], served: [], likely_mistakes: [mistake] };
@@ -49,7 +50,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     expect({ runs, isDue, applied }).toEqual({ runs: 1, isDue: true, applied: undefined });
     expect(report).toEqual({
       ...{ enabled: true, values: 0, models: [], served: [], description_changed: true },
-      next_training_at: new Date(NOW + UPLOAD_DELAY).toISOString(),
+      next_training_at: formatStamp(NOW + UPLOAD_DELAY),
     });
   });
 

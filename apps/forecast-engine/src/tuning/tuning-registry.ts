@@ -1,10 +1,5 @@
 import type { Measurement, TuningReport } from '@daystar/contracts';
-import {
-  type DeletedRange,
-  RecentMeasurements,
-  flagSiteMeasurements,
-  parseMeasurementPeriod,
-} from '@daystar/forecasting';
+import { type DeletedRange, RecentMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
@@ -96,10 +91,7 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
-    const { usable: recentPower, output } = this.recent.selectFlaggedPower(resource_id, (measurements) =>
-      flagSiteMeasurements(site, measurements),
-    );
-    const pastPower = await this.pastPower.read(site, output, this.recent.getNewestEnd(resource_id), now);
+    const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, this.recent, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);

@@ -1,5 +1,6 @@
 import type { ExternalForecastUse, IrradianceTuning, TuningModel } from '@daystar/contracts';
 import { type ExternalShare, type TrainedAdaptation, computeTrust } from '@daystar/forecasting';
+import { formatStamp } from '@daystar/timeseries';
 import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
@@ -36,7 +37,7 @@ export function toModelReport(
   return {
     lead: formatLead(lead),
     version,
-    trained_at: new Date(trainedAt).toISOString(),
+    trained_at: formatStamp(trainedAt),
     values,
     hold_out: {
       values: trial.values,

@@ -1,6 +1,6 @@
 import type { TuningState } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, DAY, HOUR, MINUTE, ceilTo, floorTo } from '@daystar/timeseries';
+import { type Clock, DAY, HOUR, MINUTE, ceilTo, floorTo, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { HALF_HOUR } from './training-data-builder';
@@ -76,13 +76,13 @@ export class TuningSchedule {
     const changed = this.tunings.isOutdated(id) && { description_changed: true };
     const pendingSince = this.getPendingSince(id, now);
     if (pendingSince !== undefined) {
-      const next_training_at = toStamp(Math.max(now, pendingSince + UPLOAD_DELAY));
+      const next_training_at = formatStamp(Math.max(now, pendingSince + UPLOAD_DELAY));
       return { next_training_at, ...(this.hasNewHistory(id) && { history_pending: true }), ...changed };
     }
     const learnedAt = this.getLearnedAt(id);
     const dueAt = this.plants.hasNewerForecast(id, learnedAt) ? now : learnedAt + this.getMaxAge(id);
     const runAt = ceilTo(Math.max(now, dueAt) - RUN_OFFSET, RUN_INTERVAL) + RUN_OFFSET;
-    return { next_training_at: toStamp(runAt), ...changed };
+    return { next_training_at: formatStamp(runAt), ...changed };
   }
 
   /**
@@ -121,5 +121,3 @@ export class TuningSchedule {
     return this.tunings.hasNewMeasurements(id, learntAt) ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;
   }
 }
-
-const toStamp = (time: number) => new Date(time).toISOString();

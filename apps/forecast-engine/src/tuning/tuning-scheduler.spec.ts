@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { TuningClaims } from './tuning-claims';
 import type { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
@@ -94,14 +94,14 @@ describe('a plant whose owner uploads a history', () => {
     // Not the slot of the hour, which another engine may have used.
     expect(schedule.getSlot('one', now)).toBe(UPLOADED_AT + 2000);
     expect(schedule.describe('one')).toEqual({
-      next_training_at: new Date(UPLOADED_AT + 2000 + UPLOAD_DELAY).toISOString(),
+      next_training_at: formatStamp(UPLOADED_AT + 2000 + UPLOAD_DELAY),
       history_pending: true,
     });
   });
 
   it.each([
-    ['has a model', learnedWith(1000, 3), '2026-06-22T11:03:00.000Z', 400 * DAY],
-    ['repeats the days of the last training', learnedWith(96, 0), '2026-06-21T13:03:00.000Z', 2 * DAY],
+    ['has a model', learnedWith(1000, 3), '2026-06-22T11:03:00.0000000Z', 400 * DAY],
+    ['repeats the days of the last training', learnedWith(96, 0), '2026-06-21T13:03:00.0000000Z', 2 * DAY],
   ])('waits for its slot if it %s', (_, state, next_training_at, span) => {
     const schedule = createPlant(state, [span]);
     expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(false);
@@ -143,10 +143,10 @@ describe('a plant whose tuning was reset, or learned with another description', 
     schedule.markAttempted('one', NOW + 6 * MINUTE);
     expect(schedule.isDue('one', CHANGED_AT)).toBe(true);
     expect(schedule.getSlot('one', CHANGED_AT)).toBe(CHANGED_AT);
-    const next_training_at = new Date(CHANGED_AT + UPLOAD_DELAY).toISOString();
+    const next_training_at = formatStamp(CHANGED_AT + UPLOAD_DELAY);
     expect(schedule.describe('one')).toMatchObject({ next_training_at });
     clock.time += 5 * MINUTE;
-    expect(schedule.describe('one')).toMatchObject({ next_training_at: new Date(clock.time).toISOString() });
+    expect(schedule.describe('one')).toMatchObject({ next_training_at: formatStamp(clock.time) });
   });
 
   it('is due until its training is complete', async () => {
@@ -165,8 +165,8 @@ describe('a plant whose tuning was reset, or learned with another description', 
     );
     clock.time += MINUTE;
     await scheduler.run();
-    expect(reported).toEqual([new Date(clock.time).toISOString()]);
-    expect(schedule.describe('one').next_training_at).toBe('2026-06-21T13:03:00.000Z');
+    expect(reported).toEqual([formatStamp(clock.time)]);
+    expect(schedule.describe('one').next_training_at).toBe('2026-06-21T13:03:00.0000000Z');
   });
 
   it('waits for the next run after a training without success', () => {
@@ -174,7 +174,7 @@ describe('a plant whose tuning was reset, or learned with another description', 
     expect(schedule.describe('one')).toMatchObject({ description_changed: true });
     clock.time += MINUTE;
     schedule.markAttempted('one', clock.time);
-    const next_training_at = '2026-06-21T13:03:00.000Z';
+    const next_training_at = '2026-06-21T13:03:00.0000000Z';
     expect(schedule.describe('one')).toEqual({ next_training_at, description_changed: true });
   });
 });

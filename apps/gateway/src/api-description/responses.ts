@@ -110,7 +110,7 @@ function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, can
     ...COMMON_ERROR_STATUSES,
     ...(requiresKey ? [401] : []),
     ...(canBeForbidden ? [403] : []),
-    ...(formats === 'file' ? [409] : []),
+    ...(formats === 'file' ? [409, 416] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),
     ...(body || bodyFormat ? [403, 413, 415] : []),
     ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),

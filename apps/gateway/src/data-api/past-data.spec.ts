@@ -38,6 +38,19 @@ describe('past rows', () => {
   });
 
   it.each([
+    ['2023-01-31', 'P1M', '2023-02-28'],
+    ['2020-01-31', 'P1M', '2020-02-29'],
+    ['2020-02-29', 'P1M', '2020-03-29'],
+  ])('from %s for %s end on %s', async (start, duration, end) => {
+    const read = async (span: string) => {
+      const path = `/data/historic/radiation_and_weather?${PLACE}&start=${start}&${span}&period=PT60M&format=json`;
+      const { estimated_actuals: rows } = (await (await fixture.get(path)).json()) as { estimated_actuals: unknown[] };
+      return rows;
+    };
+    expect(await read(`duration=${duration}`)).toEqual(await read(`end=${end}`));
+  });
+
+  it.each([
     ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
     ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],
     ['2024-02-01T00:00:00Z', 'P1M', ['2024-02']],

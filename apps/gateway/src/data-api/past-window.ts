@@ -95,8 +95,12 @@ function readEnd(reader: QueryReader, start: number | undefined, utcOffset: numb
 /** A duration of calendar months. */
 const MONTHS = /^P(\d{1,2})M$/i;
 
-/** Adds calendar months in local time. @returns ms since 1970 UTC */
+/**
+ * Adds calendar months in local time. A day that the last month does not have becomes its last day.
+ * @returns ms since 1970 UTC
+ */
 function addMonths(start: number, months: number, utcOffset: number): number {
   const local = new Date(start + utcOffset);
-  return local.setUTCMonth(local.getUTCMonth() + months) - utcOffset;
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months + 1, 0)).getUTCDate();
+  return local.setUTCMonth(local.getUTCMonth() + months, Math.min(local.getUTCDate(), lastDay)) - utcOffset;
 }

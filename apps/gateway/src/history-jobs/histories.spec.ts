@@ -123,13 +123,18 @@ describe('histories', () => {
 
   it.each<Record<string, string>>([
     { range: 'bytes=9-0' },
-    { range: 'bytes=655360-' },
     { range: 'bytes=0-1,4-5' },
     { range: 'bytes=-' },
     { range: 'bytes=0-9', 'if-range': '"old"' },
   ])('are returned completely for %j', async (headers) => {
     const response = await fixture.get('/v1/histories/h1/download', headers);
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, HISTORY_CONTENT.length]);
+  });
+
+  it.each(['bytes=655360-', 'bytes=999999999-', 'bytes=-0'])('refuse %s with their size', async (range) => {
+    const response = await fixture.get('/v1/histories/h1/download', { range });
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */655360']);
+    expect(await response.text()).toContain('RangeNotSatisfiable');
   });
 
   it('state size and digest in response to HEAD, without reading a chunk', async () => {

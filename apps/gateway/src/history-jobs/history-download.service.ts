@@ -50,7 +50,7 @@ export class HistoryDownloadService {
 
   /**
    * Sends the file of a history, or a byte range of it.
-   * @throws DaystarError NotFound, Conflict while the history is not done, Busy with too many downloads
+   * @throws DaystarError NotFound, Conflict while the history is not done, RangeNotSatisfiable, Busy with too many downloads
    */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
@@ -67,7 +67,10 @@ export class HistoryDownloadService {
     });
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+    // The error of an unsatisfiable range states the size.
+    void reply.header('content-range', `bytes */${bytes}`);
     const range = isCurrent ? readByteRange(headers.range, bytes) : undefined;
+    void reply.removeHeader('content-range');
     callWhenClosed(reply.raw, this.acquireSlot(caller.account));
     const { from, to } = range ?? { from: 0, to: bytes };
     void reply.headers({

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
+  RangeNotSatisfiable: 416,
   HeadersTooLarge: 431,
   /** A quota of the plan is exhausted: retry after its reset. */
   TooManyRequests: 429,

@@ -5,12 +5,14 @@ import { type Member, aggregateIssues } from './aggregate-issues';
 const base = Date.UTC(2026, 5, 1, 10);
 const minute = 60_000;
 
-/** An issue made at `issuedAt` over 08:00..14:00: `actual` MW before, `forecast` MW with `spread` around it after. */
+/** An issue made at `issuedAt` over 08:00..14:00: `actual` MW before, `forecast` MW after, with `spread` around both. */
 function issue(id: string, issuedAt: number, actual: number, forecast: number, spread: number): ForecastIssue {
   const first = Math.min(base, issuedAt) - 120 * minute;
   const actuals = Math.floor((issuedAt - first) / (5 * minute));
   const hour = Math.floor(issuedAt / (60 * minute)) * 60 * minute;
   const forecasts = (base + 240 * minute - hour) / (5 * minute);
+  const pastForecasts = Math.floor((issuedAt - hour) / (5 * minute));
+  const forecastPower = Array.from({ length: forecasts }, (_, i) => (i < pastForecasts ? actual : forecast));
   const run = (steps: number) => [
     { steps, ladder: 'nwp' as const, inputs: [{ source: 'gfs', run: '2026-06-01T00:00:00Z' }] },
   ];
@@ -29,9 +31,9 @@ function issue(id: string, issuedAt: number, actual: number, forecast: number, s
     },
     forecasts: {
       first_period_end: new Date(hour + 5 * minute).toISOString(),
-      pv_estimate: Array(forecasts).fill(forecast),
-      pv_estimate10: Array(forecasts).fill(forecast - spread),
-      pv_estimate90: Array(forecasts).fill(forecast + spread),
+      pv_estimate: forecastPower,
+      pv_estimate10: forecastPower.map((power) => power - spread),
+      pv_estimate90: forecastPower.map((power) => power + spread),
       provenance: run(forecasts),
     },
   };
@@ -89,6 +91,11 @@ describe('the sum of members', () => {
   it('has the sums of member quantiles in separate columns', () => {
     expect(summed?.forecasts.p10_sum_naive?.at(-1)).toBe(15.5);
     expect(summed?.forecasts.p90_sum_naive?.at(-1)).toBe(29.5);
+  });
+
+  it('has the sums of member quantiles also in the part of the full hour that is past', () => {
+    const { pv_estimate, p10_sum_naive, p90_sum_naive } = summed!.forecasts;
+    expect([pv_estimate[0], p10_sum_naive?.[0], p90_sum_naive?.[0]]).toEqual([11.25, 4.25, 18.25]);
   });
 
   it('is the same from the cache, and recomputes only groups with a new issue', () => {

@@ -15,9 +15,12 @@ export class IssueSeries {
     this.commonErrors = issue.common_errors;
   }
 
-  /** Series and index of the period that ends at `end` (ms); estimated actuals take precedence over forecasts. */
+  /**
+   * Series and index of the period that ends at `end` (ms). Forecasts take precedence over estimated actuals: an issue has the
+   * same estimates in both, and only forecasts have percentiles.
+   */
   findByEnd(end: number): SeriesRow | undefined {
-    for (const { series, steps } of [this.actuals, this.forecasts]) {
+    for (const { series, steps } of [this.forecasts, this.actuals]) {
       const index = stepIndex(steps, end);
       if (index >= 0 && index < steps.count) return { series, index };
     }

@@ -27,6 +27,13 @@ describe('recent measurements', () => {
     expect(powers(recent)).toEqual([4, 2, 3]);
   });
 
+  it('keep the value that was stored last, in either order of arrival', () => {
+    const recent = new RecentMeasurements();
+    recent.add('a', [at(10, 1)], 60);
+    recent.add('a', [at(10, 2)], 40);
+    expect(powers(recent)).toEqual([1]);
+  });
+
   it('are separate for each site', () => {
     const recent = new RecentMeasurements();
     recent.add('a', [at(10, 1)], 0);

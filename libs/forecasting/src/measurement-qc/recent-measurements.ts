@@ -31,7 +31,10 @@ interface RecentEntry {
 export class RecentMeasurements {
   private readonly recent = new Map<string, RecentEntry>();
 
-  /** Adds stored measurements. @param storedAt ms; measurements that were deleted after it are not added */
+  /**
+   * Adds stored measurements.
+   * @param storedAt ms; measurements that were deleted or replaced after it are not added
+   */
   add(id: string, measurements: readonly Measurement[], storedAt: number): void {
     const recent = this.getOrCreate(id);
     const { byPeriod, deletions } = recent;
@@ -39,8 +42,9 @@ export class RecentMeasurements {
     for (const measurement of measurements) {
       const { end } = parseMeasurementPeriod(measurement);
       if (laterDeletions.some((range) => contains(range, end))) continue;
-      // The later value replaces the earlier measurement of a period.
-      byPeriod.set(`${end} ${measurement.period}`, { end, storedAt, measurement });
+      const period = `${end} ${measurement.period}`;
+      const earlier = byPeriod.get(period);
+      if (!earlier || earlier.storedAt <= storedAt) byPeriod.set(period, { end, storedAt, measurement });
       recent.newest = Math.max(recent.newest, end);
     }
     const since = recent.newest - MAX_MEASUREMENT_AGE_MS;

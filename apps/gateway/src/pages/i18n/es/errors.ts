@@ -7,6 +7,9 @@ export const ERRORS_ES = {
   'Method not allowed': 'Método no permitido',
   'Format not available': 'Formato no disponible',
   'The request took too long': 'La solicitud tardó demasiado',
+  'Range not available': 'Rango no disponible',
+  'The file ends before the requested range. Download it again from its beginning.':
+    'El archivo termina antes del rango solicitado. Descárguelo de nuevo desde el principio.',
   'The request headers are too large': 'Las cabeceras de la solicitud son demasiado grandes',
   Conflict: 'Conflicto',
   'Request too large': 'Solicitud demasiado grande',

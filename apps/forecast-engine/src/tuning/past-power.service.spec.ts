@@ -1,0 +1,41 @@
+import { type Measurement, type Site, siteChanged } from '@daystar/contracts';
+import { RecentMeasurements } from '@daystar/forecasting';
+import { createLog } from '@daystar/host';
+import { HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
+import type { PowerSite } from '../issues/build-site-issue';
+import type { MeasurementReader } from './measurement-reader';
+import { PastPowerService } from './past-power.service';
+
+const NOON = Date.UTC(2026, 5, 21, 19);
+const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, capacity_dc: 12 };
+const { resource_id } = site;
+
+const measure = (end: number, total_power: number): Measurement => ({
+  period_end: formatStamp(end),
+  period: 'PT15M',
+  total_power,
+});
+/** Measurements of the three hours until noon. */
+const stored = Array.from({ length: 12 }, (_, i) => measure(NOON - i * 15 * MINUTE, 2 + i / 100)).reverse();
+const reader = {
+  readStored: async () => stored.map((measurement) => ({ measurement, storedAt: NOON })),
+} as unknown as MeasurementReader;
+
+const read = (recent: RecentMeasurements) =>
+  new PastPowerService(reader, createLog('test', 'silent')).read(site as PowerSite, recent, NOON + HOUR);
+
+describe('the measured power of a site after a restart', () => {
+  it('keeps the stored measurements beside one that is posted again', async () => {
+    const recent = new RecentMeasurements();
+    recent.add(resource_id, [measure(NOON, 3)], NOON + HOUR);
+    const { past } = await read(recent);
+    expect(past.map(({ power }) => power)).toEqual([
+      2.11, 2.1, 2.09, 2.08, 2.07, 2.06, 2.05, 2.04, 2.03, 2.02, 2.01, 3,
+    ]);
+  });
+
+  it('corrects the next hours with all stored measurements of the last hours', async () => {
+    const { recent } = await read(new RecentMeasurements());
+    expect(recent).toHaveLength(12);
+  });
+});
