@@ -1,7 +1,7 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, ceilTo, floorTo, stepsBetween } from '@daystar/timeseries';
 import { flagMeasurements } from './flag-measurements';
-import { parseMeasurementPeriod } from './measurement-period';
+import { type Period, parseMeasurementPeriod } from './measurement-period';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
 /** Measurements further apart than this, ms, are flagged separately. */
@@ -21,9 +21,10 @@ export function flagPlantMeasurements(
   maxPowerRatio?: number,
 ): QcFlag[] {
   const flags = new Array<QcFlag>(measurements.length);
-  for (const block of groupIntoBlocks(measurements)) {
+  const allPeriods = measurements.map(parseMeasurementPeriod);
+  for (const block of groupIntoBlocks(allPeriods)) {
     const measured = block.map((i) => measurements[i]);
-    const periods = measured.map(parseMeasurementPeriod);
+    const periods = block.map((i) => allPeriods[i]);
     const shortest = periods.reduce((shortestSoFar, { length }) => Math.min(shortestSoFar, length), Infinity);
     const step = shortest >= COARSE_STEP ? COARSE_STEP : NATIVE_PERIOD;
     const from = floorTo(
@@ -42,8 +43,8 @@ export const flagWithoutCapacity = (measurements: readonly Measurement[]): QcFla
   measurements.map(({ total_power }) => (total_power === undefined ? 'gap' : 'ok'));
 
 /** Groups the indices of measurements that are flagged together, in order of time. */
-function groupIntoBlocks(measurements: readonly Measurement[]): number[][] {
-  const ends = measurements.map((measurement) => parseMeasurementPeriod(measurement).end);
+function groupIntoBlocks(periods: readonly Period[]): number[][] {
+  const ends = periods.map(({ end }) => end);
   const blocks: number[][] = [];
   for (const i of ends.map((_, index) => index).sort((a, b) => ends[a] - ends[b])) {
     const block = blocks.at(-1);

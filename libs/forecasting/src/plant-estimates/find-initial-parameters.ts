@@ -30,8 +30,8 @@ export function findInitialParameters(
   const maxSteps = maxClockOffset / steps.stepMs;
   // Use the same measurements for every clock offset so that residuals are comparable.
   const margin = MAX_CLOCK_OFFSET / steps.stepMs;
-  const counted = Array.from(measured.keys()).filter(
-    (i) => i >= margin && i < steps.count - margin && !Number.isNaN(measured[i]),
+  const counted = Int32Array.from(
+    Array.from(measured.keys()).filter((i) => i >= margin && i < steps.count - margin && !Number.isNaN(measured[i])),
   );
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
@@ -57,7 +57,7 @@ function fitScale(
   measured: Float64Array,
   power: Float64Array,
   clockOffset: number,
-  counted: readonly number[],
+  counted: Int32Array,
   limit: number,
 ): number {
   let [xx, xy] = [0, 0];
