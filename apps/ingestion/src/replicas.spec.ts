@@ -8,6 +8,7 @@ import { describeWith } from '@daystar/testing';
 import { RedisFetchClaims } from './sources/fetch-claims';
 import { RedisPlaceLeases } from './sources/place-leases';
 import type { PollLease } from './sources/poll-lease';
+import type { IngestionPorts } from './ingestion-ports';
 import { startIngestion } from './start-ingestion';
 import { createScriptedSource, createTile } from './testing/scripted-source';
 
@@ -28,36 +29,55 @@ const createLease = (isHolder: () => boolean): PollLease => ({
   close: async () => {},
 });
 
-describe('several replicas of ingestion', () => {
-  let bus: Bus;
+const createPlaceSource = () =>
+  createScriptedSource('some', ({ places }) => places.map((place) => createTile('some', place, 10)));
+
+/** Gives each test a bus of its own, and closes its replicas and connections afterwards. */
+function useReplicas() {
   const services: RunningService[] = [];
-  beforeEach(async () => (bus = await openBus({ clientId: 'test', log, now: () => start })));
+  const connections: ReturnType<typeof connectRedis>[] = [];
+  const fixture = {
+    bus: undefined as unknown as Bus,
+    async start(speed: number, ports: Omit<IngestionPorts, 'bus' | 'clock' | 'log'>) {
+      const clock = new ServiceClock({ start, speed });
+      const service = await startIngestion({ bus: fixture.bus, clock, log, ...ports });
+      services.push(service);
+      return service;
+    },
+    connectRedis() {
+      const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+      connections.push(redis);
+      return redis;
+    },
+  };
+  beforeEach(async () => void (fixture.bus = await openBus({ clientId: 'test', log, now: () => start })));
   afterEach(async () => {
-    for (const one of services) await one.close();
-    await bus.close();
+    for (const one of services.splice(0)) await one.close();
+    for (const connection of connections.splice(0)) connection.disconnect();
+    await fixture.bus.close();
   });
+  return fixture;
+}
+
+describe('several replicas of ingestion', () => {
+  const fixture = useReplicas();
 
   it('poll each source from one replica at a time, which refreshes the locations requested from it', async () => {
     let holder = 0;
     const replicas = [0, 1].map(() => ({
       field: createScriptedSource('all', () => [], 'all'),
-      places: createScriptedSource('some', ({ places }) => places.map((place) => createTile('some', place, 10))),
+      places: createPlaceSource(),
     }));
-    await bus.publish(siteChanged, [siteChanged.example]);
+    await fixture.bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {
-      const parts = {
-        bus,
-        clock: new ServiceClock({ start, speed: 3000 }),
-        log,
-        lease: createLease(() => holder === replica),
-      };
-      services.push(await startIngestion({ ...parts, sources: [field.source, places.source] }));
+      const lease = createLease(() => holder === replica);
+      await fixture.start(3000, { lease, sources: [field.source, places.source] });
     }
     const [first, second] = replicas;
     await until(() => first.field.requests.length >= 3 && first.places.requests.length >= 3);
     expect([second.field.requests, second.places.requests]).toEqual([[], []]);
     // One replica replies, and keeps polling the location.
-    await bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
+    await fixture.bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
     const about = ({ places }: (typeof replicas)[number]) =>
       places.requests.filter((request) => request.places.some(({ latitude }) => latitude === 1)).length;
     await until(() => about(first) + about(second) >= 3);
@@ -74,22 +94,12 @@ describe('several replicas of ingestion', () => {
 describeWith('stack', 'the weather of a new site', () => {
   const site = siteChanged.example as { latitude: number; longitude: number };
   const other = { latitude: -site.latitude, longitude: site.longitude };
-  let bus: Bus;
-  const services: RunningService[] = [];
-  const connections: ReturnType<typeof connectRedis>[] = [];
-  beforeEach(async () => (bus = await openBus({ clientId: 'test', log, now: () => start })));
-  afterEach(async () => {
-    for (const one of services.splice(0)) await one.close();
-    for (const connection of connections.splice(0)) connection.disconnect();
-    await bus.close();
-  });
+  const fixture = useReplicas();
 
   it('is fetched by one of the replicas that learn of it, and polled by the holder of the lease', async () => {
     const prefix = `test-${randomUUID()}:`;
     const openReplica = async (isHolder: boolean) => {
-      const { source, requests } = createScriptedSource('some', ({ places }) =>
-        places.map((place) => createTile('some', place, 10)),
-      );
+      const { source, requests } = createPlaceSource();
       const { fetch } = source;
       source.fetch = async function* (request) {
         for await (const tile of fetch(request)) {
@@ -98,11 +108,8 @@ describeWith('stack', 'the weather of a new site', () => {
           yield tile;
         }
       };
-      const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
-      connections.push(redis);
-      const claims = new RedisFetchClaims(redis, prefix);
-      const parts = { bus, clock: new ServiceClock({ start, speed: 300 }), log, claims };
-      services.push(await startIngestion({ ...parts, lease: createLease(() => isHolder), sources: [source] }));
+      const claims = new RedisFetchClaims(fixture.connectRedis(), prefix);
+      await fixture.start(300, { claims, lease: createLease(() => isHolder), sources: [source] });
       return (wanted: (since: number | undefined) => boolean) =>
         requests.filter(
           ({ places, since }) => wanted(since) && places.some(({ latitude }) => latitude === site.latitude),
@@ -110,11 +117,11 @@ describeWith('stack', 'the weather of a new site', () => {
     };
     const [countOfHolder, countOfOther] = [await openReplica(true), await openReplica(false)];
     // Commands go to the replicas in turn: the next one goes to the replica without the lease.
-    await bus.request(fetchWeather, { places: [other] });
+    await fixture.bus.request(fetchWeather, { places: [other] });
     const { latitude, longitude } = site;
     const [, { failed }] = await Promise.all([
-      bus.publish(siteChanged, [siteChanged.example]),
-      bus.request(fetchWeather, { places: [{ latitude, longitude }] }),
+      fixture.bus.publish(siteChanged, [siteChanged.example]),
+      fixture.bus.request(fetchWeather, { places: [{ latitude, longitude }] }),
     ]);
     const isFirst = (since: number | undefined) => since === undefined;
     await until(() => countOfHolder((since) => !isFirst(since)) >= 2);
@@ -127,35 +134,21 @@ describeWith('stack', 'the weather of a new site', () => {
 });
 
 describeWith('stack', 'a place without a site that two replicas were asked for', () => {
-  let bus: Bus;
-  const services: RunningService[] = [];
-  const connections: ReturnType<typeof connectRedis>[] = [];
-  beforeEach(async () => (bus = await openBus({ clientId: 'test', log, now: () => start })));
-  afterEach(async () => {
-    for (const one of services.splice(0)) await one.close();
-    for (const connection of connections.splice(0)) connection.disconnect();
-    await bus.close();
-  });
+  const fixture = useReplicas();
 
   it('is polled by one of them, and by the other one when that one stops', async () => {
     const prefix = `test-${randomUUID()}:`;
     const openReplica = async () => {
-      const { source, requests } = createScriptedSource('some', ({ places }) =>
-        places.map((place) => createTile('some', place, 10)),
-      );
-      const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
-      connections.push(redis);
-      const placeLeases = new RedisPlaceLeases(redis, prefix);
-      const parts = { bus, clock: new ServiceClock({ start, speed: 600 }), log, placeLeases };
-      services.push(await startIngestion({ ...parts, lease: createLease(() => false), sources: [source] }));
+      const { source, requests } = createPlaceSource();
+      const placeLeases = new RedisPlaceLeases(fixture.connectRedis(), prefix);
       return {
-        service: services.at(-1)!,
+        service: await fixture.start(600, { placeLeases, lease: createLease(() => false), sources: [source] }),
         countPolls: () => requests.filter(({ since }) => since !== undefined).length,
       };
     };
     const replicas = [await openReplica(), await openReplica()];
     // Commands go to the replicas in turn.
-    for (const _ of replicas) await bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
+    for (const _ of replicas) await fixture.bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
     await until(() => replicas.some(({ countPolls }) => countPolls() >= 4));
     const [owner, other] = [...replicas].sort((a, b) => b.countPolls() - a.countPolls());
     expect(other.countPolls()).toBe(0);

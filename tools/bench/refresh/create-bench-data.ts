@@ -1,5 +1,6 @@
-import { type Site, type WeatherTile, TILE_DEGREES, getCentre, packColumn } from '@daystar/contracts';
+import { type Site, type WeatherTile, packColumn } from '@daystar/contracts';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { createTileGrid } from '../create-tile-grid';
 
 /** A part of the globe, degrees. */
 interface Area {
@@ -30,18 +31,17 @@ export function createSites(count: number, { south, west, height, width }: Area 
 }
 
 const SPACING = 0.5;
-const NODES = TILE_DEGREES / SPACING + 1;
 
 /** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */
 export function createTile(tile: string, now: number): WeatherTile {
-  const centre = getCentre(tile);
+  const grid = createTileGrid(tile, SPACING);
   const firstEnd = floorTo(now, HOUR) - 8 * DAY;
   const steps = (16 * DAY) / HOUR;
   const createColumn = (mean: number, amplitude: number, period: number) =>
     packColumn(
       Float64Array.from(
-        { length: NODES * NODES * steps },
-        (_, i) => mean + amplitude * Math.sin(i / period + centre.longitude),
+        { length: grid.rows * grid.columns * steps },
+        (_, i) => mean + amplitude * Math.sin(i / period + grid.west),
       ),
     );
   return {
@@ -52,13 +52,7 @@ export function createTile(tile: string, now: number): WeatherTile {
     first_period_end: new Date(firstEnd).toISOString(),
     period: 'PT60M',
     steps,
-    grid: {
-      south: centre.latitude - TILE_DEGREES / 2,
-      west: centre.longitude - TILE_DEGREES / 2,
-      spacing: SPACING,
-      rows: NODES,
-      columns: NODES,
-    },
+    grid,
     columns: {
       cloud_opacity: createColumn(50, 49, 7),
       air_temp: createColumn(15, 8, 4),

@@ -10,6 +10,8 @@ import { PlantLearner } from '../tuning/plant-learner';
 import { PlantRegistry } from '../tuning/plant-registry';
 import type { LearnedTuning } from '../tuning/tuning-store';
 import { CellIssuer } from './cell-issuer';
+import { IrradianceBiasFinder } from './irradiance-bias-finder';
+import { SkyPublisher } from './sky-publisher';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
 const site: Site = { ...siteChanged.example, kind: 'weather', resource_id: 'aaaa-aaaa-aaaa-aaaa' };
@@ -56,7 +58,8 @@ describe('the sky over a weather site', () => {
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
     sites.put(site);
     const skies = { blendSky: async () => sky() };
-    issuer = new CellIssuer(skies as never, sites, plants, { get: () => tuning } as never, rowCache, bus, clock);
+    const biases = new IrradianceBiasFinder(sites, plants, { get: () => tuning } as never);
+    issuer = new CellIssuer(skies as never, biases, new SkyPublisher(sites, rowCache, bus), clock);
     close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
   });
   afterAll(() => close());

@@ -39,7 +39,7 @@ export interface StoredModel {
 }
 
 /** An owner's request to enable or disable tuning. */
-interface TuningSwitch {
+export interface TuningSwitch {
   readonly enabled: boolean;
   /** Whether to delete everything learned so far. */
   readonly forget?: boolean;

@@ -21,9 +21,11 @@ import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
 import { TuningRegistry } from './tuning-registry';
+import { TuningReporter } from './tuning-reporter';
 import { TuningSchedule } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
+import { TuningSwitcher } from './tuning-switcher';
 
 @Module({
   imports: [ArchiveModule, ComputeModule, DirectoryModule, SkyHistoryModule, WeatherModule],
@@ -47,10 +49,12 @@ import { TuningStore } from './tuning-store';
     PlantRegistry,
     TrainingDataBuilder,
     TuningRegistry,
+    TuningReporter,
     TuningSchedule,
     TuningScheduler,
     TuningStore,
+    TuningSwitcher,
   ],
-  exports: [PlantRegistry, TuningRegistry, TuningSchedule, TuningScheduler, TuningStore],
+  exports: [PlantRegistry, TuningRegistry, TuningReporter, TuningScheduler, TuningStore, TuningSwitcher],
 })
 export class TuningModule {}

@@ -6,6 +6,9 @@ import type { ShapeFit } from './fit-shape';
 import { formatNumber } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 
+/** Kind of a site that has power. */
+export type PowerSiteKind = 'utility' | 'rooftop';
+
 /** Data about a site from which findings are derived. Properties are absent when they could not be read. */
 export interface DiagnosisData {
   readonly site: Site;

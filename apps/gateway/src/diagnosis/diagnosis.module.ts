@@ -6,11 +6,12 @@ import { SitesModule } from '../sites/sites.module';
 import { TuningModule } from '../sites/tuning/tuning.module';
 import { VerificationModule } from '../verification/verification.module';
 import { RooftopDiagnosisController, UtilityDiagnosisController } from './diagnosis.controller';
+import { DiagnosisDataCollector } from './diagnosis-data-collector';
 import { DiagnosisService } from './diagnosis.service';
 
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, MeasurementsModule, TuningModule, VerificationModule],
   controllers: [UtilityDiagnosisController, RooftopDiagnosisController],
-  providers: [DiagnosisService],
+  providers: [DiagnosisDataCollector, DiagnosisService],
 })
 export class DiagnosisModule {}

@@ -1,0 +1,29 @@
+import type { SkyBlock } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { SiteDirectory } from '../directory/site-directory';
+import { PlantRegistry } from '../tuning/plant-registry';
+import { TuningRegistry } from '../tuning/tuning-registry';
+
+@Injectable()
+export class IrradianceBiasFinder {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+  ) {}
+
+  /**
+   * Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
+   * engine, which therefore tunes them from now on.
+   */
+  find(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
+    const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
+      this.plants.markIssued(resource_id);
+      const { enabled, learned } = this.tunings.get(resource_id);
+      const adaptation = enabled ? learned?.tuning.adaptation : undefined;
+      const bias = adaptation && { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] };
+      return bias ? [[resource_id, bias] as const] : [];
+    });
+    return biases.length > 0 ? { irradiance_biases: Object.fromEntries(biases) } : {};
+  }
+}

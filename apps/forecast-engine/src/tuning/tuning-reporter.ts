@@ -1,0 +1,18 @@
+import type { TuningReport } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { TuningRegistry } from './tuning-registry';
+import { TuningSchedule } from './tuning-schedule';
+
+/** Reports what was learned about a plant, and when it is learned again. */
+@Injectable()
+export class TuningReporter {
+  constructor(
+    private readonly tunings: TuningRegistry,
+    private readonly schedule: TuningSchedule,
+  ) {}
+
+  /** @param id of a site, or `<collection>/<aggregation>` */
+  build(id: string): Omit<TuningReport, 'resource_id'> {
+    return { ...this.tunings.buildReport(id), ...this.schedule.describe(id) };
+  }
+}

@@ -1,0 +1,36 @@
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { PlantRegistry } from './plant-registry';
+import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
+import { type StoredTuning, type TuningSwitch, TuningStore } from './tuning-store';
+
+/** Enables and disables tuning for its owners. Other engines load the change within an hour. */
+@Injectable()
+export class TuningSwitcher {
+  constructor(
+    private readonly tunings: TuningRegistry,
+    private readonly store: TuningStore,
+    private readonly scheduler: TuningScheduler,
+    private readonly plants: PlantRegistry,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores and applies a request of an owner. Learning starts soon after everything was forgotten.
+   * @param id of a site, or `<collection>/<aggregation>`
+   */
+  async switch(id: string, request: TuningSwitch): Promise<StoredTuning> {
+    const { enabled, forget } = request;
+    const now = this.clock.now();
+    await this.store.saveSwitch(id, request, now);
+    const tuning = { resource_id: id, enabled, learned: forget ? null : this.tunings.get(id).learned };
+    this.tunings.put(tuning);
+    if (forget) {
+      this.plants.requestTraining(id, now);
+      this.scheduler.runSoon();
+    }
+    return tuning;
+  }
+}

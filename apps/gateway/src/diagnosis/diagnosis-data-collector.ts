@@ -1,0 +1,79 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type FlaggedMeasurement, type Site, type TuningReport, buildSiteResource } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, DAY, MINUTE, type Steps, floorTo, firstStart, stepsBetween } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { type IssueState, readIssueState } from '../dashboard/issue-state';
+import type { Caller } from '../http/caller';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { MeasurementsService } from '../sites/measurements/measurements.service';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SitesService } from '../sites/sites.service';
+import { TuningService } from '../sites/tuning/tuning.service';
+import { computeSiteClearSky } from '../verification/clear-sky-power';
+import type { VerificationReport } from '../verification/verification.service';
+import type { DiagnosisData, PowerSiteKind } from './diagnosis-data';
+import { fitShape } from './fit-shape';
+import { getIfAvailable } from './get-if-available';
+
+/** Number of past days whose measurements are read, one week at a time. */
+export const DAYS = 28;
+/** Number of past days whose shape is compared. Each candidate shape takes some milliseconds. */
+const SHAPE_DAYS = 14;
+const HALF_HOUR = 30 * MINUTE;
+
+/** Collects the data about a site from which its diagnosis is made. */
+@Injectable()
+export class DiagnosisDataCollector {
+  constructor(
+    private readonly sites: SitesService,
+    private readonly measurements: MeasurementsService,
+    private readonly tuning: TuningService,
+    private readonly issues: IssueCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async collect(
+    caller: Caller,
+    kind: PowerSiteKind,
+    site: Site,
+    verification: VerificationReport | undefined,
+  ): Promise<DiagnosisData> {
+    const now = this.clock.now();
+    const measurements = await this.listMeasurements(site, now);
+    const to = floorTo(now, DAY) + DAY;
+    const steps = stepsBetween(to - SHAPE_DAYS * DAY, to, HALF_HOUR);
+    return {
+      ...{ site, now, days: DAYS, measurements, verification, unit: SITE_KIND_LABELS[kind].unit ?? '' },
+      record: this.sites.toRecord(site),
+      fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
+      clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
+      issue: await getIfAvailable(this.readIssue(site, now)),
+      tuning: await getIfAvailable<TuningReport>(this.tuning.show(caller, kind, site.resource_id)),
+    };
+  }
+
+  private async listMeasurements(site: Site, now: number): Promise<FlaggedMeasurement[]> {
+    const measurements: FlaggedMeasurement[] = [];
+    for (let from = now - DAYS * DAY; from < now; from += 7 * DAY) {
+      const range = { from: new Date(from).toISOString(), to: new Date(from + 7 * DAY).toISOString() };
+      measurements.push(...(await this.measurements.listBetween(site, range)).measurements);
+      await yieldToEventLoop();
+    }
+    return measurements;
+  }
+
+  private async readIssue({ resource_id }: Site, now: number): Promise<IssueState | undefined> {
+    const cached = await this.issues.getNewest(buildSiteResource(resource_id));
+    return cached && readIssueState(await this.issues.readIssue(cached), now);
+  }
+}
+
+/** Computes the mean clear-sky power of each half hour of the day, UTC. */
+async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps): Promise<Float64Array> {
+  const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
+  const means = new Float64Array(DAY / steps.stepMs);
+  const first = (firstStart(steps) % DAY) / steps.stepMs;
+  clearSky.forEach((power, row) => (means[(first + row) % means.length] += (power * means.length) / steps.count));
+  return means;
+}
