@@ -7,7 +7,7 @@ import { MovingFront, type TrueSky, UniformSky } from './moving-front.fixture';
 
 /** Lead times, min. */
 const LEADS = [15, 30, 45, 60, 90, 120];
-/** Errors in common make up the error of a sum of 80 sites as of 200: a forecast of a site is most of the time of this spec. */
+/** `docs/accuracy.md` has the coverage of 200 sites. These are the first of them, because forecasts of sites take most of the time. */
 const SITES = 80;
 const FRONTS = 200;
 /** Futures after the issue of each front. */
