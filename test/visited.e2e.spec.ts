@@ -21,7 +21,7 @@ describe('the files of the gateway that a request for the forecasts of a site vi
       );
   }, 240_000);
 
-  const [, cold, repeated] = /visits (\d+) files of the gateway, a repeated one (\d+):/.exec(page) ?? [];
+  const [, cold, repeated] = /visits (\d+) files of the gateway, a repeated one (\d+)[.:]/.exec(page) ?? [];
 
   it.each([
     ['cold', Number(cold)],
