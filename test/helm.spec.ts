@@ -262,7 +262,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       'gateway.minReplicas=40',
       /minReplicas \(40\) must be at most .* \(30\)/,
     ],
-    ['more aggregations than partitions', 'forecastEngine.replicas=7', /7 replicas are more than .* \(6\)/],
+    ['more aggregations than partitions', 'aggregation.replicas=7', /7 replicas are more than .* \(6\)/],
     ['an invalid port', 'network.kafkaPort=99999', /kafkaPort/],
     ['an ops port other than that of the pods', 'settings.DAYSTAR_OPS_PORT=1', /DAYSTAR_OPS_PORT/],
   ])('refuses %s', (_, value, reason) => {
