@@ -28,9 +28,12 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
     const [before] = only(production, 'Ingress');
     expect(spec.rules[0].host).not.toBe(before.spec.rules[0].host);
     expect(spec.tls[0].hosts).toEqual([spec.rules[0].host]);
+    const other = recipe.replace('9093', '9094').replace('5432', '5433').replace('10.0.0.0/8', '172.20.0.0/16');
+    const changed = buildFiles({ 'kustomization.yaml': other });
     const peersOf = (manifests: Manifest[]) => only(manifests, 'NetworkPolicy', 'daystar')[0].spec.egress[1];
-    expect(peersOf(build()).ports).toEqual([{ port: 9094 }, { port: 5433 }, { port: 6380 }, { port: 4318 }]);
-    expect(peersOf(build()).to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '172.20.0.0/16' } }]);
+    expect(peersOf(build())).toEqual(peersOf(production));
+    expect(peersOf(changed).ports).toEqual([{ port: 9094 }, { port: 5433 }, { port: 6380 }, { port: 4318 }]);
+    expect(peersOf(changed).to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '172.20.0.0/16' } }]);
   });
 
   it('changes nothing else but settings', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { formatPlans } from '../tools/bench/scale/format-plan';
-import { ASSUMPTIONS, COSTS, PRICES, planResources } from '../tools/bench/scale/resource-plan';
+import { ASSUMPTIONS, COSTS, PRICES, countEnginesForLatency, planResources } from '../tools/bench/scale/resource-plan';
 import { readConstant, readNumber } from './documents/read-constant';
 import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
-import { buildOverlay } from './kustomize';
+import { buildFiles, buildOverlay } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
 const numbers = (sentence: RegExp) =>
@@ -111,11 +111,22 @@ describe('the resources in docs/scale.md', () => {
     const [busy, coresPerEngine, gbPerEngine] = numbers(
       /Processes are (\d+) % busy\. An engine has (\d+) cores and (\d+) GB/,
     );
+    const [coresPerGateway] = numbers(/two gateways with (\d+) core each/);
+    const [frameSeconds] = numbers(/\| satellite frame, .*\| (\d+) s +\|\n/);
+    const [modelRunSeconds] = numbers(/\| model run, .*\| (\d+) s +\|\n/);
     const [storeCoresPerMillion, minStoreCores] = numbers(/have (\d+) cores for a million .*? fewer than (\d+)/);
     const [postgresDays, archiveDays] = numbers(/stay in Postgres for (\d+) days, and in the .*? for (\d+)\./);
     const [kafkaHours] = numbers(/Kafka has three replicas and keeps (\d+) hours/);
     expect(ASSUMPTIONS).toEqual({
-      ...{ slotSeconds: SLOT_SECONDS, utilization: busy / 100, coresPerEngine, gbPerEngine, gateways: 2 },
+      ...{
+        slotSeconds: SLOT_SECONDS,
+        utilization: busy / 100,
+        coresPerEngine,
+        gbPerEngine,
+        gateways: 2,
+        coresPerGateway,
+      },
+      ...{ frameSeconds, modelRunSeconds },
       ...{ kafkaReplicas: 3, kafkaHours, postgresDays, archiveDays, minStoreCores, storeCoresPerMillion },
     });
     const [, kafka, others] = numbers(/need \d+ \+ (\d+) \+ (\d+) \(Kafka\) \+ (\d+) \(/);
@@ -130,6 +141,22 @@ describe('the resources in docs/scale.md', () => {
     expect(numbers(/(\d+) TB in 90 days/)).toEqual([Math.floor(lakeGb / 1000)]);
   });
 
+  it('derive the engines for a frame', () => {
+    const [ms, utilization, cores] = numbers(/engines = sites x ([\d.]+) ms \/ \(target x ([\d.]+)\) \/ (\d) cores/);
+    expect([ms, utilization, cores]).toEqual([perSite, ASSUMPTIONS.utilization, ASSUMPTIONS.coresPerEngine]);
+    const [sites, engines, target, mean, longer, fewer] = numbers(
+      /([\d,]+) sites under one satellite need (\d+) engines for a target of (\d+) s, .* load needs (\d+)\. For (\d+) s they need (\d+)/,
+    );
+    expect([target, engines, fewer]).toEqual([
+      ASSUMPTIONS.frameSeconds,
+      countEnginesForLatency(sites, target),
+      countEnginesForLatency(sites, longer),
+    ]);
+    expect(mean).toBe(Math.ceil(planResources(sites, 2).engineCores / ASSUMPTIONS.coresPerEngine));
+    const [tile, seconds] = numbers(/refreshes a tile of up to ([\d,]+) sites, which takes it (\d+) s/);
+    expect(seconds).toBe((tile * perSite) / 1000 / ASSUMPTIONS.coresPerEngine);
+  });
+
   it('state what a second issue in a slot costs', () => {
     const difference = (sites: number) => planResources(sites, 2).monthlyCost - planResources(sites, 1).monthlyCost;
     const stated = numbers(/costs ([\d,]+) USD per month for a million sites and (\d+) USD for 100,000/);
@@ -138,6 +165,35 @@ describe('the resources in docs/scale.md', () => {
 });
 
 describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
+  const buildBlock = (text: string) => {
+    const block = [...page.matchAll(/```yaml\n([^`]*)```/g)].map(([, one]) => one).find((one) => one.includes(text));
+    const head = 'resources: [../deploy/overlays/production]\ncomponents: [../deploy/components/schema-settings]\n';
+    return buildFiles({ 'kustomization.yaml': head + block });
+  };
+  const settingsOf = (manifests: ReturnType<typeof buildBlock>) =>
+    (manifests.find(({ metadata }) => metadata.name === 'daystar-admin') as unknown as { data: Record<string, string> })
+      .data;
+
+  it('sets what its table of resources assumes', () => {
+    const settings = settingsOf(buildBlock('DAYSTAR_MEASUREMENTS_RETENTION_DAYS'));
+    const read = (name: string) => Number(settings[`DAYSTAR_${name}`]);
+    expect([read('KAFKA_RETENTION_HOURS'), read('LAKE_AFTER_DAYS') + 1, read('ARCHIVE_DAYS')]).toEqual([
+      ASSUMPTIONS.kafkaHours,
+      ASSUMPTIONS.postgresDays,
+      ASSUMPTIONS.archiveDays,
+    ]);
+    expect([read('MEASUREMENTS_RETENTION_DAYS')]).toEqual(numbers(/Measurements stay for (\d+) days/));
+    expect(settings.DAYSTAR_LAKE_URL).toMatch(/^s3:/);
+  });
+
+  it('sets the engines for a frame, with a partition for each', () => {
+    const manifests = buildBlock('minReplicaCount, value');
+    const { spec } = manifests.find(({ kind, metadata }) => kind === 'ScaledObject' && /engine/.test(metadata.name))!;
+    expect(spec.minReplicaCount).toBe(countEnginesForLatency(200_000, ASSUMPTIONS.frameSeconds));
+    expect(spec.fallback.replicas).toBe(spec.maxReplicaCount);
+    expect(Number(settingsOf(manifests).DAYSTAR_KAFKA_PARTITIONS)).toBeGreaterThanOrEqual(spec.maxReplicaCount);
+  });
+
   it('states how many sites the engines of production can compute', () => {
     const manifests = buildOverlay('production');
     const { max } = getReplicaRange(manifests, 'forecast-engine');

@@ -73,6 +73,14 @@ export class ServiceUnderBench {
     return this.readSeconds(`/proc/${this.child.pid}/task/${this.child.pid}/stat`);
   }
 
+  /** Reads its resident memory, MB; NaN without `/proc`. */
+  readMemoryMb(): number {
+    const file = `/proc/${this.child.pid}/status`;
+    if (!existsSync(file)) return NaN;
+    // The unit kB of `/proc` is 1,024 bytes.
+    return (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1]) * 1024) / 1e6;
+  }
+
   /** Sends a signal and waits until the process exits. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     return new Promise((resolve) => {

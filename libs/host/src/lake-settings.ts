@@ -1,15 +1,17 @@
 import { acceptWholeNumber } from './accepted-values';
 
 const BUCKET = 's3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[a-zA-Z0-9=_./-]*)?([?](region|endpoint)=[^ ]+)?';
+const BUCKET_ADDRESS =
+  's3://BUCKET/PREFIX?region=REGION&endpoint=URL; BUCKET has 3 to 63 lowercase letters, digits, dots and hyphens';
 const DEFAULT_AFTER_DAYS = 7;
 
 /** Settings of the object store to which past issues move. */
 export const LAKE_SETTINGS = {
   DAYSTAR_LAKE_URL: {
-    expects: 'file:DIR or s3://BUCKET/PREFIX?region=REGION&endpoint=URL',
+    expects: `file:DIR or ${BUCKET_ADDRESS}`,
     accepts: { pattern: `^(file:[^ ]+|${BUCKET})$` },
     acceptsInPods: { pattern: `^${BUCKET}$` },
-    expectsInPods: 's3://BUCKET/PREFIX?region=REGION&endpoint=URL',
+    expectsInPods: BUCKET_ADDRESS,
     default: 'none: all issues stay in Postgres',
     meaning:
       'Object store of [past issues](lake.md). `region` is `us-east-1` when absent, `endpoint` that of Amazon S3; give it for another store with the S3 API.',

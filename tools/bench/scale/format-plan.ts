@@ -4,7 +4,9 @@ const SITES = [10_000, 100_000, 1_000_000];
 const ISSUES_PER_SLOT = [1, 2] as const;
 const ROWS: Readonly<Record<keyof ResourcePlan, string>> = {
   engineCores: 'cores of engines',
+  latencyEngines: 'engines for new weather of all sites in 300 s, or a frame in 60 s',
   aggregationCores: 'cores of aggregations',
+  gatewayCores: 'cores of gateways',
   storeCores: 'cores of Kafka, Redis, Postgres and others',
   serviceMemoryGb: 'memory of engines and gateways, GB',
   redisGb: 'memory of Redis, GB',

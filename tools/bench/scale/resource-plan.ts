@@ -24,6 +24,10 @@ export const ASSUMPTIONS = {
   coresPerEngine: 2,
   gbPerEngine: 2,
   gateways: 2,
+  coresPerGateway: 1,
+  /** Time until all sites have rows of a satellite frame, and of a model run, s. */
+  frameSeconds: 60,
+  modelRunSeconds: 300,
   kafkaReplicas: 3,
   kafkaHours: 6,
   postgresDays: 8,
@@ -46,7 +50,10 @@ export const PRICES = {
 /** Resources of an installation. Sizes are decimal. */
 export interface ResourcePlan {
   readonly engineCores: number;
+  /** Engines for new weather of all sites within its target. */
+  readonly latencyEngines: number;
   readonly aggregationCores: number;
+  readonly gatewayCores: number;
   readonly storeCores: number;
   /** Memory of engines and gateways, GB. */
   readonly serviceMemoryGb: number;
@@ -64,6 +71,13 @@ export interface ResourcePlan {
   readonly monthlyCost: number;
 }
 
+/** Counts the engines that compute all sites within a time, because new weather reached all of them at once. */
+export function countEnginesForLatency(sites: number, seconds: number): number {
+  const { utilization, coresPerEngine } = ASSUMPTIONS;
+  const coreSeconds = (sites * (COSTS.computeMs + COSTS.publishMs)) / 1000;
+  return Math.ceil(coreSeconds / (seconds * utilization) / coresPerEngine);
+}
+
 /** Plans the resources for a number of sites. @param issuesPerSlot issues of a site in a slot: 2 under satellites */
 export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan {
   const { slotSeconds, utilization, coresPerEngine, gbPerEngine, kafkaReplicas } = ASSUMPTIONS;
@@ -75,7 +89,12 @@ export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan
   const kafkaMbPerSecond = (issuesPerSecond * COSTS.kafkaKb * kafkaReplicas) / 1000;
   const plan = {
     engineCores,
+    latencyEngines: countEnginesForLatency(
+      sites,
+      issuesPerSlot === 2 ? ASSUMPTIONS.frameSeconds : ASSUMPTIONS.modelRunSeconds,
+    ),
     aggregationCores: countCores(COSTS.readMs),
+    gatewayCores: ASSUMPTIONS.gateways * ASSUMPTIONS.coresPerGateway,
     storeCores: Math.max(ASSUMPTIONS.minStoreCores, (ASSUMPTIONS.storeCoresPerMillion * sites * issuesPerSlot) / 1e6),
     serviceMemoryGb:
       Math.ceil(engineCores / coresPerEngine) * gbPerEngine +
@@ -92,7 +111,7 @@ export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan
 }
 
 function computeCost(plan: Omit<ResourcePlan, 'monthlyCost'>): number {
-  const cores = plan.engineCores + plan.aggregationCores + plan.storeCores;
+  const cores = plan.engineCores + plan.aggregationCores + plan.gatewayCores + plan.storeCores;
   const perHour = cores * PRICES.coreHour + (plan.serviceMemoryGb + plan.redisGb) * PRICES.memoryGbHour;
   return (
     perHour * PRICES.hoursPerMonth +

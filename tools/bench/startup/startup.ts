@@ -9,7 +9,7 @@ const TIMEOUT_MS = 30 * 60_000;
 
 /**
  * `startup`: seconds from SIGTERM of a gateway until its replacement serves, median of three. With `--sites N`: seconds until a
- * gateway and an engine with N sites on Kafka are ready.
+ * service with N sites on Kafka is ready, and its resident memory then.
  */
 export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);
@@ -19,9 +19,8 @@ export async function benchStartup(print: (line: string) => void, sites?: number
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
     await publishSites(stackNamespace.kafka, stackNamespace.namespace, sites);
     const results: BenchResult[] = [];
-    for (const name of ['gateway', 'forecast-engine']) {
-      results.push(createResult(`startup.${name}`, await measureStart(name, env), 's', null));
-    }
+    for (const name of ['gateway', 'forecast-engine', 'aggregation', 'ingestion'])
+      results.push(...(await measureStart(name, env)));
     return results;
   } finally {
     await stackNamespace.clear();
@@ -44,10 +43,14 @@ async function measureReplacement(env: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-async function measureStart(name: string, env: NodeJS.ProcessEnv): Promise<number> {
+async function measureStart(name: string, env: NodeJS.ProcessEnv): Promise<BenchResult[]> {
   const startedAt = performance.now();
   const service = await ServiceUnderBench.start(name, env, TIMEOUT_MS);
   const seconds = (performance.now() - startedAt) / 1000;
+  const memory = service.readMemoryMb();
   await service.stop('SIGKILL');
-  return seconds;
+  return [
+    createResult(`startup.${name}`, seconds, 's', null),
+    createResult(`startup.${name}.memory`, memory, 'MB', null),
+  ];
 }
