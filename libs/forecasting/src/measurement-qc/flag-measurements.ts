@@ -4,6 +4,7 @@ import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { groupByDay } from './daily-readings';
 import { findLimits } from './find-limits';
 import { findStreamFaults } from './find-stream-faults';
+import { scaleClearSky } from './scale-clear-sky';
 import { findOverlaps } from './overlaps';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
 import { computeRepeatDurations } from './repeat-durations';
@@ -71,7 +72,7 @@ export function flagMeasurements(
   });
   const days = groupByDay(readings, path.place.longitude);
   const faults = findStreamFaults(days, capacity);
-  const limits = findLimits(days, capacity);
+  const limits = findLimits(groupByDay(scaleClearSky(readings, clearSky), path.place.longitude), capacity);
   const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
   return measurements.map(flagMeasurement);
 

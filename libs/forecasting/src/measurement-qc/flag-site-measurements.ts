@@ -16,7 +16,12 @@ export function flagSiteMeasurements(site: Site, measurements: readonly Measurem
   const { kind, capacity } = site;
   if (kind === 'weather') return measurements.map(({ mean_ghi }) => (mean_ghi === undefined ? 'gap' : 'ok'));
   if (capacity === undefined) return flagWithoutCapacity(measurements);
-  const simulateClearSky = (steps: Steps) =>
-    computeClearSkyPower(createSiteSystem(site, kind, firstStart(steps)), site, steps, site.elevation);
+  const simulateClearSky = (steps: Steps) => {
+    const system = createSiteSystem(site, kind, firstStart(steps));
+    const clearSky = computeClearSkyPower(system, site, steps, site.elevation);
+    if (system.capacityDc <= system.outputLimit) return clearSky;
+    const unlimited = { ...system, capacity: system.capacityDc, outputLimit: Infinity };
+    return { ...clearSky, unlimited: computeClearSkyPower(unlimited, site, steps, site.elevation).power };
+  };
   return flagPlantMeasurements(applyPlannedLimits(measurements, site), simulateClearSky, MAX_POWER);
 }

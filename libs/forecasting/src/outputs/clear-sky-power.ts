@@ -13,6 +13,8 @@ export interface ClearSkyPower {
   readonly power: Float64Array;
   /** Power of the same modules if they always faced the sun: the upper bound for a plant of that size. */
   readonly bound: Float64Array;
+  /** Power without the limit of the inverters; equal to `power` when absent. */
+  readonly unlimited?: Float64Array;
 }
 
 /** Computes the clear-sky power of a system with climatological air and typical wind. @param elevation m */

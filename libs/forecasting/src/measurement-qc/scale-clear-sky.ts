@@ -1,0 +1,35 @@
+import { computeQuantile } from '../numerics/quantile';
+import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
+import type { Reading } from './daily-readings';
+
+/** Quantile of the ratios of power to clear-sky power that are those of a clear sky. */
+const CLEAR_QUANTILE = 0.95;
+/** Minimum clear-sky power of a compared reading, as a fraction of capacity. */
+const MIN_CLEAR = 0.2;
+/** Maximum power of a compared reading, as a fraction of capacity: above it, the inverters may limit it. */
+const MAX_POWER = 0.95;
+
+/**
+ * Scales the clear-sky power of readings from stated modules that are too large to those that the readings show. The stated
+ * plant would be at the limit of its inverters for hours, and power below it would look withheld.
+ */
+export function scaleClearSky(
+  readings: readonly Reading[],
+  { unlimited, path, capacity }: Pick<ClearSkyPower, 'unlimited' | 'path' | 'capacity'>,
+): readonly Reading[] {
+  if (!unlimited) return readings;
+  const unlimitedAt = createPeriodMean(unlimited, path.steps);
+  const ratios = readings.flatMap(({ end, length, power }) => {
+    const clear = unlimitedAt(end, length);
+    return clear >= MIN_CLEAR * capacity && power < MAX_POWER * capacity ? [power / clear] : [];
+  });
+  const scale = computeQuantile(
+    ratios.sort((a, b) => a - b),
+    CLEAR_QUANTILE,
+  );
+  if (!(scale > 0 && scale < 1)) return readings;
+  return readings.map((reading) => ({
+    ...reading,
+    clear: Math.min(reading.clear, scale * unlimitedAt(reading.end, reading.length)),
+  }));
+}
