@@ -24,6 +24,9 @@ export const PROVIDERS_DE: Translations = {
   'The request headers are too large': 'Die Kopfzeilen der Anfrage sind zu groß',
   Conflict: 'Konflikt',
   'Content type not supported': 'Inhaltstyp nicht unterstützt',
+  'Range not available': 'Bereich nicht verfügbar',
+  'The file ends before the requested range. Download it again from its beginning.':
+    'Die Datei endet vor dem angeforderten Bereich. Laden Sie sie von Anfang an neu herunter.',
   'This page needs an API key. Sign in and open it again.':
     'Diese Seite braucht einen API-Schlüssel. Anmelden und neu öffnen.',
   'This address exists, but it does not accept this kind of request.':
