@@ -9,6 +9,7 @@ import {
   recognizeMeasurementTable,
 } from '@daystar/client';
 import { parse } from 'csv-parse/sync';
+import { parsePeriod } from './period';
 
 /** A measurement, and its line in the file. */
 export interface MeasurementLine {
@@ -40,7 +41,6 @@ export interface FileOptions {
 /** The column that downloads of measurements have and uploads do not need. */
 const DOWNLOAD_ONLY_COLUMN = 'verdict';
 const MAX_BYTES = 64 * 1024 * 1024;
-const MS_PER_UNIT = { S: 1000, M: 60_000, H: 3_600_000 } as const;
 
 /**
  * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
@@ -56,7 +56,7 @@ export function readMeasurements(
   const zone = statedZone ?? (split.headers.includes('period_end') ? 'UTC' : siteZone);
   const getOffset = findZoneOffset(zone);
   if (!getOffset) throw new Error(`'${zone}' is not a time zone: write UTC, +01:00 or Europe/Berlin`);
-  const options = { getOffset, unit, period: parsePeriod(period), parseNumber, maxRows: Infinity };
+  const options = { getOffset, unit, period: readPeriodOption(period), parseNumber, maxRows: Infinity };
   const table = recognizeMeasurementTable(split, options);
   if ('problem' in table) throw new Error(table.problem);
   const { rows, lines, unreadable, format } = table;
@@ -77,11 +77,11 @@ function splitTable(text: string): SplitTable {
   return { separator, headers: header?.cells ?? [], lines };
 }
 
-function parsePeriod(text: string | undefined): number | undefined {
+function readPeriodOption(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [, count, unit] = /^PT(\d+)([SMH])$/.exec(text) ?? [];
-  if (count === undefined) throw new Error(`--period is '${text}', expected a period such as PT5M`);
-  return Number(count) * MS_PER_UNIT[unit as keyof typeof MS_PER_UNIT];
+  const period = parsePeriod(text);
+  if (period === undefined) throw new Error(`--period is '${text}', expected a period such as PT5M`);
+  return period;
 }
 
 function parseNumber(text: string): number | undefined {

@@ -199,6 +199,12 @@ describe('the client', () => {
     expect(service.asked[0].url).toBe('/v1/events?resources=site%2Fa');
   });
 
+  it('does not yield the event again after which it continues', async () => {
+    const event = (id: string) => `id: ${id}\ndata: {"id":"${id}"}\n\n`;
+    service.answering((_, response) => void response.writeHead(200).write(event('a') + event('b')));
+    expect((await daystar.events({ lastEventId: 'a' }).next()).value).toEqual({ id: 'b' });
+  });
+
   it('resumes from its first connection when no event has arrived since', async () => {
     service.answering(
       (request, response) => {

@@ -14,7 +14,7 @@ export interface IssueEvent {
 export interface EventsQuery {
   /** `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account when absent. */
   readonly resources?: readonly string[];
-  /** Continues after this event. */
+  /** Continues after this event, which is not yielded again. */
   readonly lastEventId?: string;
   /** Ends the iteration. */
   readonly signal?: AbortSignal;
@@ -31,8 +31,8 @@ const SILENCE_MS = 60_000;
  */
 export async function* streamEvents(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {
   const { resources, signal } = query;
-  const seenIds = new Set<string>();
-  let lastEventId = query.lastEventId;
+  let { lastEventId } = query;
+  const seenIds = new Set(lastEventId === undefined ? [] : [lastEventId]);
   for (let attempt = 1; !signal?.aborted; attempt++) {
     try {
       for await (const { id, event } of readConnection(http, resources, lastEventId, signal)) {

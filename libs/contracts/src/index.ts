@@ -51,7 +51,7 @@ export {
   recordKeyUses,
   showKeyUses,
 } from './commands/key-uses';
-export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
+export { AssignTestSite, TestSiteAssigned, assignTestSite, deriveTestSiteId } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
   deleteMeasurements,

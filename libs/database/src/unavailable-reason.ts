@@ -8,8 +8,12 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|58|25P03|25P04)/;
-/** Codes of Node, also of an AggregateError of several refused addresses, which has no message. */
-const NETWORK_CODE = /^E[A-Z_]+$/;
+/**
+ * Codes of the operating system and of name resolution, also of an AggregateError of several refused addresses, which has
+ * no message. Of the errors that Node names `ERR_…`, only those of TLS and of closed connections count.
+ */
+const NETWORK_CODE =
+  /^(E(?!RR_)[A-Z_]+|ERR_(SSL|TLS)_\w+|ERR_STREAM_(DESTROYED|PREMATURE_CLOSE|WRITE_AFTER_END)|ERR_SOCKET_CLOSED)$/;
 const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
 
 /** Messages of pg errors without a code. */

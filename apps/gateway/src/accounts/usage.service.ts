@@ -5,6 +5,7 @@ import {
   PLANS,
   SITE_KINDS,
   type SiteKind,
+  deriveTestSiteId,
   showHistoryUsage,
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
@@ -32,7 +33,7 @@ export interface UsageReport {
   readonly measurements_today: LimitUsage;
   /** Years of ordered histories; absent while the engine or its database does not respond. */
   readonly history_years_today?: LimitUsage;
-  /** Number of registered sites by kind. */
+  /** Number of registered sites by kind, without the test site. */
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
@@ -55,7 +56,6 @@ export class UsageService {
     const { minute, simpleDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
     const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
     const history = await request.catch(() => undefined);
-    const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
     return {
       account_id,
       plan: PLANS[plan].name,
@@ -64,8 +64,18 @@ export class UsageService {
       typical_years_today: toLimitUsage(typicalYearDay),
       measurements_today: toLimitUsage(measurementDay),
       ...(history ? { history_years_today: toHistoryYearsUsage(history) } : {}),
-      sites: Object.fromEntries(counts) as UsageReport['sites'],
+      sites: this.countSites(account_id),
     };
+  }
+
+  /** Counts the sites to which the limits of the plan apply: all but the test site. */
+  private countSites(accountId: string): UsageReport['sites'] {
+    const testSiteId = deriveTestSiteId(accountId);
+    const counts = SITE_KINDS.map((kind) => {
+      const sites = this.sites.listOwned(accountId, kind).filter(({ resource_id }) => resource_id !== testSiteId);
+      return [kind, sites.length];
+    });
+    return Object.fromEntries(counts) as UsageReport['sites'];
   }
 
   /** Returns the usage of the daily limit in the format of older clients. */

@@ -42,6 +42,17 @@ describe('the usage report', () => {
     });
   });
 
+  it('counts sites without the test site, which does not count towards the plan', async () => {
+    const registered = await fixture.send('POST', '/accounts', { name: 'newcomer' }, { authorization: '' });
+    const { api_key } = (await registered.json()) as { api_key: string };
+    const newcomer = { authorization: `Bearer ${api_key}` };
+    const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
+    await fixture.send('POST', '/utility_scale_sites', own, newcomer);
+    const list = await fixture.get('/utility_scale_sites', newcomer);
+    expect(await list.json()).toMatchObject({ total_records: 2 });
+    expect(await (await fixture.get('/usage', newcomer)).json()).toMatchObject({ sites: { utility: 1 } });
+  });
+
   it('has the typical years of the day', async () => {
     const { typicalYearsPerDay: limit } = PLANS.free;
     await fixture.get('/data/tmy/radiation_and_weather?latitude=1&longitude=2', other);

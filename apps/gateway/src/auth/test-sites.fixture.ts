@@ -1,4 +1,4 @@
-import type { DaystarError, Site } from '@daystar/contracts';
+import { type DaystarError, type Site, deriveTestSiteId } from '@daystar/contracts';
 
 /** Fakes the site registry: stores test sites until they are created. */
 export class TestSitesFixture {
@@ -9,7 +9,7 @@ export class TestSitesFixture {
   private readonly pending = new Map<string, Site>();
 
   register(account_id: string, created_at: string): Site {
-    const resource_id = `0000-0000-0000-${String(this.pending.size + 3).padStart(4, '0')}`;
+    const resource_id = deriveTestSiteId(account_id);
     const site = { name: 'Test site', latitude: 1, longitude: 2, capacity: 3, kind: 'utility' } as const;
     const pending = { ...site, resource_id, account_id, version: 1, created_at };
     this.pending.set(account_id, pending);

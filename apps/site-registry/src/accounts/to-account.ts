@@ -1,7 +1,6 @@
-import type { Account, PlanId } from '@daystar/contracts';
+import { type Account, type PlanId, deriveTestSiteId } from '@daystar/contracts';
 import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import { formatStamp } from '@daystar/timeseries';
-import { deriveTestSiteId } from '../sites/test-site';
 
 /** Converts a row to the payload of `accountChanged`. @param keys may contain keys of other accounts */
 export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {

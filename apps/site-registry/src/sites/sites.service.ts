@@ -10,6 +10,7 @@ import {
   type Site,
   type SiteKind,
   type SiteProperties,
+  deriveTestSiteId,
 } from '@daystar/contracts';
 import { type Database, SiteEntity, type StoredSiteProperties } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -21,7 +22,6 @@ import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
-import { deriveTestSiteId } from './test-site';
 import { toSite } from './to-site';
 import { validateSite } from './validate-site';
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { SiteProperties } from '@daystar/contracts';
+import { type SiteProperties, deriveTestSiteId } from '@daystar/contracts';
 import type { SiteEntity } from '@daystar/database';
 
 /** Properties of the site with which new accounts try the service. It does not count towards the quota of their plan. */
@@ -11,12 +10,6 @@ const PROPERTIES: SiteProperties = {
   tracking_type: 'horizontal_single_axis',
   tags: ['test-site'],
 };
-
-/** Derives the resource id of an account's test site from the account id. */
-export function deriveTestSiteId(accountId: string): string {
-  const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
-  return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
-}
 
 export const buildTestSite = (account_id: string, createdAt: Date): SiteEntity => ({
   resource_id: deriveTestSiteId(account_id),

@@ -1,4 +1,4 @@
-import type { AssignTestSite, TestSiteAssigned } from '@daystar/contracts';
+import { type AssignTestSite, type TestSiteAssigned, deriveTestSiteId } from '@daystar/contracts';
 import { type Database, SiteEntity, TestSiteEntity } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -7,7 +7,7 @@ import { lockAccount } from '../authorization/lock-account';
 import { readAccount, storeAccount } from '../accounts/account.store';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { storeSite } from '../sites/site.store';
-import { buildTestSite, deriveTestSiteId } from '../sites/test-site';
+import { buildTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { checkTestSiteLimits } from './test-site-limits';
 

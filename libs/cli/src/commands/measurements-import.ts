@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type FieldProblem, type FoundSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { type Command, EXIT_CODES } from '../command';
+import { countVerdicts } from '../count-verdicts';
 import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementFile, type MeasurementLine, readMeasurements } from '../read-measurements';
@@ -37,7 +38,7 @@ export const measurementsImport: Command = {
     const { lines } = measurementFile;
     const { stored, refused } = await postInBatches(found, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
-    for (const [verdict, count] of Object.entries(await countVerdicts(found, lines)))
+    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(found, lines)))
       terminal.print(`${verdict} ${count}`);
     return refused > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
   },
@@ -71,16 +72,14 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
   return `line ${batch[index]?.line ?? '?'}: ${message}`;
 }
 
-/** Counts the verdicts of all stored measurements in the time range of the lines. */
-async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]): Promise<Record<string, number>> {
-  const ends = lines.map(({ measurement }) => Date.parse(measurement.period_end));
+/** Lists the stored measurements in the time range of the lines, and counts the verdicts of those of the lines. */
+async function listAndCountVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]) {
+  const imported = lines.map(({ measurement }) => measurement);
+  const ends = imported.map(({ period_end }) => Date.parse(period_end));
   const [first, last] = ends.reduce(
     ([min, max], end) => [Math.min(min, end), Math.max(max, end)],
     [Infinity, -Infinity],
   );
   const [from, to] = [first - 1, last].map((time) => new Date(time).toISOString());
-  const counts: Record<string, number> = {};
-  for (const { verdict } of (await site.measurements({ from, to })).measurements)
-    counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts;
+  return countVerdicts((await site.measurements({ from, to })).measurements, imported);
 }

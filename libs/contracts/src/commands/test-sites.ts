@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
@@ -17,6 +18,12 @@ export class TestSiteAssigned {
   @ValidateNested() @Type(() => Account) account!: Account;
   /** Absent if the account has deleted it or has no test site. */
   @IsOptional() @ValidateNested() @Type(() => Site) site?: Site;
+}
+
+/** Derives the resource id of an account's test site from the account id. */
+export function deriveTestSiteId(accountId: string): string {
+  const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
+  return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { Measurement } from '@daystar/contracts';
 import { encodeCsvText } from '@daystar/formats';
+import { MEASUREMENT_FIELDS } from '../../http/body-parsers/measurement-fields';
 
-/** Columns that every row has. */
-const MAIN_COLUMNS = ['period_end', 'period', 'total_power'];
+/** Columns of each list, in this order, so that lists of several time ranges or sites can be appended. */
+const COLUMNS = [...new Set(['period_end', 'period', 'total_power', 'verdict', ...MEASUREMENT_FIELDS])];
 
 /** Formats measurements as CSV with a header. The columns are those that a POST accepts; missing values are empty. */
 export function formatMeasurementsCsv(measurements: readonly Measurement[]): string {
-  const columns = [...new Set([...MAIN_COLUMNS, ...measurements.flatMap((measurement) => Object.keys(measurement))])];
   const formatCell = (value: Measurement[keyof Measurement]): string =>
     typeof value === 'string' ? encodeCsvText(value) : String(value ?? '');
   const lines = measurements.map((measurement) =>
-    columns.map((name) => formatCell(measurement[name as keyof Measurement])).join(','),
+    COLUMNS.map((name) => formatCell(measurement[name as keyof Measurement])).join(','),
   );
-  return [columns.join(','), ...lines, ''].join('\r\n');
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n');
 }

@@ -41,10 +41,11 @@ describe('measurements of a site', () => {
     expect(listed.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const csv = await listed.text();
     expect(csv.split('\r\n')).toEqual([
-      'period_end,period,total_power,verdict,availability',
-      '2026-03-01T10:00:00.0000000Z,PT30M,1,ok,',
-      '2026-03-01T10:30:00.0000000Z,PT30M,,ok,98',
-      '2026-03-01T11:00:00.0000000Z,PT30M,3,ok,',
+      'period_end,period,total_power,verdict,availability,constraint_power_ceiling,network_constraint,mean_ghi,' +
+        'inverters_available,tracking_angle,local_limit,frequency',
+      '2026-03-01T10:00:00.0000000Z,PT30M,1,ok,,,,,,,,',
+      '2026-03-01T10:30:00.0000000Z,PT30M,,ok,98,,,,,,,',
+      '2026-03-01T11:00:00.0000000Z,PT30M,3,ok,,,,,,,,',
       '',
     ]);
     expect((await fixture.send('POST', path, csv, { 'content-type': 'text/csv' })).status).toBe(200);
@@ -53,6 +54,12 @@ describe('measurements of a site', () => {
     expect(accepted.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const refused = await fixture.get(`${path}?format=xml`);
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('json, html, csv')]);
+  });
+
+  it('are listed as CSV with the same columns whatever values they have', async () => {
+    const readHeader = async (from: string) =>
+      (await (await fixture.get(`${path}?from=${from}&to=2026-03-02&format=csv`)).text()).split('\r\n')[0];
+    expect(await readHeader('2026-03-01')).toBe(await readHeader('2026-03-01T10:30Z'));
   });
 
   it('come back with their period in minutes, and with at most 100 warnings, ignored names first', async () => {
