@@ -25,6 +25,15 @@ describe('past power adjusted to measurements', () => {
     expect(within[5] / within[0]).toBeCloseTo(clear[17] / clear[12], 2);
   });
 
+  it('has the measured mean over a period that begins before the computed sunrise', () => {
+    const rising = clear.map((power, i) => (i < 14 ? 0 : power));
+    const dim = { ...past, clear: rising, estimate: rising.map((power, i) => (i < 15 ? 0 : power)) };
+    const { power, isMeasured } = correctWithMeasurements(dim, [measured(11, 0.0064, 3), measured(14, 0.0009, 3)]);
+    expect([...power.subarray(9, 15)]).toEqual([0.0064, 0.0064, 0.0064, 0.0009, 0.0009, 0.0009]);
+    expect([...isMeasured.subarray(8, 16)]).toEqual([0, 1, 1, 1, 1, 1, 1, 0]);
+    expect(power.every(Number.isFinite)).toBe(true);
+  });
+
   it('interpolates errors from both sides of a gap, fading within hours', () => {
     const { power } = correctWithMeasurements(past, [measured(30, 0.4 * clear[30]), measured(36, 0.4 * clear[36])]);
     expect(power[33] / clear[33]).toBeCloseTo(0.4, 1);

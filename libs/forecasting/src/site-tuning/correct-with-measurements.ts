@@ -2,7 +2,7 @@ import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { SHIFT_DECAY_TIME } from './live-filter';
 
-/** Estimated and clear-sky power of past steps; both are 0 at night. */
+/** Estimated and clear-sky power of past steps; both are 0 while the sun is below the computed horizon. */
 export interface PastEstimate {
   readonly estimate: Float64Array;
   readonly clear: Float64Array;
@@ -21,8 +21,8 @@ export interface CorrectedPast {
 const SCALE = 1e4;
 
 /**
- * Replaces past estimates by measured power. Steps of a longer period keep the shape of the estimate and have the measured
- * mean. Steps between measurements get the error that is expected from the errors before and after them (an Ornstein-Uhlenbeck
+ * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the measured
+ * mean and keep the shape of the estimate, if it is above 0. Steps between measurements get the error that is expected from the errors before and after them (an Ornstein-Uhlenbeck
  * bridge).
  * @param measured usable power of periods that begin and end with a step; others are ignored
  */
@@ -47,7 +47,6 @@ export function correctWithMeasurements(
     let isShaped = meanEstimate > 0;
     for (let i = first; i < last; i++) isShaped &&= shapedPowerAt(i) <= capacity;
     for (let i = first; i < last; i++) {
-      if (clear[i] <= 0) continue;
       power[i] = Math.round(SCALE * Math.min(capacity, isShaped ? shapedPowerAt(i) : mean)) / SCALE;
       isMeasured[i] = 1;
     }
@@ -57,9 +56,10 @@ export function correctWithMeasurements(
     const errorAt = (i: number) => (power[i] - estimate[i]) / clear[i];
     let previous = -1;
     for (let next = 0; next <= power.length; next++) {
-      if (next < power.length && !isMeasured[next]) continue;
+      // Errors are relative to the clear sky, and unknown without one.
+      if (next < power.length && !(isMeasured[next] && clear[next] > 0)) continue;
       for (let i = previous + 1; i < next; i++) {
-        if (clear[i] <= 0) continue;
+        if (isMeasured[i] || clear[i] <= 0) continue;
         const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.stepMs) / SHIFT_DECAY_TIME);
         const [left, right] = [
           previous < 0 ? 0 : correlationWith(previous),

@@ -142,6 +142,21 @@ describe('tuned power', () => {
     expect(below(tomorrow)).toBeCloseTo(Math.min(0.6, 2 * unit(tomorrow)), 3);
   });
 
+  it('flags a past step as measured only when it has the measured value, also before the computed sunrise', () => {
+    const sunrise = clear.findIndex((power) => power > 0);
+    const sunset = clear.findIndex((power, i) => i > sunrise && power <= 0);
+    const measure = (i: number, power: number) => ({ end: stepEnd(steps, i), length: NATIVE_PERIOD, power });
+    const past = [measure(sunset - 1, 0.0064), measure(sunset, 0.0009), measure(sunset + 9, 0.0003)];
+    const { pv_estimate, tuningFlags } = tuneColumns(untuned, {}, { recent: [], past });
+    const evening = [sunset - 1, sunset, sunset + 1, sunset + 9, sunset + 10];
+    expect(evening.map((i) => [pv_estimate[i], tuningFlags[i]])).toEqual([
+      ...[0.0064, 0.0009].map((power) => [power, 'measured']),
+      [0, undefined],
+      [0.0003, 'measured'],
+      [0, undefined],
+    ]);
+  });
+
   it('applies the time-of-day ratio to the past', () => {
     const tuned = tuneColumns(untuned, learned, { recent: [], past: [] });
     const i = at(NOON - DAY);

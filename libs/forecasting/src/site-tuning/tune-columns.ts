@@ -56,8 +56,8 @@ const MIN_REPORTED = 0.002;
 
 /**
  * Tunes power with measurements. Past steps follow what was measured, and the site's time-of-day ratios elsewhere; the
- * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night,
- * P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the past may exceed it.
+ * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night
+ * unless measured, P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the past may exceed it.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
@@ -78,9 +78,9 @@ export function tuneColumns(
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
-      for (const name of COLUMNS) tuned[name][i] = columns[name][i];
-      // Nights continue the evening, so that provenance has few runs.
-      tuningFlags[i] = tuningFlags[i - 1];
+      const isStepMeasured = followed.isMeasured[i] === 1;
+      for (const name of COLUMNS) tuned[name][i] = isStepMeasured ? followed.power[i] : columns[name][i];
+      tuningFlags[i] = isStepMeasured ? 'measured' : classifyNight(i);
       continue;
     }
     const below = power - columns.pv_estimate10[i];
@@ -134,6 +134,11 @@ export function tuneColumns(
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
     return isLearned ? 'learned' : undefined;
+  }
+
+  /** Nights continue the evening, so that provenance has few runs; but they are not measured. */
+  function classifyNight(i: number): TuningFlag | undefined {
+    return tuningFlags[i - 1] === 'measured' ? classifyTuning(i, 0) : tuningFlags[i - 1];
   }
 
   function setStep(i: number, middle: number, below: number, above: number): void {
