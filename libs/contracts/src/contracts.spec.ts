@@ -149,6 +149,9 @@ describe('the sky grid', () => {
   it.each([
     [{ latitude: 90, longitude: 0 }, 'c719-720', 't71-72'],
     [{ latitude: -90, longitude: 0 }, 'c0-720', 't0-72'],
+    [{ latitude: 90, longitude: 123 }, 'c719-720', 't71-72'],
+    [{ latitude: -90, longitude: 180 }, 'c0-720', 't0-72'],
+    [{ latitude: 89.99, longitude: 123 }, 'c719-1212', 't71-121'],
     [{ latitude: 0, longitude: 180 }, 'c360-0', 't36-0'],
     [{ latitude: 0, longitude: -180 }, 'c360-0', 't36-0'],
     [{ latitude: 0, longitude: 179.9 }, 'c360-1439', 't36-143'],

@@ -33,7 +33,7 @@ describe('a fleet file', () => {
 
   it('may have cells at the poles and on the date line', async () => {
     const fleet = await read('latitude,longitude,capacity_mw', '90,180,1', '-90,-180,1');
-    expect(fleet.cells.map(({ cell }) => cell)).toEqual(['c719-0', 'c0-0']);
+    expect(fleet.cells.map(({ cell }) => cell)).toEqual(['c719-720', 'c0-720']);
   });
 
   it('is refused with every invalid row named by line and reason, and nothing is stored', async () => {

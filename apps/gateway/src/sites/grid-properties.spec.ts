@@ -105,6 +105,20 @@ describe('the grid properties of a site', () => {
     expect([again.status, again.body.site.outages]).toEqual([200, outages]);
   });
 
+  it('are stored with a warning when all planned outages or curtailments have ended, and the request states them', async () => {
+    const ended = outage('2019-04-01', '2019-04-03');
+    const curtailment = { start: '2019-05-01', end: '2019-05-03', power_limit: 50 };
+    const { headers, body } = await fixed.post({ outages: [ended], curtailments: [curtailment] });
+    expect(headers.get('x-warnings')).toBe(
+      "'outages' has no effect on forecasts: the last outage ended at 2019-04-03T00:00:00.000Z. " +
+        "'curtailments' has no effect on forecasts: the last curtailment ended at 2019-05-03T00:00:00.000Z.",
+    );
+    const renamed = await send('PATCH', `/utility_scale_sites/${body.resource_id}`, { name: 'Beryl' });
+    expect([renamed.status, renamed.headers.get('x-warnings')]).toEqual([200, null]);
+    const continued = await fixed.post({ outages: [ended, outage('2119-04-01', '2119-04-03')] });
+    expect([continued.status, continued.headers.get('x-warnings')]).toEqual([201, null]);
+  });
+
   it.each([
     [[outage('2026-04-01', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],
     [[outage('2026-04-02', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],

@@ -12,6 +12,7 @@ import { listPropertyNames, validate, asObject } from '../http/validate-body';
 import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
+import { describeEndedLimits } from './ended-limits';
 import { readNestedNames } from './nested-names';
 import { isRareCapacity } from './rare-capacity';
 
@@ -44,10 +45,16 @@ export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =
 /** Reads a partial change: properties of the body replace those of the site; null removes one. */
 export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
   const { values, ...problems } = readNestedNames(readProperties(body));
-  return validateSite(kind, { ...problems, values: { ...site, ...values } }, now);
+  return validateSite(kind, { ...problems, values: { ...site, ...values } }, now, Object.keys(values));
 }
 
-function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: NamedValues, now: number): SiteBody {
+/** @param statedNames names of the properties that the body states */
+function validateSite(
+  kind: SiteKind,
+  { values, errors: nameErrors, warnings }: NamedValues,
+  now: number,
+  statedNames = Object.keys(values),
+): SiteBody {
   const errors = [...nameErrors];
   const normalized: Record<string, unknown> = {
     ...values,
@@ -70,6 +77,7 @@ function validateSite(kind: SiteKind, { values, errors: nameErrors, warnings }: 
     warnings: [
       ...warnings,
       ...describeSiteWarnings(checked.instance),
+      ...describeEndedLimits(checked.instance, now).filter(({ field_name }) => statedNames.includes(field_name)),
       ...(kind === 'utility' ? describeRareCapacity(checked.instance) : []),
     ],
   };

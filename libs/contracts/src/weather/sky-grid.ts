@@ -29,8 +29,10 @@ export function getCentre(name: string): Place {
 }
 
 function buildName(prefix: string, place: Place, size: number): string {
-  // The north pole belongs to the last row; 180 E is 180 W and belongs to the first column.
+  // The north pole belongs to the last row; 180 E is 180 W and belongs to the first column. A pole is one point with any
+  // longitude.
+  const longitude = Math.abs(place.latitude) === 90 ? 0 : place.longitude;
   const row = Math.min(Math.floor((place.latitude + 90) / size), 180 / size - 1);
-  const column = Math.floor((place.longitude + 180) / size) % (360 / size);
+  const column = Math.floor((longitude + 180) / size) % (360 / size);
   return `${prefix}${row}-${column}`;
 }

@@ -53,10 +53,14 @@ export function renderRowField(
     placeholder: inheritedText === '' || value !== '' ? undefined : siteText,
     choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
     warning: warnings?.get(name),
-    error: messages.length > 0 ? localizeMessages(messages) : undefined,
+    error: messages.length > 0 ? nameRow(list, row, localizeMessages(messages)) : undefined,
   });
   return { markup, isFilled: value.trim() !== '' || messages.length > 0 };
 }
+
+/** Begins a text with the heading of its row, because messages of the API count rows from 0. */
+export const nameRow = (list: RowList, row: number, property: Text): Text =>
+  t('{row}: {property}', { row: list.describeRow(row + 1), property });
 
 /** Whether arrays do not have the default of the site: it depends on the tracking, or the page shows it elsewhere. */
 const hasOwnDefault = ({ name }: SiteField, record?: SiteRecord): boolean =>

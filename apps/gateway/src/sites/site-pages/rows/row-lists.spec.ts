@@ -103,7 +103,9 @@ describe('the rows of a form', () => {
       expect(text).toMatch(
         new RegExp(`id="arrays\\[1\\]\\.${name}" name="arrays\\[1\\]\\.${name}"[^>]*aria-invalid="true"`),
       );
-    expect(text).toContain('id="arrays[1].tilt-error">&#39;arrays[1].tilt&#39; must be between 0 and 90 (degrees).');
+    expect(text).toContain(
+      'id="arrays[1].tilt-error">Array 2: &#39;arrays[1].tilt&#39; must be between 0 and 90 (degrees).',
+    );
     expect(readValues(text, 'arrays')).toEqual(wrong);
     const sum = await send(NEW, { ...PLANT, ...TWO_ARRAYS, 'arrays[0].dc_share': '0.5' });
     expect(sum.text).toMatch(
@@ -120,7 +122,7 @@ describe('the rows of a form', () => {
     const pasted = /<textarea id="arrays-json"[^>]*>([^<]*)</.exec(text)![1];
     expect(JSON.parse(pasted.replaceAll('&quot;', '"'))).toEqual(arrays);
     const wrong = await send(NEW, { ...PLANT, arrays: '[{"dc_share":2}]' });
-    expect(wrong.text).toMatch(/id="arrays-json-error">&#39;arrays\[0\]\.dc_share&#39; must be between/);
+    expect(wrong.text).toMatch(/id="arrays-json-error">Array 1: &#39;arrays\[0\]\.dc_share&#39; must be between/);
     expect(wrong.text).toContain('[{&quot;dc_share&quot;:2}]');
   });
 

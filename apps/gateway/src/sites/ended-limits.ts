@@ -1,0 +1,25 @@
+import type { FieldError, SiteProperties } from '@daystar/contracts';
+import { parseStamp } from '@daystar/timeseries';
+
+const NOUNS = { outages: 'outage', curtailments: 'curtailment' } as const;
+type ListName = keyof typeof NOUNS;
+const LIST_NAMES = Object.keys(NOUNS) as ListName[];
+
+/** Whether a field is a list of planned limits. */
+export const isLimitList = (fieldName: string): boolean => (LIST_NAMES as string[]).includes(fieldName);
+
+/**
+ * Warns of a list of outages or curtailments that has ended: its year may be wrong. A list that continues in the future may
+ * contain its past.
+ * @param site valid properties
+ * @param now ms since 1970 UTC
+ */
+export const describeEndedLimits = (site: Partial<SiteProperties>, now: number): FieldError[] =>
+  LIST_NAMES.flatMap((field_name) => {
+    const ends = (site[field_name] ?? []).map(({ end }) => parseStamp(end) ?? NaN);
+    const lastEnd = Math.max(...ends);
+    if (ends.length === 0 || !(lastEnd <= now)) return [];
+    const ended = new Date(lastEnd).toISOString();
+    const message = `'${field_name}' has no effect on forecasts: the last ${NOUNS[field_name]} ended at ${ended}.`;
+    return [{ field_name, error_code: 'NoEffect', message }];
+  });
