@@ -10,7 +10,7 @@ const only = (manifests: Manifest[], kind: string, name?: string) =>
 /** Builds the object of a kind that docs/operate.md shows. */
 const buildBlock = (kind: string) => {
   const [, object] =
-    new RegExp('```yaml\\n(apiVersion: networking[^`]*\\nkind: ' + kind + '\\n[^`]*)```').exec(page) ?? [];
+    new RegExp('```yaml\\n(apiVersion: [a-z.]*networking[^`]*\\nkind: ' + kind + '\\n[^`]*)```').exec(page) ?? [];
   return buildFiles({ 'kustomization.yaml': 'resources: [object.yaml]', 'object.yaml': object });
 };
 
@@ -28,6 +28,23 @@ describeWith('kubectl', 'the objects in docs/operate.md that are not in the over
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(spec.egress[0].to[0].podSelector).toEqual({ matchLabels: { 'k8s-app': 'kube-dns' } });
     expect(page).toContain('`k8s-app: kube-dns`');
+  });
+
+  it('route to the Service of gateways through the Gateway API, with the host and timeout of the ingress', () => {
+    const overlay = buildOverlay('production');
+    const [{ spec, metadata }] = only(overlay, 'Ingress') as (Manifest & { metadata: { annotations: object } })[];
+    const [route] = buildBlock('HTTPRoute');
+    expect(route.spec.hostnames).toEqual([spec.rules[0].host]);
+    const [{ backendRefs, timeouts }] = route.spec.rules as {
+      backendRefs: { name: string; port: number }[];
+      timeouts: { request: string };
+    }[];
+    const [service] = only(overlay, 'Service', backendRefs[0].name);
+    expect(spec.rules[0].http.paths[0].backend.service.name).toBe(service.metadata.name);
+    expect(service.spec.ports).toContainEqual(expect.objectContaining({ name: 'http', port: backendRefs[0].port }));
+    expect(metadata.annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/proxy-read-timeout': timeouts.request.replace('s', ''),
+    });
   });
 
   it('restrict /admin to a network, with the host, class and backend of the public ingress', () => {

@@ -125,7 +125,7 @@ describe('past rows and the typical year, from simulated weather', () => {
     ['start=2012-06-01&duration=1 day', "'duration' must be an ISO 8601 duration such as P1D or PT6H."],
     [
       'start=2012-06-01&duration=P1D&time_zone=mars',
-      "'time_zone' must be utc, longitudinal, or an offset from UTC of -13 to 13 hours in steps of 0.25.",
+      "'time_zone' must be utc, longitudinal, or an offset from UTC of -14 to 14 hours in steps of 0.25.",
     ],
   ])('are refused for %s', async (query, message) => {
     expect(await refusal(`/data/historic/radiation_and_weather?${PLACE}&${query}`)).toEqual([400, message]);

@@ -51,6 +51,30 @@ describe('past rows', () => {
   });
 
   it.each([
+    [
+      'start=2024-01-01T00:00:00+02:00&duration=P1D',
+      "'start' must be a date or time such as 2026-01-31T12:00:00Z. Send",
+    ],
+    [
+      'start=2024-01-01&duration=P1Y',
+      "'duration' must be an ISO 8601 duration such as PT6H, P1D or P1M, without years.",
+    ],
+    [
+      'start=2024-01-01&duration=P1D&time_zone=14.25',
+      "'time_zone' must be utc, longitudinal, or an offset from UTC of -14",
+    ],
+  ])('with %s are refused with a remedy', async (query, message) => {
+    const response = await fixture.get(`/data/historic/radiation_and_weather?${PLACE}&${query}&format=json`);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('have the offset of Kiritimati, 14 hours', async () => {
+    const query = 'start=2024-01-01&duration=P1D&time_zone=14&format=json';
+    const response = await fixture.get(`/data/historic/radiation_and_weather?${PLACE}&${query}`);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('+14:00')]);
+  });
+
+  it.each([
     ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
     ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],
     ['2024-02-01T00:00:00Z', 'P1M', ['2024-02']],

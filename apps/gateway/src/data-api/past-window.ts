@@ -10,12 +10,12 @@ const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 export const MAX_HISTORY_DAYS = 31;
 /** Minimum age of historic rows, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
-/** Limit of offsets from UTC, hours. */
-const MAX_OFFSET_HOURS = 13;
+/** Limit of offsets from UTC, hours: that of Kiritimati. */
+const MAX_OFFSET_HOURS = 14;
 /** Offsets from UTC are whole multiples of this, ms. */
 const OFFSET_STEP = 15 * MINUTE;
 
-export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 to 13 hours in steps of 0.25';
+export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -14 to 14 hours in steps of 0.25';
 
 /**
  * Reads `time_zone`: the offset from UTC in which rows are stamped, ms.
@@ -87,7 +87,11 @@ function readEnd(reader: QueryReader, start: number | undefined, utcOffset: numb
   if (months && start !== undefined) return addMonths(start, Number(months), utcOffset);
   const duration = text === undefined ? undefined : parsePeriod(text);
   if (text !== undefined && duration === undefined && !months) {
-    return reader.addError('duration', 'Invalid', `'duration' must be an ISO 8601 duration such as P1D or PT6H.`);
+    return reader.addError(
+      'duration',
+      'Invalid',
+      `'duration' must be an ISO 8601 duration such as PT6H, P1D or P1M, without years.`,
+    );
   }
   return start === undefined || duration === undefined ? undefined : start + duration;
 }

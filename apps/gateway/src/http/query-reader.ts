@@ -14,6 +14,9 @@ import { parseNumber } from './numeric-text';
 /** Values of a query by parameter name. Names are in lower case, because some clients send `Period`. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
+/** The end of a time whose offset lost its plus, which a query decodes to a blank. */
+const DECODED_PLUS = /\d \d{2}:?\d{2}$/;
+
 /** Parses the query string of a URL, without its question mark. */
 export function parseQuery(text: string): QueryValues {
   const values = new Map<string, string[]>();
@@ -129,10 +132,10 @@ export class QueryReader {
   readTime(name: string, utcOffset = 0): number | undefined {
     const text = this.readText(name);
     if (text === undefined) return undefined;
-    return (
-      parseStamp(text, utcOffset) ??
-      this.addError(name, 'Invalid', `'${name}' must be a date or time such as 2026-01-31T12:00:00Z.`)
-    );
+    const time = parseStamp(text, utcOffset);
+    if (time !== undefined) return time;
+    const hint = DECODED_PLUS.test(text) ? ' Send the + of an offset as %2B.' : '';
+    return this.addError(name, 'Invalid', `'${name}' must be a date or time such as 2026-01-31T12:00:00Z.${hint}`);
   }
 
   /** Adds an error. @returns undefined, so that a reader can add an error and return in one statement */

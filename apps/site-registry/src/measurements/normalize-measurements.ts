@@ -36,7 +36,8 @@ export function normalizeMeasurements(
       refuse('period', "'period' must be at least PT1S and at most P1D.", 'NotAPeriod');
     }
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
-      refuse('total_power', `The measurement must have at least one of ${MEASURED_VALUES.join(', ')}.`, 'Required');
+      const message = `The measurement is empty. It must have a value of at least one of ${MEASURED_VALUES.join(', ')}.`;
+      refuse('total_power', message, 'Required');
     }
     if (end === undefined || length === undefined || refused.length > earlierRefusals) return;
     const [period_end, period] = [formatStamp(end), formatPeriod(length)];

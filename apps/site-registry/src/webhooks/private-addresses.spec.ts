@@ -88,6 +88,13 @@ describe('webhooks to private addresses', () => {
     expect(() => parseWebhookUrl(url, false)).toThrow(/'url' must/);
   });
 
+  it.each(['https://example.com/a\r\nb', 'https://exam\tple.com/', '\nhttps://example.com/'])(
+    'cannot be registered with a line break or tab, which would change it: %j',
+    (url) => {
+      expect(() => parseWebhookUrl(url, false)).toThrow(/'url' must be an address/);
+    },
+  );
+
   it('can be registered where a setting allows this machine, but for no other private address', () => {
     expect(parseWebhookUrl('http://127.0.0.1:8080/x', true)).toBe('http://127.0.0.1:8080/x');
     expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);

@@ -14,7 +14,8 @@ export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, ''
  * @throws DaystarError InvalidRequest
  */
 export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // URL drops line breaks and tabs, so that it would accept another address than the one sent.
+  const url = URL.canParse(text) && !/\p{Cc}/u.test(text) ? new URL(text) : undefined;
   const requirement = url
     ? findViolatedRequirement(url, allowsLoopback)
     : 'be an address such as https://example.com/daystar';

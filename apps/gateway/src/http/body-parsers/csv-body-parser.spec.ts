@@ -33,6 +33,13 @@ describe('CSV tables in bodies and responses', () => {
     },
   );
 
+  it.each(['NaN', 'NA', 'null', 'None'])('have %s as a missing value', async (cell) => {
+    const body = `period_end,period,total_power,availability\n2026-02-28T12:00:00Z,PT30M,${cell},98\n`;
+    const response = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+    expect(response.status).toBe(200);
+    expect(fixture.measurements.splice(0)).toEqual([expect.not.objectContaining({ total_power: expect.anything() })]);
+  });
+
   it('are refused with a line of over 10,000 bytes, such as one whose quote is not closed, before the rest is read', async () => {
     const row = '2026-02-28T12:00:00Z,PT30M,7\n';
     const post = (cell: string) =>

@@ -107,11 +107,14 @@ function describeCsvError({ code, lines }: CsvError): string {
   return `${line} is not valid CSV. Check that every quote up to it is closed.`;
 }
 
-/** Converts the values of a row to JSON types; omits empty ones. */
+/** Cells of a missing value: empty, or as pandas, R and databases write it. */
+const MISSING_VALUE = /^(|nan|na|n\/a|null|none)$/i;
+
+/** Converts the values of a row to JSON types; omits missing ones. */
 export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([, text]) => text !== '')
+      .filter(([, text]) => !MISSING_VALUE.test(text))
       .map(([name, text]) => [name, parseValue(text)]),
   );
 

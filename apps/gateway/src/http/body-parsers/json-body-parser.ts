@@ -3,6 +3,7 @@ import { DaystarError, createInvalidRequestError } from '@daystar/contracts';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { findJsonValueError } from '../text-check';
+import { describeJsonMistake } from './json-mistake';
 
 export type BodyParserCallback = (error: Error | null, body?: unknown) => void;
 export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyParserCallback) => void;
@@ -73,12 +74,12 @@ function parseText(text: string): unknown {
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    if (!(error as Error).message.includes('forbidden prototype')) throw createMalformedJsonError();
+    if (!(error as Error).message.includes('forbidden prototype')) {
+      throw new DaystarError('InvalidRequest', describeJsonMistake(text, (error as Error).message));
+    }
     throw new DaystarError('InvalidRequest', "The body must not have a key named '__proto__' or 'constructor'.");
   }
 }
-
-export const createMalformedJsonError = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
 
 const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE] = Buffer.from('"\\,:[{');
 

@@ -1,0 +1,22 @@
+/** Strings, which are skipped, and words that some programs write although JSON does not have them. */
+const STRING_OR_WORD = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf|None|undefined|True|False)\b/g;
+const POSITION = /at position (\d+)/;
+
+/** Describes where a text is not JSON, and why where that is known. @param parserMessage message of `JSON.parse` */
+export function describeJsonMistake(text: string, parserMessage: string): string {
+  for (const { 0: found, index } of text.matchAll(STRING_OR_WORD))
+    if (!found.startsWith('"'))
+      return `The body is not valid JSON: ${describePosition(text, index)} has ${found}. ${advise(found)}`;
+  const [, position] = POSITION.exec(parserMessage) ?? [];
+  return position === undefined
+    ? 'The body is not valid JSON.'
+    : `The body is not valid JSON from ${describePosition(text, Number(position))} on.`;
+}
+
+function describePosition(text: string, index: number): string {
+  const linesBefore = text.slice(0, index).split('\n');
+  return `line ${linesBefore.length}, column ${linesBefore.at(-1)!.length + 1}`;
+}
+
+const advise = (word: string): string =>
+  /^(True|False)$/.test(word) ? `Write ${word.toLowerCase()}.` : 'Write null where a value is missing.';
