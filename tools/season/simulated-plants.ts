@@ -24,7 +24,10 @@ const REGIONS = [
   [9.1, 7.4],
 ];
 
-/** Creates plants whose registration has systematic errors: too much capacity, another tilt, shade, or soiling. */
+/**
+ * Creates plants whose registration has systematic errors. Every plant registers too much DC capacity, a wrong tilt and an azimuth
+ * that is wrong by 25°, and does not state its morning shade and soiling.
+ */
 export function createPlants(count: number): SimulatedPlant[] {
   return Array.from({ length: count }, (_, k) => {
     const [latitude, longitude] = REGIONS[k % REGIONS.length];

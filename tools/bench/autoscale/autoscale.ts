@@ -39,7 +39,7 @@ const START_TIMEOUT_MS = 120_000;
  * the lag. `autoscale.delay` is the longest time from publication to result, s, with a refresh slot as reference value.
  * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts
  * handlings of messages beyond the first.
- * @throws Error without the stack, or when a message is lost or its result takes longer than a slot
+ * @throws Error if the local stack (`npm run stack -- up`) is not running, or when a message is lost or its result takes longer than a slot
  */
 export async function benchAutoscale(print: (line: string) => void): Promise<BenchResult[]> {
   const { kafka, namespace, clear } = await openStackNamespace(print);

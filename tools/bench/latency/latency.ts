@@ -26,7 +26,7 @@ const BATCH = 1000;
  * the site are in the row cache, from which gateways read. `latency.frame.p95` and so on, s. The reference values of the 95th
  * percentiles are the targets. Ingestion runs in this process, the engine in another one, on Kafka and Redis of the stack.
  * Reading the files of a source (`bench -- grib`) is not included.
- * @throws Error without the stack
+ * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchLatency(print: (line: string) => void, count: number): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);

@@ -14,7 +14,7 @@ const AREA = { south: 45, west: 7.5, height: 2.4, width: 2.4 };
  * Refreshes one tile by one forecast-engine. `tile.site` is the processor time of a site, and `tile.main` the part of it on the
  * main thread, ms. The reference values are those of a tile with a quarter of the sites. `tile.limit` is the number of sites that
  * the main thread refreshes in a slot, if there are enough worker threads.
- * @throws Error without the stack
+ * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchTile(print: (line: string) => void, count: number): Promise<BenchResult[]> {
   const small = await measureTile(print, Math.round(SMALL_SHARE * count));
@@ -26,7 +26,7 @@ export async function benchTile(print: (line: string) => void, count: number): P
   ];
 }
 
-/** Measures the processor times of a site in a tile of so many, ms. */
+/** Measures the processor times per site of a tile with `count` sites, ms. */
 async function measureTile(print: (line: string) => void, count: number): Promise<{ siteMs: number; mainMs: number }> {
   const stackNamespace = await openStackNamespace(print);
   try {

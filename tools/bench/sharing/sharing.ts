@@ -14,7 +14,7 @@ const PARTITIONS = [6, 48];
  * Seconds to refresh 300 tiles of unequal size with 1, 2 and 4 engines, whose refreshes are timers: `sharing.claims` by
  * claims in Redis, `sharing.messages.PARTITIONS` by messages that are keyed by tile. The reference value is the total
  * divided by the engines.
- * @throws Error without the stack
+ * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchSharing(print: (line: string) => void): Promise<BenchResult[]> {
   const { kafka, redis, namespace, clear } = await openStackNamespace(print);

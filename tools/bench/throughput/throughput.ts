@@ -17,7 +17,7 @@ const PARTITIONS = 6;
  * reference value is a simulation with the costs of a site and of a process, fitted to the processor times of this run.
  * `throughput.N.cost`: processor time of a site, ms, with that of one engine as the reference value. `throughput.N.rebalance`:
  * time from the kill of an engine until the others have its partitions, s.
- * @throws Error without the stack
+ * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchThroughput(print: (line: string) => void, siteCount: number): Promise<BenchResult[]> {
   const sites = createSites(siteCount);

@@ -49,12 +49,7 @@ export class SiteClient implements Writer {
 
   private async change({ id, name }: { id: string; name: string }, capacity: number): Promise<void> {
     this.expected.beginWrite(name, String(capacity));
-    // A request without a response may have deleted it.
-    const response = await this.client.write(`${PATH}/${id}`, {
-      method: 'PATCH',
-      body: { capacity },
-      allowedStatus: 404,
-    });
+    const response = await this.client.write(`${PATH}/${id}`, { method: 'PATCH', body: { capacity } });
     if (response) this.expected.acknowledge(name, String(capacity));
   }
 

@@ -6,7 +6,7 @@ import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 import { type StoredTuning, type TuningSwitch, TuningStore } from './tuning-store';
 
-/** Enables and disables tuning for its owners. Other engines load the change within an hour. */
+/** Enables or disables the tuning of a site or an aggregation as its owner requests. Other engines load the change within an hour. */
 @Injectable()
 export class TuningSwitcher {
   constructor(
@@ -18,7 +18,7 @@ export class TuningSwitcher {
   ) {}
 
   /**
-   * Stores and applies a request of an owner. Learning starts soon after everything was forgotten.
+   * Stores and applies a request of an owner. After `forget`, schedules a new training within a minute.
    * @param id of a site, or `<collection>/<aggregation>`
    */
   async switch(id: string, request: TuningSwitch): Promise<StoredTuning> {

@@ -20,7 +20,7 @@ const formatIso = (time: number) => new Date(time).toISOString();
 
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
 
-/** Chromium and a gateway with a demo site, a site and an aggregation that have simulated sunny days. */
+/** Chromium and a gateway with a demo site, a site and an aggregation that have simulated power. */
 export class BrowserFixture {
   readonly gateway = new GatewayFixture();
   readonly problems: string[] = [];
@@ -165,7 +165,7 @@ function simulatePower(time: number): number {
   return Math.max(0, CAPACITY * sunFactor * (1 - cloudLoss));
 }
 
-/** Builds an issue with simulated power of sunny days. */
+/** Builds an issue with simulated power. */
 export function buildSimulatedIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>

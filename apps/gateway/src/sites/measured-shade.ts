@@ -1,23 +1,25 @@
 import { DAY } from '@daystar/timeseries';
 
-/** Ratio to the median half hour below which a half hour counts as shaded. */
-const MAX_SHADED_RATIO = 0.9;
-/** Distance from 1, the ratio of half hours without measurements, up to which a ratio says nothing. */
-const NEUTRAL_DISTANCE = 1e-6;
+/** A slot counts as shaded when its ratio is below this share of the median ratio. */
+const MAX_SHADED_SHARE = 0.9;
+/** Slots without measurements have the ratio 1, within this tolerance. */
+const NEUTRAL_TOLERANCE = 1e-6;
+
+const isMeasured = (ratio: number): boolean => Math.abs(ratio - 1) > NEUTRAL_TOLERANCE;
 
 /**
- * Finds the times of the day at which measurements show shade: less power than estimated, in comparison with the rest of
- * the day. A loss at all times, such as dust, is no shade.
- * @param measuredToEstimated ratio of measured to estimated power, by equal parts of the day, UTC; absent without measurements
- * @returns whether there is shade at a time, ms; undefined without any
+ * Finds the slots of the day at which measurements show shade: their ratio of measured to estimated power is lower than in the
+ * rest of the day. A loss at all times, such as soiling, is not shade.
+ * @param measuredToEstimated ratio of measured to estimated power by slot, equal parts of the day, UTC
+ * @returns function that tells whether a time, ms, is shaded; undefined when no slot is
  */
 export function findMeasuredShade(
   measuredToEstimated: readonly number[] = [],
 ): ((time: number) => boolean) | undefined {
-  const measured = measuredToEstimated.filter((ratio) => Math.abs(ratio - 1) > NEUTRAL_DISTANCE).sort((a, b) => a - b);
+  const measured = measuredToEstimated.filter(isMeasured).sort((a, b) => a - b);
   if (measured.length === 0) return undefined;
   const median = measured[Math.floor(measured.length / 2)];
-  const isShadedSlot = measuredToEstimated.map((ratio) => ratio < MAX_SHADED_RATIO * median);
+  const isShadedSlot = measuredToEstimated.map((ratio) => isMeasured(ratio) && ratio < MAX_SHADED_SHARE * median);
   if (!isShadedSlot.includes(true)) return undefined;
   return (time) => isShadedSlot[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];
 }

@@ -41,37 +41,40 @@ export const readSky: CommandType<ReadSky, ArchivedSky> = {
   example: { request: { cell, as_of: '2026-01-01T19:05:00Z' }, reply: { block } },
 };
 
-/** Selects consecutive rows by the minimum lead time of their forecasts. */
+/** Requests, for each period of a time range, the newest archived sky issued at least `lead` before it. */
 export class ReadLeadSkies {
   @Matches(CELL_NAME_PATTERN) cell!: string;
-  /** Start of the first row, a multiple of `period` since 1970. */
+  /** Start of the first period, a multiple of `period` since 1970. */
   @IsISO8601() from!: string;
-  /** End of the last row. */
+  /** End of the last period. */
   @IsISO8601() to!: string;
-  /** Length of the rows' periods, ms: a multiple of five minutes. */
+  /** Length of each period, ms: a multiple of five minutes. */
   @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
-  /** Minimum time between the issue and the start of the row's period, ms. */
+  /** Minimum time between the issue and the start of the period, ms. */
   @IsInt() @Min(0) lead!: number;
 }
 
-/** The sky of consecutive rows that come from one issue, with margins on both sides. */
+/**
+ * Part of one issue: the sky of consecutive periods, and a margin of two hours (`SKY_MARGIN`), in whole periods, on each side where the
+ * issue has one.
+ */
 export class LeadSky {
-  /** Start of its first row. */
+  /** Start of the first period, without the margin. */
   @IsISO8601() from!: string;
-  /** End of its last row. */
+  /** End of the last period, without the margin. */
   @IsISO8601() to!: string;
   /** The block as the row cache stores one, base64. */
   @IsBase64() block!: string;
 }
 
 export class LeadSkies {
-  /** Ascending; rows without an issue are absent. */
+  /** Ascending; periods without an issue are absent. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => LeadSky) skies!: LeadSky[];
 }
 
 const [from, to] = ['2026-01-01T19:00:00.000Z', '2026-01-01T19:05:00.000Z'];
 
-/** Reads past skies by lead time, for at most two weeks of rows. Errors: InvalidRequest. */
+/** Reads, for each period of up to two weeks, the newest archived sky issued at least `lead` before it. Errors: InvalidRequest. */
 export const readLeadSkies: CommandType<ReadLeadSkies, LeadSkies> = {
   name: 'forecast-engine.read-lead-skies',
   service: 'forecast-engine',

@@ -1,6 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Partitioned by day: a partition is created with its first issue, and dropped after the retention. */
+/**
+ * `archived_issue` is partitioned by day: a partition is created with its first issue, and dropped after the retention. Where
+ * `base_id` is null, `block` is a whole issue; otherwise it is the delta from the issue `base_id` of `base_issued_at`.
+ * `next_issue_at` is the time at which the next issue was expected. `archived_lead_day` caches the forecasts of one day by lead time,
+ * computed from the issues.
+ */
 export class ArchivedIssuesMigration implements MigrationInterface {
   readonly name = 'archived-issues-0000000000007';
 

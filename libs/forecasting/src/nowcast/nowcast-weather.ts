@@ -48,7 +48,7 @@ export function toNowcastWeather(
       east: cloud_opacity.map((_, i) => interpolate(perRight, i)),
       // Row 0 of the grid is the southernmost, so "down" is north.
       north: cloud_opacity.map((_, i) => interpolate(perDown, i)),
-      system: cloud_opacity.map(() => nowcast.systemErrorShare),
+      system: cloud_opacity.map(() => nowcast.largeScaleErrorShare),
     },
   };
 }

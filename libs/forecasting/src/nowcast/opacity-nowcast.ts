@@ -2,7 +2,7 @@ import type { Place, TileGrid } from '@daystar/contracts';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 import { type MotionSpread, createCloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
-import { computeSystemErrorShare } from './system-error';
+import { computeLargeScaleErrorShare } from './large-scale-error';
 
 const KM_PER_DEGREE = 111.195;
 
@@ -25,7 +25,7 @@ export interface OpacityNowcast {
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
   /** Share of the variance of its errors that whole weather systems have in common, 0..1. */
-  readonly systemErrorShare: number;
+  readonly largeScaleErrorShare: number;
   /** Effect of uncertain motion on this opacity. Right is east, and down is north. */
   motionSpreadAt(place: Place, leads: readonly number[]): MotionSpread;
   /** Cloud velocity over a place; undefined outside the grid. */
@@ -56,7 +56,7 @@ export function createOpacityNowcast(
   const nowcast = createCloudNowcast(rasters, pixelSize, drift);
   return {
     time: nowcast.time,
-    systemErrorShare: computeSystemErrorShare(rasters, pixelSize, drift),
+    largeScaleErrorShare: computeLargeScaleErrorShare(rasters, pixelSize, drift),
     opacityAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);
       return nowcast.valuesAt(x, y, leads).map(clampOpacity);

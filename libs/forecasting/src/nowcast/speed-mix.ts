@@ -3,14 +3,14 @@ import { type MotionField, advectBackward, createPixelPositions } from './semi-l
 import { smooth } from './smoothing';
 
 /**
- * Speeds of clouds relative to the estimated motion, which comes first. Clouds above each other move at different speeds; those
- * that mountains hold, and ground that shows through, stand.
+ * Factors of the estimated motion; the first one is the estimate itself. Cloud layers move at different speeds. Orographic clouds
+ * and visible ground do not move (speed 0).
  */
 const SPEEDS = [1, 0, 0.5, 1.5];
-/** Weights of the speeds where frames do not tell them apart. */
+/** Weights of the speeds where all have equal errors. */
 const PRIOR = [0.4, 0.2, 0.2, 0.2];
-/** Size of the surroundings whose errors weight the speeds, km: the radius of `smooth`. */
-const SURROUNDINGS_KM = 12;
+/** Radius over which errors are averaged for the weights, km. */
+const AVERAGING_RADIUS_KM = 12;
 /** Share of the mean squared error that is noise. */
 const NOISE_SHARE = 0.02;
 /** Keeps weights finite where every speed is exact. */
@@ -20,18 +20,18 @@ const MIN_ERROR = 1e-9;
 export type SpeedWeights = readonly Raster[];
 
 /**
- * Weights each speed by its errors in the past: by the inverse square of the mean squared difference between the newest frame
- * and the earlier ones moved at this speed, in the surroundings of the pixel.
+ * Weights each speed by the inverse square of its mean squared error around the pixel: the difference between the newest frame
+ * and earlier ones moved at this speed.
  * @param frames frames of one shape, in order of time, at least one
  * @param pixelSize km
  */
 export function computeSpeedWeights(frames: readonly Frame[], motion: MotionField, pixelSize: number): SpeedWeights {
   const newest = frames[frames.length - 1];
-  // Nothing tells the speeds apart: use the estimated motion alone, which is a wind.
+  // A single frame shows no motion: use the wind of the forecast (`drift`) at factor 1.
   if (frames.length === 1) return SPEEDS.map((_, k) => createRasterLike(newest, k === 0 ? 1 : 0));
   const errors = SPEEDS.map(() => createRasterLike(newest));
   for (const frame of frames.slice(0, -1)) addErrors(errors, newest, frame, motion);
-  for (const raster of errors) smooth(raster, Math.max(1, Math.round(SURROUNDINGS_KM / pixelSize)));
+  for (const raster of errors) smooth(raster, Math.max(1, Math.round(AVERAGING_RADIUS_KM / pixelSize)));
   const mean = errors[0].values.reduce((sum, error) => sum + error, 0) / newest.values.length;
   const noise = NOISE_SHARE * mean + MIN_ERROR;
   const weights = errors.map(({ values }, k) => ({
@@ -45,7 +45,7 @@ export function computeSpeedWeights(frames: readonly Frame[], motion: MotionFiel
   return weights;
 }
 
-/** Adds the squared error of an earlier frame at each speed. Pixels that a speed misses count for none. */
+/** Adds the squared error of an earlier frame at each speed. Skips pixels where the trajectory of any speed leaves the frame. */
 function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, motion: MotionField): void {
   const from = createPixelPositions(newest);
   advectBackward(motion, from, newest.time - earlier.time);
@@ -64,7 +64,7 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
 
 /**
  * Mean of a field at the start points of the trajectories of all speeds.
- * @param end position for which the value is, pixels
+ * @param end position of the result, pixels
  * @param start start of the trajectory at the estimated motion, pixels
  * @param weightOf returns the weight of a speed there, by its index
  * @returns NaN where the estimated motion leads to no value; other speeds without a value are left out

@@ -42,7 +42,7 @@ export function findInitialParameters(
       let residual = 0;
       for (const i of counted) {
         const power = allSky[i - clockOffset];
-        // Unknown, or beyond the first or last step.
+        // Skip steps of unknown power, NaN.
         if (power >= 0) residual += (measured[i] - Math.min(scale * power, limit)) ** 2;
       }
       if (scale > 0 && residual < best.residual) best = { residual, scale, clockOffset, orientation };

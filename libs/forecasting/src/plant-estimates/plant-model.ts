@@ -54,6 +54,7 @@ export class PlantModel {
     const { allSky, clear } = this.simulateArrays(arrays);
     const { quarters } = this.simulator;
     const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
+    // A loop, because `map` of a typed array takes several times as long.
     const applyLosses = (power: Float64Array) => {
       const remaining = new Float64Array(power.length);
       for (let i = 0; i < power.length; i++) remaining[i] = power[i] * shares[quarters[i]];
@@ -63,7 +64,10 @@ export class PlantModel {
     return { allSky: adjust(allSky), clear: adjust(clear) };
   }
 
-  /** Power of both arrays. The inverter curve is almost a straight line: the sum is within 0.5 % of the capacity. */
+  /**
+   * Power of both arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the inverter curve is
+   * almost linear.
+   */
   private simulateArrays({
     orientation,
     secondArray,
@@ -98,7 +102,6 @@ export class PlantModel {
   }
 }
 
-// Loops: `map` of a typed array takes several times as long.
 /** Delays power by steps, interpolated; NaN where the time is before the first or after the last step. */
 function delayPower(power: Float64Array, steps: number): Float64Array {
   if (steps === 0) return power;

@@ -13,8 +13,8 @@ import {
 } from './select-single-fit';
 
 /**
- * Selects the fit of two stated arrays. Wrong shares move the daily maximum of power as a wrong clock does: the one that
- * explains the measurements better is selected, or both if the clock offset is significant beside the shares.
+ * Selects the fit of two stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power. Selects the shares or
+ * the clock offset, whichever explains the measurements better, or both if the clock offset is significant beside the shares.
  */
 export function selectStatedArraysFit(
   model: PlantModel,
@@ -22,20 +22,25 @@ export function selectStatedArraysFit(
   stated: PlantParameters,
 ): SelectedFit | undefined {
   const statedFit = selectSingleFit(model, data, false);
-  const alignedFit = selectSharesFit(model, data, stated, statedFit) ?? statedFit;
+  const statedAzimuthFit = selectSharesFit(model, data, stated, statedFit) ?? statedFit;
   // The model of a mixture has one tilt.
-  const turnedFit = stated.secondArray?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
-  if (!turnedFit) return alignedFit;
-  const gain = computeGainTStatistic(model, data, alignedFit?.plant.parameters ?? stated, turnedFit.parameters);
+  const freeAzimuthFit = stated.secondArray?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
+  if (!freeAzimuthFit) return statedAzimuthFit;
+  const gain = computeGainTStatistic(
+    model,
+    data,
+    statedAzimuthFit?.plant.parameters ?? stated,
+    freeAzimuthFit.parameters,
+  );
   // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept
   // unless they are significantly better.
-  if (gain < (alignedFit?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return alignedFit;
-  return { ...completeFit(model, data, turnedFit), hasClockOffset: false, hasLikelyMixture: true };
+  if (gain < (statedAzimuthFit?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return statedAzimuthFit;
+  return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 
 /**
- * Fits the shares of arrays that face as stated.
- * @returns undefined when the shares are not determined, or `statedFit` explains the measurements better
+ * Fits the shares of arrays with their stated azimuths.
+ * @returns undefined when the shares are not determined, or `statedFit` explains the measurements significantly better
  */
 function selectSharesFit(
   model: PlantModel,
@@ -54,7 +59,7 @@ function selectSharesFit(
   const hasClockOffset = isOffsetSignificant(model, data, parameters, clockOffset);
   const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : sharesFit;
   const gain = computeGainTStatistic(model, data, statedFit?.plant.parameters ?? stated, chosen.parameters);
-  // Shares and a clock offset have as many parameters as each other, and fewer than both.
+  // Shares alone and a clock offset alone have equally many parameters: the smaller error decides. Both together must be significantly better.
   const minGain = !statedFit?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
   if (gain < minGain) return undefined;
   return {

@@ -14,7 +14,7 @@ export interface SoilingDescription {
   soiling_loss_rate?: number;
   /** Days after rain without dust, by the Kimber model. */
   grace_period?: number;
-  /** Share of the light that the Kimber model never exceeds. */
+  /** Maximum share of the light lost, in the Kimber model. */
   max_soiling?: number;
   /** Speed at which fine particles settle, m/s, by the HSU model. */
   'depo_veloc_pm2.5'?: number;

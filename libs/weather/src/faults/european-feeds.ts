@@ -16,14 +16,14 @@ import { iconEuFiles } from '../icon-eu/icon-eu-layout';
 import { openIconEu } from '../icon-eu/icon-eu-source';
 import { putIconEuHour } from '../icon-eu/testing/icon-eu-run';
 import { openModelRun } from '../model-runs/open-model-run';
-import { createRunFeed, toRunOptions, toTemperatureOptions } from './run-feed';
+import { createRunFeed, buildFrozenOptions, buildOutOfRangeOptions } from './run-feed';
 
 export const createEcmwfFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
       hours: [0, 3, 6, 9],
       corruptHour: 6,
-      put: (bucket, run, hour, corruption) => putEcmwfHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => putEcmwfHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) => [`${toEcmwfPath(run, hour)}.grib2`, `${toEcmwfPath(run, hour)}.index`],
       open: (options) => openModelRun(ecmwfLayout, options),
       arrivalDelay: 7 * HOUR,
@@ -40,7 +40,10 @@ export const createEcmwfEnsFeed = (createFolder: () => Promise<string>) =>
       put(bucket, run, hour, corruption) {
         // ssrd of each member in a unit ten times as small.
         const unit = { ghi: (member: number, end: number) => computeMemberGhi(member, end) * 10 };
-        putEcmwfEnsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...toRunOptions(corruption) });
+        putEcmwfEnsHour(bucket, run, hour, {
+          ...(corruption === 'limits' ? unit : {}),
+          ...buildFrozenOptions(corruption),
+        });
       },
       listFiles: (run, hour) =>
         [ecmwfEnsLayout, ecmwfEnsControlLayout].flatMap((layout) => Object.values(layout.getPaths(run, hour))),
@@ -56,7 +59,7 @@ export const createAifsFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 6, 12, 18],
       corruptHour: 12,
-      put: (bucket, run, hour, corruption) => putAifsHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => putAifsHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) => Object.values(aifsLayout.getPaths(run, hour)),
       open: (options) => openModelRun(aifsLayout, options),
       arrivalDelay: 6 * HOUR,
@@ -70,7 +73,7 @@ export const createIconFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
-      put: (bucket, run, hour, corruption) => putIconHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => putIconHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) => iconFiles.listFields(hour).map((field) => iconFiles.toPath(run, hour, field)),
       open: openIcon,
       arrivalDelay: 4 * HOUR,
@@ -84,7 +87,7 @@ export const createIconEuFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
-      put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => putIconEuHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) => iconEuFiles.listFields(hour).map((field) => iconEuFiles.toPath(run, hour, field)),
       open: openIconEu,
       arrivalDelay: 3 * HOUR,
@@ -99,7 +102,7 @@ export const createAromeFeed = (createFolder: () => Promise<string>) =>
       // Hours of three packages.
       hours: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
       corruptHour: 8,
-      put: (bucket, run, hour, corruption) => addAromeHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => addAromeHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) => [toAromePath(run, hour)],
       open: openArome,
       runInterval: 3 * HOUR,

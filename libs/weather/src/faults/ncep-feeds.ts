@@ -10,7 +10,7 @@ import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from '../hrrr/hrrr-layout
 import { openHrrr } from '../hrrr/hrrr-source';
 import { putHrrrHour } from '../hrrr/testing/hrrr-run';
 import { openModelRun } from '../model-runs/open-model-run';
-import { createRunFeed, toRunOptions, toTemperatureOptions } from './run-feed';
+import { createRunFeed, buildFrozenOptions, buildOutOfRangeOptions } from './run-feed';
 
 export const createGfsFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
@@ -19,7 +19,7 @@ export const createGfsFeed = (createFolder: () => Promise<string>) =>
       corruptHour: 3,
       put(bucket, run, hour, corruption) {
         const truth = corruption === 'limits' ? { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } } : {};
-        putGfsHour(bucket, run, hour, { ...truth, ...toRunOptions(corruption) });
+        putGfsHour(bucket, run, hour, { ...truth, ...buildFrozenOptions(corruption) });
       },
       listFiles: (run, hour) => [toGfsPath(run, hour), `${toGfsPath(run, hour)}.idx`],
       open: (options) => openModelRun(gfsLayout, options),
@@ -37,7 +37,7 @@ export const createGefsFeed = (createFolder: () => Promise<string>) =>
       put(bucket, run, hour, corruption) {
         // J/m2 over three hours instead of W/m2.
         const unit = { ghi: (member: number, end: number) => computeMemberGhi(member, end) * 10_800 };
-        putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...toRunOptions(corruption) });
+        putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...buildFrozenOptions(corruption) });
       },
       listFiles: (run, hour) =>
         ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)].flatMap((member) =>
@@ -57,7 +57,7 @@ export const createGefsAerosolFeed = (createFolder: () => Promise<string>) =>
       corruptHour: 6,
       put(bucket, run, hour, corruption) {
         const depth = corruption === 'limits' ? { depth: 20 } : {};
-        putGefsAerosolHour(bucket, run, hour, { ...depth, ...toRunOptions(corruption) });
+        putGefsAerosolHour(bucket, run, hour, { ...depth, ...buildFrozenOptions(corruption) });
       },
       listFiles: (run, hour) => Object.values(gefsAerosolLayout.getPaths(run, hour)),
       open: (options) => openModelRun(gefsAerosolLayout, options),
@@ -73,7 +73,7 @@ export const createHrrrFeed = (createFolder: () => Promise<string>) =>
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
-      put: (bucket, run, hour, corruption) => putHrrrHour(bucket, run, hour, toTemperatureOptions(corruption)),
+      put: (bucket, run, hour, corruption) => putHrrrHour(bucket, run, hour, buildOutOfRangeOptions(corruption)),
       listFiles: (run, hour) =>
         [hrrrLayout, ...(hasQuarters(hour) ? [hrrrQuartersLayout] : [])].flatMap((layout) =>
           Object.values(layout.getPaths(run, hour)),

@@ -99,12 +99,12 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
   };
 }
 
-/** Returns options of an hour of a model whose messages state the run before. */
-export const toRunOptions = (corruption?: Corruption) =>
+/** Builds the options of an hour for a `frozen` run: its messages state the previous run. */
+export const buildFrozenOptions = (corruption?: Corruption) =>
   corruption === 'frozen' ? { referenceTime: RUN - 6 * HOUR } : {};
 
-/** Returns options of an hour of a model in which a temperature of 7 K is beyond the limits. */
-export const toTemperatureOptions = (corruption?: Corruption) => ({
+/** Builds the options of an hour for both corruptions: `limits` sets the temperature to 7 K, which is out of range. */
+export const buildOutOfRangeOptions = (corruption?: Corruption) => ({
   ...(corruption === 'limits' ? { kelvin: 7 } : {}),
-  ...toRunOptions(corruption),
+  ...buildFrozenOptions(corruption),
 });

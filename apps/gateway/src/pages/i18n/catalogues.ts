@@ -6,7 +6,7 @@ import { COMPARISON_DE } from './de/comparison';
 import { CONSTRAINTS_DE } from './de/constraints';
 import { DIAGNOSIS_DE } from './de/diagnosis';
 import { EXPLORE_DE } from './de/explore';
-import { FLEET_DE } from './de/fleet';
+import { COLLECTIONS_DE } from './de/collections';
 import { FORECASTS_DE } from './de/forecasts';
 import { MEASUREMENTS_DE } from './de/measurements';
 import { PAST_ISSUES_DE } from './de/past-issues';
@@ -42,7 +42,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...API_DE,
     ...PROVIDERS_DE,
     ...VERIFICATION_DE,
-    ...FLEET_DE,
+    ...COLLECTIONS_DE,
     ...ACCOUNT_DE,
     ...SERVICE_DE,
     ...WHAT_IF_DE,

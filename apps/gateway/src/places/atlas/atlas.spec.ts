@@ -100,7 +100,7 @@ describe('coordinates', () => {
     expect(readCoordinates(text)).toEqual({ latitude, longitude });
   });
 
-  it.each(['Graz', '47.07', '95, 15', '47, 200', ''])('are not read from %j', (text) => {
+  it.each(['Graz', '47.07', '95, 15', '47, 200', '', '39.9 N, 3.9 O'])('are not read from %j', (text) => {
     expect(readCoordinates(text)).toBeUndefined();
   });
 });

@@ -1,8 +1,11 @@
 import type { Place } from '@daystar/contracts';
 
 const NUMBER = String.raw`([-+−]?\d+(?:[.,]\d+)?)`;
-/** Latitude and longitude, with or without hemispheres; without degree signs, and with at most one space between parts. */
-const COORDINATES = new RegExp(`^${NUMBER} ?([ns]?)[,; ] ?${NUMBER} ?([ewo]?)$`, 'i');
+/**
+ * Latitude and longitude, with or without hemispheres; without degree signs, and with at most one space between parts. O is not
+ * accepted: it is east in German (Ost) and west in Spanish (Oeste).
+ */
+const COORDINATES = new RegExp(`^${NUMBER} ?([ns]?)[,; ] ?${NUMBER} ?([ew]?)$`, 'i');
 
 /** Reads coordinates as maps copy them, such as `47.07, 15.44` or `33.9° S 151.2° E`; undefined for other texts. */
 export function readCoordinates(text: string): Place | undefined {

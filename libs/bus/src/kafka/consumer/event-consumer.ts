@@ -31,8 +31,8 @@ export class EventConsumer {
   private hasCommitFailed = false;
   /** Undefined unless the consumer is catching up. */
   private catchUp?: CatchUp;
-  /** Ends the wait for the completion of catching up. */
-  private onCaughtUp?: () => void;
+  /** Ends `waitForCatchUp`. */
+  private endWait?: () => void;
 
   constructor(
     private readonly context: KafkaContext,
@@ -55,7 +55,7 @@ export class EventConsumer {
     return this.group.readinessProblem;
   }
 
-  /** Resolves when the group is joined. @param positions start positions that replace the oldest message */
+  /** Resolves when the group is joined. @param positions offsets to start from instead of the earliest */
   async start(positions: readonly PartitionPosition[] = []): Promise<void> {
     await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.enqueueBatch(payload) }, positions);
     // Commit them, so that they also apply after a rejoin.
@@ -74,11 +74,11 @@ export class EventConsumer {
   async catchUpTo(endOffsets: EndOffsets): Promise<void> {
     const catchUp = new CatchUp(endOffsets);
     this.catchUp = catchUp;
-    for (const queue of this.queues.values()) this.recordCaughtUp(queue);
+    for (const queue of this.queues.values()) this.recordProgress(queue);
     while (!catchUp.isComplete && !this.isClosing) {
       const { progressCount } = catchUp;
       const fetchSnapshot = this.fetches.takeSnapshot();
-      await this.waitUntilCaughtUp(QUIET_MS);
+      await this.waitForCatchUp(QUIET_MS);
       const partitions = catchUp.remainingPartitions;
       if (partitions.length === 0 || progressCount !== catchUp.progressCount || this.readinessProblem) continue;
       if (partitions.some((name) => this.queues.get(name)?.isIdle === false)) continue;
@@ -104,7 +104,7 @@ export class EventConsumer {
 
   async close(): Promise<void> {
     this.isClosing = true;
-    this.onCaughtUp?.();
+    this.endWait?.();
     await this.dispatcher.close();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
     clearTimeout(this.commitTimer);
@@ -135,7 +135,7 @@ export class EventConsumer {
   }
 
   private onProgress(queue: PartitionQueue): void {
-    this.recordCaughtUp(queue);
+    this.recordProgress(queue);
     if (queue.canResume) this.resume(queue);
     this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_DELAY_MS);
   }
@@ -183,16 +183,17 @@ export class EventConsumer {
     }
   }
 
-  private recordCaughtUp({ topic, partition, handledOffset }: PartitionQueue): void {
+  private recordProgress({ topic, partition, handledOffset }: PartitionQueue): void {
     if (!this.catchUp) return;
     this.catchUp.recordHandled(`${topic}/${partition}`, handledOffset);
-    if (this.catchUp.isComplete) this.onCaughtUp?.();
+    if (this.catchUp.isComplete) this.endWait?.();
   }
 
-  private waitUntilCaughtUp(timeoutMs: number): Promise<void> {
+  /** Resolves when catching up is complete, the consumer closes, or the timeout ends. */
+  private waitForCatchUp(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, timeoutMs);
-      this.onCaughtUp = () => {
+      this.endWait = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -126,7 +126,7 @@ export function blendSky(
     if (commonErrors) {
       commonErrors.east[i] = forecastBlend.motionEast;
       commonErrors.north[i] = forecastBlend.motionNorth;
-      commonErrors.system[i] = forecastBlend.systemErrorShare;
+      commonErrors.system[i] = forecastBlend.largeScaleErrorShare;
     }
     const forecastShare = 1 - forecastBlend.share;
     if (forecastShare < 1)

@@ -32,7 +32,7 @@ export class ForecastBlender {
   /** The same to the north. */
   motionNorth = 0;
   /** Share of the variance of other errors that whole weather systems have in common, 0..1. */
-  systemErrorShare = 0;
+  largeScaleErrorShare = 0;
   /** Weight of the nowcast, 0..1. */
   share = 0;
   /** Combined numerical forecasts, or the climatology, %. */
@@ -83,7 +83,7 @@ export class ForecastBlender {
     this.p90 = Math.max(p50, Math.min(MAX_OPACITY, fromLogit(centre + this.above * upper)));
     this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
     this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
-    this.systemErrorShare = this.getCommonError(step, 'system', 1);
+    this.largeScaleErrorShare = this.getCommonError(step, 'system', 1);
     return hasForecast || share > 0;
   }
 

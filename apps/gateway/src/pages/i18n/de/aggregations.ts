@@ -1,10 +1,10 @@
 /** German texts of the forms of aggregations. */
 export const AGGREGATIONS_DE = {
   'Its forecast follows within minutes. Measurements of the total are kept.':
-    'Die Vorhersage folgt in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
-  'the sites ticked below': 'die unten angekreuzten Standorte',
+    'Die Prognose folgt in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
+  'the sites ticked below': 'die unten angekreuzten Anlagen',
   'all sites with the tags and in the area below, also future ones':
-    'alle Standorte mit den Schlagwörtern und im Gebiet unten, auch künftige',
+    'alle Anlagen mit den Schlagwörtern und im Gebiet unten, auch künftige',
   'Separated by commas. A member has all of them.': 'Durch Kommas getrennt. Ein Mitglied hat alle davon.',
   Area: 'Gebiet',
   'A GeoJSON polygon, with longitudes before latitudes.': 'Ein GeoJSON-Polygon, Längengrade vor Breitengraden.',
@@ -13,6 +13,6 @@ export const AGGREGATIONS_DE = {
   'Your utility-scale sites': 'Ihre Kraftwerke',
   'You have no utility-scale sites.': 'Sie haben keine Kraftwerke.',
   'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
-    'Die Vorhersagen enden, Messwerte und Anpassung werden gelöscht. Die Standorte selbst bleiben.',
+    'Die Prognosen enden, Messwerte und Anpassung werden gelöscht. Die Anlagen selbst bleiben.',
   'Selected by tags': 'Gewählt nach Schlagwörtern',
 };

@@ -12,7 +12,7 @@ export const API_DE: Translations = {
   'Why the forecast is poor, as far as the service can see':
     'Warum die Prognose schlecht ist, soweit der Dienst es erkennt',
   'What changed between two issues': 'Was sich zwischen zwei Ausgaben geändert hat',
-  'The properties of the site': 'Die Eigenschaften des Standorts',
+  'The properties of the site': 'Die Eigenschaften der Anlage',
   'Change some of them': 'Einige davon ändern',
   'Radiation and weather of the next 7 days': 'Strahlung und Wetter der nächsten 7 Tage',
   'Estimated radiation and weather of the last 7 days':
@@ -20,7 +20,7 @@ export const API_DE: Translations = {
   'Measurements of irradiance that you sent': 'Ihre Messwerte der Einstrahlung',
   'Send measurements of irradiance': 'Messwerte der Einstrahlung senden',
   'How measurements improve the estimated actuals': 'Wie Messwerte die geschätzten Istwerte verbessern',
-  'Read and feed this site from a program.': 'Diesen Standort aus einem Programm lesen und mit Messwerten versorgen.',
+  'Read and feed this site from a program.': 'Diese Anlage aus einem Programm lesen und mit Messwerten versorgen.',
   'Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Setzen Sie die Variable <code>KEY</code> auf einen <a>API-Schlüssel</a>, etwa mit <code>export KEY=…</code>. Dann laufen die Beispiele unverändert.',
   'Send measurements': 'Messwerte senden',

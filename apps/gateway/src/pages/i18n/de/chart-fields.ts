@@ -6,7 +6,7 @@ export const CHART_FIELDS_DE: Translations = {
   'Power without limits': 'Leistung ohne Begrenzungen',
   'Forecast an hour ahead': 'Prognose, eine Stunde voraus',
   'Measured power': 'Gemessene Leistung',
-  'Share of the capacity': 'Anteil der installierten Leistung',
+  'Share of the capacity': 'Anteil der Nennleistung',
   'Global irradiance (GHI)': 'Globalstrahlung (GHI)',
   'Direct horizontal irradiance (EBH)': 'Direktstrahlung, horizontal (EBH)',
   'Direct normal irradiance (DNI)': 'Direktnormalstrahlung (DNI)',

@@ -3,15 +3,15 @@ import type { Translations } from '../message';
 /** German texts of the page that compares sites. */
 export const COMPARISON_DE: Translations = {
   'Several sites and aggregations in one chart, with their sum.':
-    'Mehrere Standorte und Aggregationen in einem Diagramm, mit ihrer Summe.',
+    'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',
   'Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.':
-    'Nichts ist ausgewählt. Wählen Sie Standorte oder Aggregationen auf der Seite <a>Standorte</a>, und drücken Sie dann Vergleichen.',
+    'Nichts ist ausgewählt. Wählen Sie Anlagen oder Aggregationen auf der Seite <a>Anlagen</a>, und drücken Sie dann Vergleichen.',
   '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
-    '{count, plural, one {Leistung: zwei Tage zurück und zwei Tage voraus.} other {Leistung von # Standorten und Aggregationen und ihre Summe: zwei Tage zurück und zwei Tage voraus.}}',
+    '{count, plural, one {Leistung: zwei Tage zurück und zwei Tage voraus.} other {Leistung von # Anlagen und Aggregationen und ihre Summe: zwei Tage zurück und zwei Tage voraus.}}',
   'No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.':
-    'Noch ohne Prognose, daher nicht in der Summe: {names}. Ein neuer Standort hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
+    'Noch ohne Prognose, daher nicht in der Summe: {names}. Eine neue Anlage hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
-    'Die Summe zählt einige Standorte doppelt: {names} haben gemeinsame Standorte. Wählen Sie nur eine davon.',
+    'Die Summe zählt einige Anlagen doppelt: {names} haben gemeinsame Anlagen. Wählen Sie nur eine davon.',
   'The chart draws the first {shown}. Their sum includes all {total}.':
     'Das Diagramm zeigt die ersten {shown}. Die Summe enthält alle {total}.',
   'not stated': 'nicht angegeben',

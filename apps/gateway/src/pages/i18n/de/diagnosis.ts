@@ -28,13 +28,13 @@ export const DIAGNOSIS_DE: Translations = {
   'Forecasts are too high': 'Die Prognosen sind zu hoch',
   'Forecasts are too low': 'Die Prognosen sind zu niedrig',
   'Over {count} half hours, forecasts with a lead of {lead} are {bias} too high on average, {percent} % of the capacity.':
-    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu hoch, {percent} % der Leistung.',
+    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu hoch, {percent} % der Nennleistung.',
   'Over {count} half hours, forecasts with a lead of {lead} are {bias} too low on average, {percent} % of the capacity.':
-    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu niedrig, {percent} % der Leistung.',
+    'Über {count} halbe Stunden sind Prognosen mit einem Vorlauf von {lead} im Mittel um {bias} zu niedrig, {percent} % der Nennleistung.',
   'Check capacity, losses and ageing in the settings, and whether parts of the plant are out of operation.':
-    'Leistung, Verluste und Alterung in den Einstellungen prüfen, und ob Teile der Anlage außer Betrieb sind.',
+    'Nennleistung, Verluste und Alterung in den Einstellungen prüfen, und ob Teile der Anlage außer Betrieb sind.',
   'Check capacity and losses in the settings: the plant produces more than they allow.':
-    'Leistung und Verluste in den Einstellungen prüfen: Die Anlage erzeugt mehr, als sie zulassen.',
+    'Nennleistung und Verluste in den Einstellungen prüfen: Die Anlage erzeugt mehr, als sie zulassen.',
   'Tuning is switched off': 'Die Anpassung ist abgeschaltet',
   'Measurements are stored, but do not change the forecast.':
     'Messwerte werden gespeichert, ändern aber die Prognose nicht.',
@@ -85,15 +85,15 @@ export const DIAGNOSIS_DE: Translations = {
   'Power is probably posted in {posted}, not in {unit}':
     'Die Leistung wird wahrscheinlich in {posted} gesendet, nicht in {unit}',
   '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
-    '{count, plural, one {# Messwert wird verworfen.} other {# Messwerte werden verworfen.}} Der höchste ist {highest}, bei einer Leistung der Anlage von {capacity}.',
+    '{count, plural, one {# Messwert wird verworfen.} other {# Messwerte werden verworfen.}} Der höchste ist {highest}, bei einer Nennleistung der Anlage von {capacity}.',
   'The capacity is probably stated in {posted}, not in {unit}':
-    'Die Leistung der Anlage ist wahrscheinlich in {posted} angegeben, nicht in {unit}',
+    'Die Nennleistung der Anlage ist wahrscheinlich in {posted} angegeben, nicht in {unit}',
   'Set the capacity to {likely}. If the plant really has {stated}, its power is posted in {posted}: multiply the values by 1000, and send them again.':
-    'Die Leistung der Anlage auf {likely} setzen. Hat sie wirklich {stated}, so wird die gemessene Leistung in {posted} gesendet: Werte mit 1000 multiplizieren und neu senden.',
+    'Die Nennleistung der Anlage auf {likely} setzen. Hat sie wirklich {stated}, so wird die gemessene Leistung in {posted} gesendet: Werte mit 1000 multiplizieren und neu senden.',
   'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
-    'Die Werte durch 1000 teilen und neu senden. Ist die Leistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
+    'Die Werte durch 1000 teilen und neu senden. Ist die Nennleistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
   'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
-    'Die Werte mit 1000 multiplizieren und neu senden. Ist die Leistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
+    'Die Werte mit 1000 multiplizieren und neu senden. Ist die Nennleistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
   'Values are counts of energy, not power': 'Die Werte sind Zählerstände der Energie, nicht Leistung',
   '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
     '{count, plural, one {# Messwert steigt den ganzen Tag wie der Stand eines Energiezählers.} other {# Messwerte steigen den ganzen Tag wie der Stand eines Energiezählers.}}',
@@ -117,9 +117,9 @@ export const DIAGNOSIS_DE: Translations = {
   'The plant produces like {likely} of modules, not like {stated}':
     'Die Anlage erzeugt wie {likely} Module, nicht wie {stated}',
   'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
-    'An {days} Tagen ist die gemessene Leistung die von {low} bis {high} Modulen. Die geltende DC-Leistung ist {stated}.',
+    'An {days} Tagen ist die gemessene Leistung die von {low} bis {high} Modulen. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
-    'DC-Leistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
+    'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
     'An {days} Tagen ist die gemessene Leistung die von Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
@@ -133,9 +133,9 @@ export const DIAGNOSIS_DE: Translations = {
   'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
   'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
   'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
-    'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Leistung ist aber {capacity}.',
+    'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Nennleistung ist aber {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
-    'Haben die Wechselrichter {level}, die Leistung der Anlage darauf setzen. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze setzen.',
+    'Haben die Wechselrichter {level}, die Nennleistung der Anlage darauf setzen. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze setzen.',
   'The plant is often curtailed or partly unavailable': 'Die Anlage ist oft abgeregelt oder teilweise nicht verfügbar',
   '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
     '{count} Messwerte am Tag ({percent}) liegen unter dem, was die Sonne zuließ, auf einem festen Wert oder bei null.',
@@ -150,13 +150,13 @@ export const DIAGNOSIS_DE: Translations = {
     'An {days} Tagen ist die gemessene Leistung die von Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
     'Prüfen, wohin die Module zeigen. Zeigen sie nach {direction}, den Azimut auf {azimuth} setzen. Der Azimut ist 0 für Norden, -90 für Osten, 90 für Westen.',
-  'The capacity is probably that of the modules (DC)': 'Die Leistung ist wahrscheinlich die der Module (DC)',
+  'The capacity is probably that of the modules (DC)': 'Die Nennleistung ist wahrscheinlich die der Module (DC)',
   'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
-    'An {days} Tagen ist die gemessene Leistung zwischen {low} und {high} {unit} gekappt, und die Module haben die angegebene Leistung von {stated} {unit}.',
+    'An {days} Tagen ist die gemessene Leistung zwischen {low} und {high} {unit} gekappt, und die Module haben die angegebene Nennleistung von {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
-    "'capacity' auf die Leistung der Wechselrichter (AC) setzen, etwa {likely} {unit}, und 'capacity_dc' auf {stated} {unit}.",
+    "'capacity' auf die Nennleistung der Wechselrichter (AC) setzen, etwa {likely} {unit}, und 'capacity_dc' auf {stated} {unit}.",
   'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.':
-    'An {days} Tagen ist die gemessene Leistung etwa {factor}-mal so groß, wie die Leistung der Anlage von {capacity} {unit} zulässt.',
+    'An {days} Tagen ist die gemessene Leistung etwa {factor}-mal so groß, wie die Nennleistung der Anlage von {capacity} {unit} zulässt.',
   'The coordinates are probably wrong': 'Die Koordinaten sind wahrscheinlich falsch',
   'On {days} days, the measured power has the shape of a day at {likely}, not at {stated} as in the settings.':
     'An {days} Tagen hat die gemessene Leistung die Form eines Tages bei {likely}, nicht bei {stated} wie in den Einstellungen.',

@@ -48,11 +48,10 @@ export const EXPLORE_DE: Translations = {
   'Further away': 'Weiter weg',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Klicken Sie auf die Karte, um die Nadel zu setzen. Städte: GeoNames, Karte: Natural Earth.',
-  'No town begins like this. Type coordinates, or click on the map.':
-    'Keine Stadt beginnt so. Geben Sie Koordinaten ein oder klicken Sie auf die Karte.',
+  'No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.':
+    'Keine Stadt beginnt so. Geben Sie Koordinaten ein, mit E oder W für die Länge, oder klicken Sie auf die Karte.',
   'The search failed. Try again.': 'Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.',
-  'Look at any location on Earth, without adding a site.':
-    'Jeden Ort der Erde ansehen, ohne einen Standort hinzuzufügen.',
+  'Look at any location on Earth, without adding a site.': 'Jeden Ort der Erde ansehen, ohne eine Anlage hinzuzufügen.',
   'Power of a system': 'Leistung einer Anlage',
   'North is positive.': 'Norden ist positiv.',
   'East is positive.': 'Osten ist positiv.',
@@ -61,7 +60,7 @@ export const EXPLORE_DE: Translations = {
   'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.':
     'Feste Module, die zum Äquator zeigen, wenn Sie keinen Azimut angeben. Die letzten und nächsten 7 Tage.',
   'Sum of the inverters.': 'Summe der Wechselrichter.',
-  Capacity: 'Leistung',
+  Capacity: 'Nennleistung',
   'Show power': 'Leistung zeigen',
   'Irradiance and weather': 'Einstrahlung und Wetter',
   'Show irradiance': 'Einstrahlung zeigen',
@@ -78,22 +77,22 @@ export const EXPLORE_DE: Translations = {
   'Day before': 'Tag davor',
   'Day after': 'Tag danach',
   'UTC. Today when empty.': 'UTC. Ohne Angabe heute.',
-  'Issues of {day}': 'Vorhersagen vom {day}',
+  'Issues of {day}': 'Prognosen vom {day}',
   'Issued at': 'Ausgegeben um',
   'Hour, UTC': 'Stunde, UTC',
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
-    'Jede Vorhersage, wie sie ausgegeben wurde. Wählen Sie eine, um sie mit dem zu vergleichen, was seitdem geschah.',
-  'What this issue said, and what happened since.': 'Was diese Vorhersage sagte, und was seitdem geschah.',
+    'Jede Prognose, wie sie ausgegeben wurde. Wählen Sie eine, um sie mit dem zu vergleichen, was seitdem geschah.',
+  'What this issue said, and what happened since.': 'Was diese Prognose sagte, und was seitdem geschah.',
   'Mean absolute error': 'Mittlerer absoluter Fehler',
   'Mean error': 'Mittlerer Fehler',
-  'Add site': 'Standort hinzufügen',
+  'Add site': 'Anlage hinzufügen',
   Cancel: 'Abbrechen',
   'Save changes': 'Änderungen speichern',
   'Keep it': 'Behalten',
   'Edit {name}': '{name} bearbeiten',
   'Delete {name}': '{name} löschen',
   'Delete {name}?': '{name} löschen?',
-  'Kind of site': 'Art des Standorts',
+  'Kind of site': 'Art der Anlage',
   'Utility-scale site, in MW': 'Kraftwerk, in MW',
   'Rooftop, in kW': 'Dach, in kW',
   'Weather only': 'Nur Wetter',
@@ -101,9 +100,9 @@ export const EXPLORE_DE: Translations = {
   'Leave a field empty to use its default.': 'Leere Felder haben die Voreinstellung.',
   'default: {value}': 'Voreinstellung: {value}',
   'Name, location and capacity are enough. All else has a default, which the page of the site shows.':
-    'Name, Ort und Leistung genügen. Alles andere hat eine Voreinstellung, die auf der Seite des Standorts steht.',
+    'Name, Ort und Nennleistung genügen. Alles andere hat eine Voreinstellung, die auf der Seite der Anlage steht.',
   '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}':
     '{count, plural, one {# Feld unten muss korrigiert werden. Es wurde nichts gespeichert.} other {# Felder unten müssen korrigiert werden. Es wurde nichts gespeichert.}}',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
-    'Jede davon zählt als Anfrage nach Breite und Länge Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie einen Standort hinzu</add>: Dessen Prognosen zählen nicht.',
+    'Jede davon zählt als Anfrage nach Breite und Länge Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie eine Anlage hinzu</add>: Deren Prognosen zählen nicht.',
 };

@@ -54,7 +54,7 @@ export const FORECASTS_DE: Translations = {
   '{time}, {age} old when issued': '{time}, bei der Ausgabe {age} alt',
   'Data basis': 'Datengrundlage',
   'simulated: {basis}': 'simuliert: {basis}',
-  'Capacity included': 'Enthaltene Leistung',
+  'Capacity included': 'Enthaltene Nennleistung',
   'Climatology only': 'Nur Klimatologie',
   'Simulated weather (sandbox)': 'Simuliertes Wetter (Sandbox)',
   'No weather data: a simulated atmosphere': 'Keine Wetterdaten: eine simulierte Atmosphäre',

@@ -11,7 +11,7 @@ export const MEASUREMENTS_DE = {
   'At the inverter limit': 'An der Grenze des Wechselrichters',
   'Above a clear sky': 'Über dem klaren Himmel',
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
-  'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Leistung der Anlage',
+  'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
   'Covered by shorter periods': 'Von kürzeren Zeiträumen abgedeckt',
   'Counted energy, not power': 'Gezählte Energie statt Leistung',
@@ -20,7 +20,7 @@ export const MEASUREMENTS_DE = {
   'Without a power value': 'Ohne Leistungswert',
   Refused: 'Abgelehnt',
   'Measurements that you sent for this site. They improve its forecasts.':
-    'Messwerte, die Sie für diesen Standort gesendet haben. Sie verbessern seine Vorhersagen.',
+    'Messwerte, die Sie für diese Anlage gesendet haben. Sie verbessern ihre Prognosen.',
   'Chart of the measured power of {name}': 'Diagramm der gemessenen Leistung von {name}',
   From: 'Von',
   To: 'Bis',

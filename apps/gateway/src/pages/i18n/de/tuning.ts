@@ -5,8 +5,8 @@ export const TUNING_DE: Translations = {
   'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'How your measurements improve this forecast.': 'Wie Ihre Messwerte diese Prognose verbessern.',
   '{name}: tuning': '{name}: Anpassung',
-  'Capacity (AC)': 'Leistung (AC)',
-  'DC capacity': 'DC-Leistung',
+  'Capacity (AC)': 'Nennleistung (AC)',
+  'DC capacity': 'DC-Nennleistung',
   '{property} of array {array}': '{property} von Feld {array}',
   'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
     'Die gemessene Leistung ist die von zwei Feldern einer Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',

@@ -30,8 +30,9 @@ export const VERIFICATION_DE: Translations = {
     'Die Kennzahlen gelten für halbe Stunden bei Tageslicht. Sind die Perzentile kalibriert, liegen 80 % der Werte innerhalb P10–P90, und 10, 50 und 90 % höchstens bei P10, P50 und P90. Die Güte beruht auf dem RMSE: 1 ist vollkommen, 0 gleicht der Referenz. Fehlend: halbe Stunden ohne Prognose. Vorläufe mit weniger als {count} halben Stunden haben noch keine Kennzahlen. Leistung in {unit}.',
   '{name}: accuracy by lead time': '{name}: Genauigkeit nach Vorlaufzeit',
   'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
-    'Fehler nach Vorlauf, in Prozent der Leistung; dieselben Zahlen stehen in der Tabelle unten.',
-  'Errors in percent of the capacity, by lead in minutes.': 'Fehler in Prozent der Leistung, nach Vorlauf in Minuten.',
+    'Fehler nach Vorlauf, in Prozent der Nennleistung; dieselben Zahlen stehen in der Tabelle unten.',
+  'Errors in percent of the capacity, by lead in minutes.':
+    'Fehler in Prozent der Nennleistung, nach Vorlauf in Minuten.',
   'mean absolute error': 'mittlerer absoluter Fehler',
   'root mean square error': 'Wurzel des mittleren quadratischen Fehlers',
 };

@@ -16,7 +16,7 @@ const WORKER_FILE = join(__dirname, 'table-worker');
 export class TableReaderService implements OnApplicationShutdown {
   private readonly thread?: BackgroundThread<TableTask, TableResult>;
 
-  /** @param threads number of worker threads; with 0, the main thread reads all tables */
+  /** @param threads 0 disables the worker thread: the main thread then reads all tables */
   constructor(
     private readonly poster: MeasurementPoster,
     @Optional() @Inject(RENDER_THREADS) threads = 0,

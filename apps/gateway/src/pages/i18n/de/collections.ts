@@ -1,7 +1,7 @@
 import type { Translations } from '../message';
 
 /** German texts about collections and aggregations. */
-export const FLEET_DE: Translations = {
+export const COLLECTIONS_DE: Translations = {
   'Measurements of this aggregation. They improve its forecasts.':
     'Messwerte dieser Aggregation. Sie verbessern ihre Prognosen.',
   'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.':
@@ -20,13 +20,13 @@ export const FLEET_DE: Translations = {
   Members: 'Mitglieder',
   'Utility-scale site': 'Kraftwerk',
   'Resource id': 'Kennung',
-  'Capacity, MW': 'Leistung, MW',
+  'Capacity, MW': 'Nennleistung, MW',
   'Now, MW': 'Jetzt, MW',
-  'Share of capacity': 'Anteil der Leistung',
+  'Share of capacity': 'Anteil der Nennleistung',
   'No aggregations yet.': 'Noch keine Aggregationen.',
   'Map of {names}. The table below lists the same values.': 'Karte von {names}. Die Tabelle unten hat dieselben Werte.',
   'The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:':
-    'Die Fläche eines Kreises zeigt die Leistung; die größte ist {capacity} MW. Seine Farbe zeigt den jetzigen Anteil der Leistung:',
+    'Die Fläche eines Kreises zeigt die Nennleistung; die größte ist {capacity} MW. Seine Farbe zeigt den jetzigen Anteil der Nennleistung:',
   '{from} to {to} %': '{from} bis {to} %',
   ', {percent} % now': ', jetzt {percent} %',
 };

@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { buildFrame, sampleCloudscape } from './cloudscape.fixture';
-import { computeSystemErrorShare } from './system-error';
+import { computeLargeScaleErrorShare } from './large-scale-error';
 
 const noon = Date.UTC(2026, 5, 21, 12);
 const PIXEL_KM = 10;
@@ -17,7 +17,7 @@ const framesOf = (change: (x: number, y: number) => number) =>
 describe('the share of errors that a weather system has in common', () => {
   it('is nearly all of them where all clouds become thicker than expected', () => {
     expect(
-      computeSystemErrorShare(
+      computeLargeScaleErrorShare(
         framesOf(() => 10),
         PIXEL_KM,
       ),
@@ -25,7 +25,7 @@ describe('the share of errors that a weather system has in common', () => {
   });
 
   it('is nearly none of them where each cloud changes on its own', () => {
-    const share = computeSystemErrorShare(
+    const share = computeLargeScaleErrorShare(
       framesOf((x, y) => 10 * Math.sin(2.1 * x) * Math.sin(2.3 * y)),
       PIXEL_KM,
     );
@@ -34,15 +34,15 @@ describe('the share of errors that a weather system has in common', () => {
 
   it('is 0 without errors, or without frames that reach back far enough', () => {
     const level = [-30, -15, 0].map((lag) => buildFrame([96, 96], noon + lag * MINUTE, () => 40));
-    expect(computeSystemErrorShare(level, PIXEL_KM)).toBe(0);
-    expect(computeSystemErrorShare(framesOf(() => 10).slice(1), PIXEL_KM)).toBe(0);
+    expect(computeLargeScaleErrorShare(level, PIXEL_KM)).toBe(0);
+    expect(computeLargeScaleErrorShare(framesOf(() => 10).slice(1), PIXEL_KM)).toBe(0);
   });
 
   it('ignores missing pixels', () => {
     const frames = framesOf(() => 10);
     frames[2].values.fill(NaN, 0, 2000);
-    expect(computeSystemErrorShare(frames, PIXEL_KM)).toBeGreaterThan(0.9);
+    expect(computeLargeScaleErrorShare(frames, PIXEL_KM)).toBeGreaterThan(0.9);
     frames[2].values.fill(NaN);
-    expect(computeSystemErrorShare(frames, PIXEL_KM)).toBe(0);
+    expect(computeLargeScaleErrorShare(frames, PIXEL_KM)).toBe(0);
   });
 });

@@ -19,7 +19,11 @@ const AVERAGED_PIXELS = 2;
  * @param pixelSize mean distance between neighbouring pixels, km
  * @returns 0 when the frames do not reach back far enough
  */
-export function computeSystemErrorShare(frames: readonly Frame[], pixelSize: number, drift: Drift = NO_DRIFT): number {
+export function computeLargeScaleErrorShare(
+  frames: readonly Frame[],
+  pixelSize: number,
+  drift: Drift = NO_DRIFT,
+): number {
   const newest = frames[frames.length - 1];
   const earlier = frames.filter(({ time }) => time <= newest.time - MIN_BASELINE);
   const wantedLevel = Math.max(0, Math.round(Math.log2(AVERAGED_KM / (AVERAGED_PIXELS * pixelSize))));
