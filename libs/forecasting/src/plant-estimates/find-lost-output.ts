@@ -1,98 +1,20 @@
 import type { LostOutput } from '@daystar/contracts';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
-import { CLEAR_DEVIATION, type DailyYield, computeDailyYields } from './daily-yields';
+import { computeDailyYields } from './daily-yields';
+import { findLastingLoss } from './find-lasting-loss';
 import type { FitData } from './fit-plant';
 import type { SimulatedPower } from './power-simulator';
-import { type LinePoint, fitRobustLine } from './robust-line';
-import { getStudentQuantile } from './standard-error';
-
-/** Minimum number of days before the loss and since then. */
-const MIN_DAYS_BEFORE = 7;
-const MIN_DAYS_SINCE = 5;
-/** Minimum sum of weights of the days since the loss; a clear day has a weight of 1. */
-const MIN_CLEAR_DAYS = 2;
-/** Minimum weight of a day that counts as clear. */
-const CLEAR_WEIGHT = 0.25;
-/** Errors of the estimated turbidity persist as long as a weather system lasts: their relative deviation, and days. */
-const TURBIDITY_DEVIATION = 0.02;
-const WEATHER_SYSTEM = 3;
-const MIN_SYSTEMS_BEFORE = 3;
-const MIN_SYSTEMS_SINCE = 2;
-/**
- * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
- * D. W. K. Andrews, Econometrica 61, 1993, table 1).
- */
-const MIN_STANDARD_ERRORS = 3.5;
-/** Minimum loss, as a share: smaller ones have other causes, such as dirt. */
-const MIN_LOSS = 0.04;
-
-/** A change of yields at a day. */
-interface YieldChange {
-  readonly before: readonly DailyYield[];
-  readonly since: readonly DailyYield[];
-  /** Change of the logarithmic ratio. */
-  readonly change: number;
-  readonly standardError: number;
-  readonly residualSum: number;
-}
 
 /**
- * Finds a loss of output that began on a day and lasts: the change point of the daily ratio of measured to estimated
- * energy. Clear days count most. A slow decline, as from dirt, growth or the season, is not a loss since a day.
+ * Finds a loss of output that began on a day and lasts.
  * @param power power of the fitted plant
  */
 export function findLostOutput(data: FitData, power: SimulatedPower): LostOutput | undefined {
   const yields = computeDailyYields(data, power);
-  const changes = yields.flatMap((_, first) => fitChange(yields, first) ?? []);
-  if (changes.length === 0) return undefined;
-  const best = changes.reduce((least, change) => (change.residualSum < least.residualSum ? change : least));
-  const { before, since, change } = best;
-  const isClear =
-    sumWeights(since) >= MIN_CLEAR_DAYS &&
-    countSystems(before) >= MIN_SYSTEMS_BEFORE &&
-    countSystems(since) >= MIN_SYSTEMS_SINCE;
-  if (!isClear || !isLasting(best) || isTrend(yields, best)) return undefined;
-  const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
-  const standardError = Math.hypot(best.standardError, turbidity);
-  if (change > -MIN_STANDARD_ERRORS * standardError || toLoss(change) < MIN_LOSS) return undefined;
-  const halfInterval = getStudentQuantile(yields.length - 2) * standardError;
-  const [share, low, high] = [change, change + halfInterval, change - halfInterval].map(
-    (value) => Math.round(1000 * toLoss(value)) / 10,
-  );
+  const loss = findLastingLoss(yields);
+  if (!loss) return undefined;
+  const { firstDay, ...interval } = loss;
   // The day begins at midnight of solar time.
-  const start = (since[0].day - data.longitude / 360) * DAY;
-  return { since: new Date(floorTo(start, HOUR)).toISOString(), share, low, high, days: yields.length };
+  const start = (firstDay - data.longitude / 360) * DAY;
+  return { since: new Date(floorTo(start, HOUR)).toISOString(), ...interval, days: yields.length };
 }
-
-const toLoss = (change: number): number => 1 - Math.exp(change);
-
-const getWeight = ({ deviation }: DailyYield): number => (CLEAR_DEVIATION / deviation) ** 2;
-const sumWeights = (yields: readonly DailyYield[]): number =>
-  yields.reduce((sum, dailyYield) => sum + getWeight(dailyYield), 0);
-
-/** Counts the weather systems with clear days. */
-const countSystems = (yields: readonly DailyYield[]): number =>
-  new Set(
-    yields
-      .filter((dailyYield) => getWeight(dailyYield) > CLEAR_WEIGHT)
-      .map(({ day }) => Math.floor(day / WEATHER_SYSTEM)),
-  ).size;
-
-const toPoint = ({ logRatio, deviation }: DailyYield, x: number): LinePoint => ({ x, y: logRatio, deviation });
-
-function fitChange(yields: readonly DailyYield[], first: number): YieldChange | undefined {
-  if (first < MIN_DAYS_BEFORE || yields.length - first < MIN_DAYS_SINCE) return undefined;
-  const fit = fitRobustLine(yields.map((dailyYield, i) => toPoint(dailyYield, i < first ? 0 : 1)));
-  const { slope: change, ...errors } = fit;
-  return { before: yields.slice(0, first), since: yields.slice(first), change, ...errors };
-}
-
-/** Whether the newer half of the days since the change has more than half of it. */
-function isLasting({ before, since, change }: YieldChange): boolean {
-  const newest = since.slice(Math.floor(since.length / 2));
-  const points = [...before.map((day) => toPoint(day, 0)), ...newest.map((day) => toPoint(day, 1))];
-  return fitRobustLine(points).slope < change / 2;
-}
-
-const isTrend = (yields: readonly DailyYield[], { residualSum }: YieldChange): boolean =>
-  fitRobustLine(yields.map((dailyYield) => toPoint(dailyYield, dailyYield.day))).residualSum < residualSum;

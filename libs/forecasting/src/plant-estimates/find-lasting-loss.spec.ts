@@ -1,0 +1,69 @@
+import { createSeededRandom } from '../numerics/seeded-random';
+import { CLEAR_DEVIATION } from './daily-yields';
+import { findLastingLoss } from './find-lasting-loss';
+
+const DAYS = 40;
+const LOSS_DAY = 30;
+/** Length of weather systems, days, and the relative deviation of the turbidity within one. */
+const SYSTEM = 3;
+const TURBIDITY_DEVIATION = 0.02;
+
+/**
+ * Simulates the yields of a plant whose clouds are estimated with errors that grow with what they take.
+ * @param shareOfDay share of the output by day
+ */
+function simulateYields(seed: number, shareOfDay: (day: number) => number) {
+  const random = createSeededRandom(seed);
+  const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  // The share of clear days differs between climates.
+  const clearShare = 0.3 + 0.6 * random();
+  let turbidity = 0;
+  return Array.from({ length: DAYS }, (_, day) => {
+    if (day % SYSTEM === 0) turbidity = TURBIDITY_DEVIATION * drawNormal();
+    const lostToClouds = random() < clearShare ? 0.03 * random() : 0.5 * random();
+    const error = turbidity + Math.hypot(0.02, 0.4 * lostToClouds) * drawNormal();
+    const deviation = Math.hypot(CLEAR_DEVIATION, lostToClouds);
+    return { day, logRatio: Math.log(shareOfDay(day)) + error, deviation };
+  });
+}
+
+/** Finds losses of many plants. */
+const findLosses = (count: number, shareOfDay: (day: number) => number) =>
+  Array.from({ length: count }, (_, k) => findLastingLoss(simulateYields(k + 1, shareOfDay)));
+const countLosses = (...plants: Parameters<typeof findLosses>) =>
+  findLosses(...plants).filter((loss) => loss !== undefined).length;
+
+describe('yields that fall by 12 % ten days before the end', () => {
+  const losses = findLosses(400, (day) => (day < LOSS_DAY ? 1 : 0.88));
+  const found = losses.flatMap((loss) => loss ?? []);
+
+  it('are a loss in eight of ten cases', () => {
+    expect(found.length).toBeGreaterThanOrEqual(0.8 * losses.length);
+  });
+
+  it('have a loss of 12 % within 76 to 92 % of the intervals', () => {
+    const covered = found.filter(({ low, high }) => low <= 12 && 12 <= high).length / found.length;
+    expect(covered).toBeGreaterThan(0.76);
+    // Correlation within a weather system is counted twice, in the turbidity and in the residuals.
+    expect(covered).toBeLessThan(0.92);
+  });
+
+  it('have the day of the change, but for two days in nine of ten cases', () => {
+    const near = found.filter(({ firstDay }) => Math.abs(firstDay - LOSS_DAY) <= 2);
+    expect(near.length).toBeGreaterThanOrEqual(0.9 * found.length);
+  });
+});
+
+describe('yields without a loss that lasts', () => {
+  it('have no loss: at most one of 200 healthy plants has', () => {
+    expect(countLosses(2000, () => 1)).toBeLessThanOrEqual(10);
+  });
+
+  it('have no loss after a repair, but for one in twenty', () => {
+    expect(countLosses(400, (day) => (day >= 18 && day < 28 ? 0.88 : 1))).toBeLessThanOrEqual(20);
+  });
+
+  it('have no loss when they decline by a quarter of a percent a day, but for one in eight', () => {
+    expect(countLosses(400, (day) => 1 - 0.0025 * day)).toBeLessThanOrEqual(50);
+  });
+});
