@@ -128,6 +128,26 @@ describe('the client', () => {
     expect(receipt).toEqual({ stored: 2, errors, warnings: [] });
   });
 
+  it('reads rows as they were served at a time, and those of an issue', async () => {
+    const site = daystar.utilitySites.one('x');
+    service.answering(respondWith(200, { forecasts: [] }), respondWith(200, { forecasts: [] }));
+    await site.forecasts({ asOf: '2026-03-01T15:12:00Z', tuned: false, provenance: 'row' });
+    await site.forecasts({ issueId: '20260301T151000000Z-1', precision: 2 });
+    expect(service.asked.map(({ url }) => new URLSearchParams(url?.split('?')[1]).toString())).toEqual([
+      'tuned=false&provenance=row&as_of=2026-03-01T15%3A12%3A00Z',
+      'precision=2&issue_id=20260301T151000000Z-1',
+    ]);
+  });
+
+  it('deletes the measurements of a time range', async () => {
+    service.answering(respondWith(200, { deleted: 3 }));
+    const range = { from: '2026-03-01T12:00:00+01:00', to: '2026-03-02T00:00:00Z' };
+    expect(await daystar.rooftopSites.one('x').deleteMeasurements(range)).toBe(3);
+    expect(service.asked.map(({ method, url }) => [method, url])).toEqual([
+      ['DELETE', '/rooftop_sites/x/measurements?from=2026-03-01T12%3A00%3A00%2B01%3A00&to=2026-03-02T00%3A00%3A00Z'],
+    ]);
+  });
+
   it('reads combined rows in ascending order, with the fields that were asked for', async () => {
     const row = (period_end: string) => ({ pv_estimate: 1, period_end, period: 'PT30M' });
     service.answering(respondWith(200, { estimated_actuals: [row('b'), row('a')], forecasts: [row('c')] }));

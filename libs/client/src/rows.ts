@@ -25,6 +25,16 @@ export interface RowsQuery {
   readonly lead?: string;
   /** Fields to return, such as `pv_estimate10`; the default fields when absent. */
   readonly outputParameters?: readonly string[];
+  /** Time, ISO 8601: returns the rows exactly as they were served then. */
+  readonly asOf?: string;
+  /** Returns the rows of this issue, such as the `issueId` of earlier rows. */
+  readonly issueId?: string;
+  /** `row` adds the data basis of each row, in columns such as `ladder`. */
+  readonly provenance?: 'row' | 'summary';
+  /** Maximum number of fractional digits, 0 to 6; that of each field when absent. */
+  readonly precision?: number;
+  /** False returns power without tuning by measurements. */
+  readonly tuned?: boolean;
 }
 
 /** Forecasts and estimated actuals of a site, a place or an aggregation. */
@@ -57,9 +67,10 @@ export class RowsResource<Row> {
     ]);
   }
 
-  private fetch<T>(property: string, { outputParameters, ...query }: RowsQuery): Promise<ParsedResponse<T>> {
-    const fields = { output_parameters: outputParameters?.join(',') };
-    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query, ...fields });
+  private fetch<T>(property: string, rowsQuery: RowsQuery): Promise<ParsedResponse<T>> {
+    const { outputParameters, asOf: as_of, issueId: issue_id, ...query } = rowsQuery;
+    const renamed = { output_parameters: outputParameters?.join(','), as_of, issue_id };
+    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query, ...renamed });
   }
 }
 

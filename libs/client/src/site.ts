@@ -28,6 +28,16 @@ export class Site extends PowerResource {
     return (await this.service.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
   }
 
+  /**
+   * Deletes the measurements whose periods end after `from` and no later than `to`. They cannot be restored.
+   * @returns the number of deleted measurements
+   * @throws DaystarApiError
+   */
+  async deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
+    const path = `${this.resourcePath}/measurements?${new URLSearchParams(range).toString()}`;
+    return (await this.service.send<{ deleted: number }>('DELETE', path, undefined, true)).deleted;
+  }
+
   /** Deletes the site. @throws DaystarApiError */
   delete(): Promise<void> {
     return this.service.send('DELETE', this.resourcePath);
