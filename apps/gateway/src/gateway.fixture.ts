@@ -84,6 +84,7 @@ export class GatewayFixture {
     port: number;
     host: string;
     trustedProxies?: string;
+    sessionSecret?: string;
     adminKeys?: readonly string[];
     registrations?: RegistrationLimits;
     visitorForecasts?: number;

@@ -2,6 +2,7 @@
 import 'reflect-metadata';
 
 export { Account, AccountKey, MAX_KEY_NAME_LENGTH } from './accounts/account';
+export { addEndedSession, isSessionEnded } from './accounts/ended-sessions';
 export { PLANS, getPlan, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
@@ -40,7 +41,7 @@ export { showAggregationTuning, switchAggregationTuning } from './commands/aggre
 export { DefineAggregation, defineAggregation } from './commands/aggregation-define';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
-export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
+export { AddKey, EndSession, KeyAdded, RevokeKey, addKey, endSession, revokeKey } from './commands/keys';
 export {
   KeyUse,
   KeyUses,

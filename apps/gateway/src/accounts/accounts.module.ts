@@ -9,6 +9,7 @@ import { KeysService } from './keys.service';
 import { RegisterPageController } from './register-page.controller';
 import { RegistrationService } from './registration.service';
 import { SignInPageController } from './sign-in-page.controller';
+import { SignOutService } from './sign-out.service';
 import { UsageController } from './usage.controller';
 import { UsageService } from './usage.service';
 import { AggregationsModule } from '../aggregations/aggregations.module';
@@ -28,6 +29,6 @@ import { SitesModule } from '../sites/sites.module';
     RegisterPageController,
     SignInPageController,
   ],
-  providers: [RegistrationService, AccountClosingService, KeysService, UsageService],
+  providers: [RegistrationService, AccountClosingService, KeysService, SignOutService, UsageService],
 })
 export class AccountsModule {}

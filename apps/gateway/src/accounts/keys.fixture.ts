@@ -4,7 +4,9 @@ import {
   type Account,
   DaystarError,
   type KeyUse,
+  addEndedSession,
   addKey,
+  endSession,
   recordKeyUses,
   revokeKey,
   showKeyUses,
@@ -42,6 +44,15 @@ export function createKeyResponders(
       const account = accounts.get(account_id)!;
       if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
       return publishKeys(account, revoke(account, key_id));
+    }),
+    createResponder(endSession, ({ account_id, key_id, expires_at, ended_at }) => {
+      const account = accounts.get(account_id)!;
+      const end = (key: Account['keys'][number]) => ({
+        ...key,
+        ended_sessions: addEndedSession(key.ended_sessions ?? [], Date.parse(expires_at), Date.parse(ended_at)),
+      });
+      const keys = account.keys.map((key) => (key.key_id === key_id ? end(key) : key));
+      return publishKeys(account, keys);
     }),
     createResponder(recordKeyUses, ({ uses: recorded }) => Promise.resolve({ recorded: recorded.length })),
     createResponder(showKeyUses, () => Promise.resolve({ uses })),

@@ -12,6 +12,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { KeptFormsService } from '../auth/kept-forms.service';
 import { SessionsService } from '../auth/sessions.service';
+import { SignOutService } from './sign-out.service';
 
 /** Serves the sign-in form, which starts a session for an API key, and ends sessions. */
 @Controller()
@@ -23,6 +24,7 @@ export class SignInPageController {
     private readonly sessions: SessionsService,
     private readonly quota: Quota,
     private readonly keptForms: KeptFormsService,
+    private readonly signOuts: SignOutService,
   ) {}
 
   @Get('sign-in')
@@ -49,13 +51,16 @@ export class SignInPageController {
   }
 
   @Post('sign-out')
-  signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+  async signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const caller = this.sessions.findCaller(request);
     // Also clears cached pages, so that the next user of the browser cannot go back to them.
     const headers = {
       'set-cookie': this.sessions.createExpiredCookie(request),
       'clear-site-data': '"cache", "storage"',
     };
-    void reply.headers({ ...headers, 'cache-control': 'no-store' }).redirect('/', 303);
+    void reply.headers({ ...headers, 'cache-control': 'no-store' });
+    if (caller) await this.signOuts.endSession({ ...caller, requestId: request.id });
+    void reply.redirect('/', 303);
   }
 }
 

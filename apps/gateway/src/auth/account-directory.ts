@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { CompactedTable } from '@daystar/bus';
-import type { Account } from '@daystar/contracts';
+import { type Account, isSessionEnded } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
@@ -42,10 +42,15 @@ export class AccountDirectory {
     return this.callersByHash.get(hash('sha256', apiKey));
   }
 
-  /** Finds the caller by the ids of its account and key; undefined when the key is unknown or revoked. */
-  findById(accountId: string, keyId: string): Caller | undefined {
+  /**
+   * Finds the caller by the ids of its account and key; undefined when the key is unknown or revoked.
+   * @param sessionExpiresAt identifies the session of the caller, if it has one: the result is undefined when the session was ended
+   */
+  findById(accountId: string, keyId: string, sessionExpiresAt?: number): Caller | undefined {
     const account = this.accounts.get(accountId);
-    const hasKey = account?.keys.some(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
-    return account && hasKey ? { account, keyId } : undefined;
+    const key = account?.keys.find(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
+    if (!account || !key) return undefined;
+    const isEnded = sessionExpiresAt !== undefined && isSessionEnded(key, sessionExpiresAt);
+    return isEnded ? undefined : { account, keyId };
   }
 }

@@ -6,6 +6,8 @@ import { SESSION_SECRET, WALL_CLOCK } from '../platform/tokens';
 import { AccountDirectory } from './account-directory';
 import type { Caller } from '../http/caller';
 
+type SessionCaller = Caller & { readonly sessionExpiresAt: number };
+
 const COOKIE = 'daystar_session';
 /** Duration of a session, ms. */
 const MAX_AGE = 7 * DAY;
@@ -16,14 +18,15 @@ const MIN_SECRET_LENGTH = 32;
 interface Session {
   readonly account: string;
   readonly key: string;
-  /** End of the session, wall-clock time, ms. */
+  /** Expiry of the session, wall-clock time, ms. It identifies the session among those of the key. */
   readonly until: number;
 }
 
 /**
  * Manages the sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with
  * AES-256-GCM. The cookie holds the ids of account and key, never the key itself. The session ends when the key is
- * revoked. Gateways with the same secret accept each other's sessions; without a secret, sessions end with the process.
+ * revoked, and when its
+ * browser signs out: the record of the account lists ended sessions by their expiry time. Gateways with the same secret accept each other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()
 export class SessionsService {
@@ -39,12 +42,13 @@ export class SessionsService {
   }
 
   /** Finds the caller by the session cookie of a request; undefined without a cookie, and after the session has ended. */
-  findCaller(request: FastifyRequest): Caller | undefined {
+  findCaller(request: FastifyRequest): SessionCaller | undefined {
     const name = getCookieName(isSecure(request));
     const encrypted = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
     const session = encrypted && this.decrypt(encrypted);
     if (!session || session.until <= this.wallClock.now()) return undefined;
-    return this.accounts.findById(session.account, session.key);
+    const caller = this.accounts.findById(session.account, session.key, session.until);
+    return caller && { ...caller, sessionExpiresAt: session.until };
   }
 
   /** Creates the `Set-Cookie` header that signs a browser in. */

@@ -207,9 +207,8 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private checkStreams(): void {
     if (!this.rowCache.findReadinessProblem()) this.receivedUntil = this.getCurrentPoint();
     for (const stream of this.streams) {
-      const { account, keyId } = stream.caller;
-      const hasValidKey = this.accounts.findById(account.account_id, keyId);
-      if (!hasValidKey) {
+      const { account, keyId, sessionExpiresAt } = stream.caller;
+      if (!this.accounts.findById(account.account_id, keyId, sessionExpiresAt)) {
         stream.body.push(null);
         continue;
       }

@@ -68,6 +68,27 @@ describe('concurrent event streams', () => {
     watched.beforeApplicationShutdown();
   });
 
+  it('end when the session that opened them is signed out, and no others', () => {
+    jest.useFakeTimers();
+    const accounts = new AccountDirectory();
+    const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
+    const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
+    accounts.put(account);
+    const watched = new IssueStreams(rowCache, resources, accounts, accessLog, clock, log);
+    const expiry = Date.UTC(2026, 2, 8);
+    const streamsOfSessions = [expiry, expiry + 1, undefined].map((sessionExpiresAt) =>
+      watched.open({ account, keyId: 'k', sessionExpiresAt }, undefined, undefined),
+    );
+    for (const stream of streamsOfSessions) stream.read();
+    const ended_sessions = [new Date(expiry).toISOString()];
+    accounts.put({ ...account, keys: [{ ...key, ended_sessions }], version: 2 });
+    jest.advanceTimersByTime(15_000);
+    // An open stream has a heartbeat to read.
+    expect(streamsOfSessions.map((stream) => stream.read() !== null)).toEqual([false, true, true]);
+    jest.useRealTimers();
+    watched.beforeApplicationShutdown();
+  });
+
   it('read the past of a hundred resources at a time, and no more once the client has disconnected', async () => {
     const paths = new Map(Array.from({ length: 1000 }, (_, i) => [`site/${i}`, `/sites/${i}`]));
     const owned = { listPaths: () => paths, isKnown: () => true, findPath: () => '' } as unknown as typeof resources;

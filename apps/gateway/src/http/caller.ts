@@ -5,6 +5,8 @@ export interface Caller {
   readonly account: Account;
   /** Id of the key of the account with which the request was authenticated. */
   readonly keyId: string;
+  /** When the session of the request expires, wall-clock time, ms; absent for requests with a key. */
+  readonly sessionExpiresAt?: number;
   /** Request id, for requests that change something. */
   readonly requestId?: string;
 }

@@ -4,6 +4,7 @@ import {
   type AccountRegistered,
   type AddKey,
   type ChangePlan,
+  type EndSession,
   type KeyAdded,
   type KeyUses,
   type KeyUsesRecorded,
@@ -13,6 +14,7 @@ import {
   type ShowKeyUses,
   addKey,
   changePlan,
+  endSession,
   recordKeyUses,
   registerAccount,
   revokeKey,
@@ -22,6 +24,7 @@ import { Controller } from '@nestjs/common';
 import { AccountsService } from './accounts.service';
 import { KeyUsesService } from './key-uses.service';
 import { KeysService } from './keys.service';
+import { SessionsService } from './sessions.service';
 
 @Controller()
 export class AccountCommandsHandler {
@@ -29,6 +32,7 @@ export class AccountCommandsHandler {
     private readonly accounts: AccountsService,
     private readonly keys: KeysService,
     private readonly keyUses: KeyUsesService,
+    private readonly sessions: SessionsService,
   ) {}
 
   @OnCommand(registerAccount)
@@ -49,6 +53,11 @@ export class AccountCommandsHandler {
   @OnCommand(revokeKey)
   revokeKey(request: RevokeKey): Promise<Account> {
     return this.keys.revoke(request);
+  }
+
+  @OnCommand(endSession)
+  endSession(request: EndSession): Promise<Account> {
+    return this.sessions.end(request);
   }
 
   @OnCommand(recordKeyUses)

@@ -15,6 +15,8 @@ export class AccountKey {
   @IsOptional() @IsISO8601() revoked_at?: string;
   /** Text by which its owner recognizes it. */
   @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) name?: string;
+  /** Expiry times of the browser sessions that were ended by signing out, in ascending order; see `isSessionEnded`. */
+  @IsOptional() @IsISO8601({}, { each: true }) ended_sessions?: string[];
 }
 
 export class Account {

@@ -12,6 +12,8 @@ export class AccountKeyEntity {
   @Column('text', { nullable: true }) name?: string | null;
   /** Start of the hour (UTC) of its last use. Events omit it, because it changes often. */
   @Column('timestamptz', { nullable: true }) last_used_at?: Date | null;
+  /** Expiry times of the sessions that were ended by signing out. */
+  @Column('text', { array: true, nullable: true }) ended_sessions?: string[] | null;
   @ManyToOne(() => AccountEntity, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'account_key_account_fk' })
   account?: Relation<AccountEntity>;

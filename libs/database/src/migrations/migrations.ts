@@ -26,6 +26,7 @@ import { NamedKeysMigration } from './0031-named-keys';
 import { ExternalForecastsMigration } from './0032-external-forecasts';
 import { LakeDaysMigration } from './0033-lake-days';
 import { CountedDaysMigration } from './0034-counted-days';
+import { EndedSessionsMigration } from './0035-ended-sessions';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   ExternalForecastsMigration,
   LakeDaysMigration,
   CountedDaysMigration,
+  EndedSessionsMigration,
 ];
