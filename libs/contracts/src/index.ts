@@ -215,15 +215,8 @@ export {
   buildSitePath,
 } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
-export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun } from './forecast/provenance';
-export {
-  ROW_FLAGS,
-  TUNING_FLAGS,
-  type DataBasis,
-  type PlantFlag,
-  type RowFlag,
-  type TuningFlag,
-} from './forecast/provenance';
+export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
+export { ROW_FLAGS, type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
   IsOpenEnum,
