@@ -69,6 +69,7 @@ export {
   PostMeasurements,
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
+export { MAX_IDEMPOTENCY_KEY_LENGTH } from './commands/sites';
 export {
   DeleteExternalForecasts,
   ExternalForecastList,

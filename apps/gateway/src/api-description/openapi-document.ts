@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { MAX_IDEMPOTENCY_KEY_LENGTH } from '@daystar/contracts';
 import { type JsonSchema, collectSchemas } from './json-schema';
 import type { ApiOperation } from './read-operations';
 import { OPENAPI_HEADERS, describeErrorResponse, describeRequestBody, describeResponses } from './responses';
@@ -33,6 +34,15 @@ const KEY_SCHEMES: SecuritySchemes = {
   query: { type: 'apiKey', in: 'query', name: 'api_key', description: `Send it once. ${ONE_ACCOUNT}` },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A text that you choose for this creation. A repeated request with the same key and body creates nothing again.',
+  schema: { type: 'string', minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY_LENGTH, pattern: '^[\\x21-\\x7e]+$' },
+};
+
 /**
  * Describes operations as OpenAPI 3.1.
  * @param security names of the security schemes that the API accepts
@@ -63,10 +73,10 @@ export function toOpenApi(
 }
 
 function describeOperation(operation: ApiOperation, operations: readonly ApiOperation[]): object {
-  const { tag, summary, requiresKey, pathParameters, query = [] } = operation;
+  const { tag, summary, requiresKey, pathParameters, query = [], acceptsIdempotencyKey = false } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
-  const parameters = [...inPath, ...inQuery];
+  const parameters = [...inPath, ...inQuery, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
   return {
     operationId: toOperationId(operation),
     tags: [tag],

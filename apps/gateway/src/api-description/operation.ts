@@ -38,6 +38,8 @@ export interface OperationDescription {
   readonly body?: JsonSchema;
   /** Whether a request may have no body. */
   readonly isBodyOptional?: boolean;
+  /** Whether the header `Idempotency-Key` makes the operation repeatable. */
+  readonly acceptsIdempotencyKey?: boolean;
   /** Format of the body; JSON when absent. */
   readonly bodyFormat?: 'json-or-csv' | 'file';
   /** Whether an operation with another method than GET changes nothing. */

@@ -30,7 +30,7 @@ const SAME_ORIGIN_PATH = '/accounts';
 const PREFLIGHT_HEADERS = {
   'access-control-allow-headers':
     'authorization, x-api-key, content-type, if-none-match, if-modified-since, if-range, range, ' +
-    'last-event-id, x-request-id',
+    'last-event-id, x-request-id, idempotency-key',
   'access-control-max-age': '86400',
 };
 

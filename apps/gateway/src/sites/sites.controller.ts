@@ -2,6 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { readIdempotencyKey } from '../http/idempotency-key';
 import { moveWarnings } from '../http/request-warnings';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { isHtmlRequested } from '../http/browser-request';
@@ -41,6 +42,7 @@ const siteRadiationOperation = describeForecastRoute('radiation', 'radiation ove
 
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',
+  acceptsIdempotencyKey: true,
   body,
   response: SITE_RESPONSE,
   links: { under: '{resource_id}', parameters: fromBody('resource_id') },
@@ -87,7 +89,8 @@ abstract class SitesController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    return moveWarnings(request, reply, await this.sites.create(request.caller, this.kind, body));
+    const site = await this.sites.create(request.caller, this.kind, body, readIdempotencyKey(request));
+    return moveWarnings(request, reply, site);
   }
 
   @Operation(describeRecordRoute('Shows the record of a site', SITE_RESPONSE))

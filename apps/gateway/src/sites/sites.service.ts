@@ -120,10 +120,11 @@ export class SitesService {
     return this.toResponse(this.directory.find(caller, kind, resourceId));
   }
 
-  async create(caller: Caller, kind: SiteKind, body: unknown): Promise<SiteResponse> {
+  /** Registers a site. @param idempotency_key makes a repeated request return the site of the first one */
+  async create(caller: Caller, kind: SiteKind, body: unknown, idempotency_key?: string): Promise<SiteResponse> {
     const { account_id } = caller.account;
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    const request = { account_id, kind, properties, origin: toOrigin(caller) };
+    const request = { account_id, kind, properties, idempotency_key, origin: toOrigin(caller) };
     const store = () => this.bus.request(createSite, request);
     return this.updateDirectory(await this.storeAtNewPlace(caller, store), warnings);
   }

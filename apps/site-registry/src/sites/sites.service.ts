@@ -19,6 +19,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { deriveSiteId, findCreatedSite } from './idempotent-creation';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
@@ -52,22 +53,28 @@ export class SitesService {
     @Inject(SETTINGS) private readonly settings: RegistrySettings,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, Forbidden when the plan allows no further site, and as `lockAccountForChange` does */
-  create({ account_id, kind, properties, origin }: CreateSite): Promise<Site> {
+  /**
+   * Creates a site. A request with the idempotency key of an earlier one returns the site of that request.
+   * @throws DaystarError InvalidRequest, Forbidden when the plan allows no further site, Conflict when an earlier request with the
+   *   idempotency key had another body, and as `lockAccountForChange` does
+   */
+  create({ account_id, kind, properties, idempotency_key, origin }: CreateSite): Promise<Site> {
     const now = this.clock.now();
     validateSite(kind, properties, now);
     return this.database.transaction(async (transaction) => {
       const account = await lockAccountForChange(transaction, account_id, origin);
-      const count = await countSites(transaction, account_id, kind);
-      checkSiteQuota(account.plan as PlanId, kind, count, this.settings.maxSites);
-      const createdAt = new Date(now);
       const site = {
-        resource_id: createResourceId(),
+        resource_id: idempotency_key === undefined ? createResourceId() : deriveSiteId(account_id, idempotency_key),
         account_id,
         kind,
         properties: toPlainObject(properties),
         version: 1,
       };
+      const created = idempotency_key === undefined ? undefined : await findCreatedSite(transaction, site);
+      if (created) return created;
+      const count = await countSites(transaction, account_id, kind);
+      checkSiteQuota(account.plan as PlanId, kind, count, this.settings.maxSites);
+      const createdAt = new Date(now);
       return storeSite(transaction, { ...site, created_at: createdAt, changed_at: createdAt }, undefined, origin);
     });
   }

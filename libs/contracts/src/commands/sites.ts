@@ -1,18 +1,25 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsString, Matches, ValidateNested } from 'class-validator';
+import { IsIn, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
 import { AuditedCommand } from '../audit/origin';
 import { siteChanged } from '../events/site-changed';
 import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
 import type { CommandType } from './command-type';
 
-export class CreateSite extends AuditedCommand {
+export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+
+class SiteCommand extends AuditedCommand {
   @IsString() account_id!: string;
   @IsIn(SITE_KINDS) kind!: SiteKind;
   @ValidateNested() @Type(() => SiteProperties) properties!: SiteProperties;
 }
 
+export class CreateSite extends SiteCommand {
+  /** Text of the client, unique among its requests that create sites. A repeated request replies with the first site. */
+  @IsOptional() @IsString() @Length(1, MAX_IDEMPOTENCY_KEY_LENGTH) idempotency_key?: string;
+}
+
 /** Replaces all properties of a site; the gateway merges partial changes first. */
-export class ReplaceSite extends CreateSite {
+export class ReplaceSite extends SiteCommand {
   @Matches(RESOURCE_ID) resource_id!: string;
 }
 
@@ -25,7 +32,10 @@ export class DeleteSite extends AuditedCommand {
 const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
 
-/** Replies with the stored site. Errors: Forbidden when the plan allows no more sites. */
+/**
+ * Replies with the stored site. Errors: Forbidden when the plan allows no more sites; Conflict when the idempotency key created
+ * a site with other properties, or one that is deleted.
+ */
 export const createSite: CommandType<CreateSite, Site> = {
   name: 'site-registry.create-site',
   service: 'site-registry',
