@@ -22,7 +22,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
     '[5m]))) > 1',
     '[5m])) >= 100',
   ],
-  ['DaystarEnginesAtMaximum', 'engines-at-maximum', /more than 60 % of the time that the maximum/, '> 0.6'],
+  ['DaystarEnginesAtMaximum', 'engines-at-maximum', /more than 60 % of the busy time available/, '> 0.6'],
   ['DaystarIssuesLate', 'issues-late', /More than 5 % of issues, and at least 5 in an hour/, '> 0.05', '[1h])) >= 5'],
   [
     'DaystarClimatologyFallback',

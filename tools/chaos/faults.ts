@@ -1,6 +1,6 @@
 /**
  * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
- * acknowledged. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or
+ * acknowledged. `fill` fills the disk or the memory of the target. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or
  * behind. `replay` deletes the committed offsets of a service while it is down, so that it reads every retained event and
  * command again.
  */
@@ -53,17 +53,17 @@ export function* generateFaults(
     const round = listFaults().filter(isPossible);
     while (round.length > 0) {
       const seconds = 3 + Math.floor(random() * 5);
-      const firstFault = setDuration(takeRandom(round), seconds);
+      const firstFault = withDuration(takeRandom(round), seconds);
       if (count++ % PAIR_INTERVAL !== 0) yield [firstFault];
       else {
         const otherFaults = listFaults().filter((fault) => isPossible(fault) && fault.target !== firstFault.target);
-        yield [firstFault, setDuration(takeRandom(otherFaults), seconds)];
+        yield [firstFault, withDuration(takeRandom(otherFaults), seconds)];
       }
     }
   }
 }
 
-const setDuration = (fault: Fault, seconds: number): Fault => ({
+const withDuration = (fault: Fault, seconds: number): Fault => ({
   ...fault,
   seconds: seconds + (EXTRA_SECONDS[fault.kind] ?? 0),
 });

@@ -24,7 +24,8 @@ export interface LeadScore {
 }
 
 /**
- * Scores half hours with output, because at night every forecast is exact.
+ * Scores half hours with output, because at night every forecast is exact. Where the untuned forecast is unknown, the tuned one
+ * counts for both.
  * @param from first half hour
  * @param to exclusive end
  */

@@ -42,13 +42,13 @@ export { type SandboxWeather } from './synthetic-weather/surface-weather';
 // Scores.
 export {
   centredRootMeanSquareError,
+  coefficientOfDetermination,
   correlation,
-  determination,
   mean,
   meanAbsoluteError,
   meanBiasError,
   rootMeanSquareError,
-  skill,
+  skillScore,
 } from './verification/deterministic';
 export { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overStatistic } from './verification/distribution';
 export {

@@ -1,14 +1,14 @@
 /**
- * Where a formula starts in spreadsheets: before these characters or their full-width forms, at the beginning of a text
- * and, where the separator of cells is a semicolon, after one. Quotes, spaces and invisible characters may precede it.
+ * Positions at which spreadsheets start a formula: before these characters or their full-width forms, at the beginning of a text or
+ * after a semicolon, which separates cells in some countries. Quotes, spaces and invisible characters may precede the character.
  */
 const FORMULA_START = /(?<=^|;)(?=[ "\u00a0\u200b\u3000\ufeff]*[=+\-@\t\r\n＝＋－＠])/g;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Encodes a text as a CSV cell, quoted where RFC 4180 requires it. A text that a spreadsheet would run as a formula gets
- * an apostrophe. A number is no formula.
+ * Encodes a text as a CSV cell, quoted where RFC 4180 requires it. Inserts an apostrophe before each formula that a spreadsheet would
+ * run. Numbers, such as -5, stay unchanged.
  */
 export function encodeCsvText(text: string): string {
   if (NUMBER.test(text)) return text;

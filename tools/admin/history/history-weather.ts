@@ -7,7 +7,7 @@ import { splitByMonth } from './split-data-set';
 /** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
   /**
-   * Opens the weather of a month that is known at a time.
+   * Opens the weather of a month, as known at `now`.
    * @param now ms
    * @param tiles tiles of the sky grid to read
    */
@@ -23,8 +23,8 @@ export interface TileWeatherReader {
 }
 
 /**
- * Opens the sources of a history. The table of a data set may have any length: it is first split by month, and only one month
- * is in memory at a time.
+ * Opens the weather sources of a history. Splits the table of a data set by month first, so that a table of any length needs memory
+ * for one month only.
  * @param setting value of `DAYSTAR_WEATHER`
  * @param scratch folder for the split table
  * @param reject called for each rejection of a source

@@ -1,11 +1,11 @@
 import {
   brierScore,
   centredRootMeanSquareError,
+  coefficientOfDetermination,
   combinedPerformanceIndex,
   continuousRankedProbabilityScore,
   correlation,
   coverage,
-  determination,
   kolmogorovSmirnovIntegral,
   meanAbsoluteError,
   meanBiasError,
@@ -13,7 +13,7 @@ import {
   quantileScore,
   rootMeanSquareError,
   sharpness,
-  skill,
+  skillScore,
 } from '@daystar/forecasting';
 import type { GroupCheck } from '../group-check';
 
@@ -53,9 +53,9 @@ const POINT_SCORES: Record<string, (metricsCase: MetricsCase) => number> = {
   rmse: ({ obs, fx }) => rootMeanSquareError(obs, fx),
   nmae: ({ obs, fx, norm }) => (100 * meanAbsoluteError(obs, fx)) / norm,
   nrmse: ({ obs, fx, norm }) => (100 * rootMeanSquareError(obs, fx)) / norm,
-  skill: ({ obs, fx, ref }) => skill(rootMeanSquareError(obs, fx), rootMeanSquareError(obs, ref)),
+  skill: ({ obs, fx, ref }) => skillScore(rootMeanSquareError(obs, fx), rootMeanSquareError(obs, ref)),
   r: ({ obs, fx }) => correlation(obs, fx),
-  r2: ({ obs, fx }) => determination(obs, fx),
+  r2: ({ obs, fx }) => coefficientOfDetermination(obs, fx),
   crmse: ({ obs, fx }) => centredRootMeanSquareError(obs, fx),
   ksi: ({ obs, fx }) => kolmogorovSmirnovIntegral(obs, fx),
   over: ({ obs, fx }) => overStatistic(obs, fx),

@@ -43,7 +43,7 @@ export class CellIssuer {
       actual_steps: sky.actualSteps,
       columns: sky.columns,
       provenance: sky.provenance,
-      ...this.biases.find(cell),
+      ...this.biases.findAndMarkIssued(cell),
     };
   }
 

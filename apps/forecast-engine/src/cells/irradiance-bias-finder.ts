@@ -16,7 +16,7 @@ export class IrradianceBiasFinder {
    * Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
    * engine, which therefore tunes them from now on.
    */
-  find(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
+  findAndMarkIssued(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.plants.markIssued(resource_id);
       const { enabled, learned } = this.tunings.get(resource_id);

@@ -36,7 +36,7 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Distributes ordered histories among processes. Each history is leased by at most one process. */
+/** Distributes requested histories among processes. Each history is leased by at most one process. */
 @Injectable()
 export class HistoryQueue {
   private readonly holder = randomUUID();
@@ -105,6 +105,7 @@ export class HistoryQueue {
   /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLostError */
   async storeChunk(history_id: string, chunkIndex: number, content: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
+      // Changes nothing: checks the lease, and locks the row.
       await this.update(transaction, history_id, 'holder = holder');
       await transaction.query(
         `insert into history_chunk (history_id, number, content) values ($1, $2, $3)

@@ -91,7 +91,7 @@ export class WeatherStore {
   /** Returns the weather of a tile from every source, newest run first. */
   getTileWeather(name: string): Promise<TileWeather[]> {
     const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
-    this.cacheAsNewest(name, weathers);
+    this.cacheAsMostRecentlyUsed(name, weathers);
     return weathers;
   }
 
@@ -111,7 +111,7 @@ export class WeatherStore {
     // A late older run must not replace the snapshot of a newer one.
     if (newer.some((other) => isSuperseding(other, added))) return;
     const retained = pruneSuperseded([added, ...current], this.clock.now());
-    this.cacheAsNewest(name, Promise.resolve(retained));
+    this.cacheAsMostRecentlyUsed(name, Promise.resolve(retained));
     if (isFrames(tile)) this.placeFrames.add(added);
     await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
     if (this.changedElsewhere.delete(name)) this.evict(name);
@@ -124,7 +124,7 @@ export class WeatherStore {
   }
 
   /** Caches the weather of a tile, and marks the tile as most recently used. */
-  private cacheAsNewest(name: string, weathers: Promise<TileWeather[]>): void {
+  private cacheAsMostRecentlyUsed(name: string, weathers: Promise<TileWeather[]>): void {
     const isCached = this.tiles.get(name) === weathers;
     this.tiles.delete(name);
     this.tiles.set(name, weathers);

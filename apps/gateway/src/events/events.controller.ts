@@ -9,7 +9,7 @@ import { ReadableResourcesService } from './readable-resources.service';
 import { Describe, Operation } from '../api-description/operation';
 import { createStringParameter } from '../api-description/parameters';
 
-/** Maximum number of characters of `resources`: about 20 per site, more per aggregation. */
+/** Maximum number of characters of `resources`: 25 per site, more per aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 const PARAMETERS = [

@@ -60,8 +60,8 @@ export function renderPlacePicker(search?: TownSearch): Markup {
         <g class="pin" visibility="hidden"><path d="M0 0C-4 -8 -9 -12 -9 -18A9 9 0 0 1 9 -18C9 -12 4 -8 0 0Z" /></g>
       </svg>
       <p class="zoom">
-        <button type="button" class="button quiet" data-zoom="1">${t('Closer')}</button>
-        <button type="button" class="button quiet" data-zoom="-1">${t('Further away')}</button>
+        <button type="button" class="button quiet" data-zoom="1">${t('Zoom in')}</button>
+        <button type="button" class="button quiet" data-zoom="-1">${t('Zoom out')}</button>
         <span class="note">${t('Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.')}</span>
       </p>
     </div>

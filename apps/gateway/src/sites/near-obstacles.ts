@@ -4,8 +4,8 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import type { SiteRecord } from './site-record';
 
-/** The horizon of some arrays, which near obstacles raise. */
-export interface NearObstacles {
+/** Horizon that some arrays state, raised by near obstacles. */
+export interface ArrayHorizon {
   /** Numbers of the arrays, from 1. */
   readonly numbers: readonly number[];
   /** Elevations, degrees, at equally spaced azimuths clockwise from north. */
@@ -16,7 +16,7 @@ export interface NearObstacles {
 const MAX_HORIZONS = 7;
 
 /** Lists the horizons that arrays of a plant state, equal ones together. */
-export function listNearObstacles({ arrays = [] }: SiteRecord): readonly NearObstacles[] {
+export function listNearObstacles({ arrays = [] }: SiteRecord): readonly ArrayHorizon[] {
   const numbersByHorizon = new Map<string, number[]>();
   arrays.forEach(({ horizon }, i) => {
     if (!horizon) return;
@@ -43,7 +43,7 @@ const abbreviate = (numbers: readonly number[]): string =>
     : `${numbers.slice(0, MAX_LISTED - 1).join(', ')} … ${numbers.at(-1)}`;
 
 /** Renders the legend of the drawing of a horizon, and a table with its elevations by direction. */
-export function renderObstacleLegend(site: SiteRecord, obstacles: readonly NearObstacles[]): Markup {
+export function renderObstacleLegend(site: SiteRecord, obstacles: readonly ArrayHorizon[]): Markup {
   const horizons = [
     { name: t('Horizon of the site'), swatch: 'hills-swatch', shape: new Horizon(site.horizon ?? [0, 0]) },
     ...obstacles.map(({ numbers, elevations }, i) => ({

@@ -17,7 +17,7 @@ export function getStartOfPreviousMonth(time: number): number {
 
 /** A stored block of past sky. */
 export interface SkyHistorySpan {
-  /** Key in the row cache. */
+  /** Key in the row cache: cell and month and, for a month in progress, the day until which it reaches. */
   readonly name: string;
   /** ms since 1970 UTC */
   readonly from: number;

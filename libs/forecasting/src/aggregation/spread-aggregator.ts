@@ -7,7 +7,7 @@ import type { GroupSums } from './group-sums';
 const Z90 = 1.2815515655446004;
 /** Mean of |z|, in units of the 90th percentile. */
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
-const MAX_ABSOLUTE_COVARIANCE = computeAbsoluteCovariance(1);
+const VARIANCE_OF_ABSOLUTE = computeAbsoluteCovariance(1);
 
 /** Distances of an aggregate's 10th and 90th percentile from the sum of its members' medians. */
 export interface AggregateSpread {
@@ -97,10 +97,10 @@ export class SpreadAggregator {
     // The effect of motion may exceed the intervals of members. That of their sum does not exceed the sum of theirs.
     const even = Math.min(addUp(this.even), Math.sqrt(residualVariance + commonVariance));
     const skewVariance = interpolate((index) =>
-      this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
+      this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, VARIANCE_OF_ABSOLUTE),
     );
     const sum = addUp(this.skew);
-    const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / MAX_ABSOLUTE_COVARIANCE));
+    const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / VARIANCE_OF_ABSOLUTE));
     const shift = (sum - skew) * MEAN_OF_ABSOLUTE;
     return { below: even - skew - shift, above: even + skew + shift };
   }

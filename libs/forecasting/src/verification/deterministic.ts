@@ -17,7 +17,7 @@ export const rootMeanSquareError = (observed: Series, forecast: Series): number 
   Math.sqrt(averageBy(observed, (o, i) => (forecast[i] - o) ** 2));
 
 /** Skill score, 1 - error / reference error: 1 is perfect, 0 as good as the reference. It is 0 when both errors are 0. */
-export function skill(error: number, referenceError: number): number {
+export function skillScore(error: number, referenceError: number): number {
   if (referenceError !== 0) return 1 - error / referenceError;
   return error === 0 ? 0 : -Infinity;
 }
@@ -33,7 +33,7 @@ export function correlation(observed: Series, forecast: Series): number {
 }
 
 /** Coefficient of determination: 1 - sum e^2 / sum (observation - its mean)^2. */
-export function determination(observed: Series, forecast: Series): number {
+export function coefficientOfDetermination(observed: Series, forecast: Series): number {
   const meanObserved = mean(observed);
   const meanSquareError = averageBy(observed, (o, i) => (forecast[i] - o) ** 2);
   return 1 - meanSquareError / averageBy(observed, (o) => (o - meanObserved) ** 2);

@@ -1,4 +1,4 @@
-import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skill } from './deterministic';
+import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skillScore } from './deterministic';
 import { type ObservedPower, isDaylight, computePowerReferences } from './power-references';
 import { continuousRankedProbabilityScore, coverage, pinballLoss, sharpness } from './probabilistic';
 
@@ -98,7 +98,7 @@ function computeSkills(power: ObservedPower, { lead, pv_estimate }: LeadForecast
     );
   const error = computeError(pv_estimate);
   const computeSkill = (reference: Float64Array) =>
-    steps.length < MIN_SKILL_STEPS ? NaN : skill(error, computeError(reference));
+    steps.length < MIN_SKILL_STEPS ? NaN : skillScore(error, computeError(reference));
   return {
     skill_climatology_persistence: computeSkill(combination),
     skill_smart_persistence: computeSkill(smartPersistence),

@@ -20,15 +20,15 @@ describe('scores of worked examples', () => {
     expect(deterministic.meanAbsoluteError(observed, forecast)).toBe(1.5);
     expect(deterministic.rootMeanSquareError(observed, forecast)).toBeCloseTo(Math.sqrt(4.5), 12);
     expect(deterministic.centredRootMeanSquareError(observed, forecast)).toBeCloseTo(Math.sqrt(3.5), 12);
-    expect(deterministic.determination(observed, forecast)).toBeCloseTo(1 - 18 / 20, 12);
+    expect(deterministic.coefficientOfDetermination(observed, forecast)).toBeCloseTo(1 - 18 / 20, 12);
   });
 
   it('are correct for a perfect forecast', () => {
     expect(deterministic.correlation(observed, observed)).toBeCloseTo(1, 12);
     expect(kolmogorovSmirnovIntegral(observed, observed)).toBe(0);
-    expect(deterministic.skill(0, 0)).toBe(0);
-    expect(deterministic.skill(1, 2)).toBe(0.5);
-    expect(deterministic.skill(1, 0)).toBe(-Infinity);
+    expect(deterministic.skillScore(0, 0)).toBe(0);
+    expect(deterministic.skillScore(1, 2)).toBe(0.5);
+    expect(deterministic.skillScore(1, 0)).toBe(-Infinity);
   });
 
   it('are correct for quantiles', () => {
@@ -68,9 +68,9 @@ describeWith('reference-data', 'scores against the Solar Forecast Arbiter', () =
       mbe: deterministic.meanBiasError(obs, fx),
       mae: deterministic.meanAbsoluteError(obs, fx),
       rmse,
-      skill: deterministic.skill(rmse, deterministic.rootMeanSquareError(obs, ref)),
+      skill: deterministic.skillScore(rmse, deterministic.rootMeanSquareError(obs, ref)),
       r: deterministic.correlation(obs, fx),
-      r2: deterministic.determination(obs, fx),
+      r2: deterministic.coefficientOfDetermination(obs, fx),
       crmse: deterministic.centredRootMeanSquareError(obs, fx),
       ksi: kolmogorovSmirnovIntegral(obs, fx),
       over: overStatistic(obs, fx),

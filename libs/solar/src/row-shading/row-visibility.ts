@@ -4,12 +4,12 @@ import type { VisibleSky } from '../transposition/sky';
 import { sunlitCosAoi } from './infinite-sheds';
 import { rowViewFactors } from './row-view-factors';
 
-/** View factor to the sky below which its ratio to another would be rounding errors. */
+/** Minimum sky view factor of a single row; a ratio to a smaller one would consist of rounding errors. */
 const MIN_SKY_VIEW = 1e-6;
 
 /**
  * Fractions of sun and sky that the next row leaves visible, averaged over the slant height of a row on level ground.
- * `usableBeam` has the electrical loss.
+ * Excludes the electrical loss of partial shade: see `usableBeam`.
  *
  * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
  *

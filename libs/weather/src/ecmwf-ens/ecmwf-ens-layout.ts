@@ -6,12 +6,12 @@ import { createOpenDataLayout } from '../ecmwf/open-data-layout';
  * CC BY 4.0; no key, and the same mirrors and names as IFS (https://www.ecmwf.int/en/forecasts/datasets/open-data).
  *
  * - The file `enfo-ef` of a forecast hour has all fields of the perturbed members, 4.5 GB in 6,000 messages, and an `.index` of 1.3 MB.
- *   Its lines have `"type": "pf"` and the member as `"number": "7"`. We read one message of each member: 35 MB of an hour.
+ *   Its lines have `"type": "pf"` and the member as `"number": "7"`. We read one message of each member: 35 MB per hour.
  * - Since cycle 50r1 (May 2026) the control is the run in `oper`. Before, it was in `enfo-ef` as well, with `"type": "cf"`.
  * - The hours of a run are published together, about eight and a half hours after its start. Other users report it; no
  *   recording of ours confirms it.
  * - Hours are three-hourly to 144 h, then six-hourly; the runs of 06 and 18 end there. From 72 h on we read every sixth hour:
- *   1.5 GB of a run. ssrd is a sum from the start of the run, so that a longer step has an exact mean.
+ *   1.5 GB per run. ssrd is a sum from the start of the run, so that a longer step has an exact mean.
  * - Nodes are every half degree, as those of GEFS: the mean of four points. Fifty fields of a quarter degree would take 400 MB.
  * - Means and standard deviations (`enfo-ep`) are not used, since radiation under cloud is far from normally distributed.
  *
@@ -23,13 +23,13 @@ const PERTURBED_MEMBERS = Array.from({ length: 50 }, (_, i) => i + 1);
 /** Number of members with the control. */
 export const ECMWF_ENS_SIZE = PERTURBED_MEMBERS.length + 1;
 
-const LAST_THREE_HOURLY = 72;
+const LAST_THREE_HOURLY_READ = 72;
 const LAST_HOUR_OF_SHORT_RUN = 144;
 /** Last hour that is fetched: seven days ahead, and half a day more. */
 const LAST_HOUR = 180;
 const LONG_RUN = [
-  ...Array.from({ length: LAST_THREE_HOURLY / 3 + 1 }, (_, i) => 3 * i),
-  ...Array.from({ length: (LAST_HOUR - LAST_THREE_HOURLY) / 6 }, (_, i) => LAST_THREE_HOURLY + 6 * (i + 1)),
+  ...Array.from({ length: LAST_THREE_HOURLY_READ / 3 + 1 }, (_, i) => 3 * i),
+  ...Array.from({ length: (LAST_HOUR - LAST_THREE_HOURLY_READ) / 6 }, (_, i) => LAST_THREE_HOURLY_READ + 6 * (i + 1)),
 ];
 const SHORT_RUN = LONG_RUN.filter((hour) => hour <= LAST_HOUR_OF_SHORT_RUN);
 

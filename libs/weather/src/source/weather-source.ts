@@ -39,7 +39,7 @@ export interface Schedule {
  * A source of weather. Its folder describes the upstream data and maps upstream variables to ours.
  *
  * A tile replaces the values of earlier tiles of the same source, kind and nodes for the same times, and adds other times.
- * Tiles of points that grow begin at midnight UTC, so that each covers the previous one.
+ * Tiles to which points append during the day begin at midnight UTC, so that each covers the previous one.
  */
 export interface WeatherSource {
   /** Name in tiles and in provenance. */

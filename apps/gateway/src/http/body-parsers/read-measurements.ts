@@ -29,7 +29,7 @@ export interface PostedMeasurements {
 
 /**
  * Reads `{"measurement": …}`, a plain measurement, `{"measurements": […]}` or CSV. Invalid rows are rejected one by one.
- * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid
+ * @throws DaystarError InvalidRequest with up to `MAX_ERRORS` errors, when no row is valid
  */
 export function readMeasurements(body: unknown): PostedMeasurements {
   const { rows, isSingle } = readRows(body);
@@ -96,6 +96,7 @@ function readMeasurement(
   else if (fields.period_end !== undefined) {
     const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
     fieldErrors.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
+    // A valid time, so that `validate` does not report the field again.
     fields.period_end = new Date(0).toISOString();
   }
   if (typeof fields.period === 'string' && parsePeriod(fields.period)) fields.period = fields.period.toUpperCase();

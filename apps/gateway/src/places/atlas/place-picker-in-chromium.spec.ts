@@ -54,8 +54,8 @@ describeWith('browser', 'the place picker', () => {
     expect(Math.abs(longitude)).toBeLessThan(1);
     await clickAt(0.75, 0.5);
     expect(Number((await readPlaces(page))[1]) - longitude).toBeCloseTo(15, 0);
-    await page.getByRole('button', { name: 'Further away' }).click();
-    await page.getByRole('button', { name: 'Closer' }).click();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
   });
 
   it('says what to do when no town is found', async () => {

@@ -36,7 +36,7 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
 /**
  * `resample` for fractions 0..1 that keeps the weighted mean of each long step: with clear-sky GHI as weights, an hour
  * of clear-sky index keeps the hour's energy. A mean that is too high scales the fractions, one that is too low scales
- * their distance from 1, so that they stay within 0..1. Steps without weight (night) are not changed.
+ * their distance from 1, so that they stay within 0..1. Long steps without any weight (night) are not changed.
  */
 export function resampleKeepingMeans(
   fractions: ArrayLike<number>,

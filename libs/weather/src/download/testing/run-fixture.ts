@@ -29,7 +29,7 @@ export class RunFixture {
     await Promise.all(this.folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
 
-  /** Restores the complete run, forgets requests, and opens an empty cache. */
+  /** Restores the complete run, clears the recorded requests, and creates an empty cache folder. */
   async reset(): Promise<void> {
     this.bucket.objects.clear();
     this.restore();

@@ -44,8 +44,8 @@ export const EXPLORE_DE: Translations = {
   'Find a place': 'Ort suchen',
   'Town or coordinates': 'Stadt oder Koordinaten',
   Find: 'Suchen',
-  Closer: 'Näher',
-  'Further away': 'Weiter weg',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Klicken Sie auf die Karte, um die Nadel zu setzen. Städte: GeoNames, Karte: Natural Earth.',
   'No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.':

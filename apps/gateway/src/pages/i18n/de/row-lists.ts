@@ -21,8 +21,8 @@ export const ROW_LISTS_DE: Translations = {
   'Available share': 'Verfügbarer Anteil',
   'Share of the plant that stays in operation: 0 when all of it is off.':
     'Anteil der Anlage, der in Betrieb bleibt: 0, wenn sie ganz abgeschaltet ist.',
-  'Times at which the grid takes less power than at others. They do not overlap.':
-    'Zeiten, in denen das Netz weniger Leistung aufnimmt als sonst. Sie überschneiden sich nicht.',
+  'Periods in which the grid accepts only limited power. They do not overlap.':
+    'Zeiträume, in denen das Netz nur begrenzte Leistung aufnimmt. Sie überschneiden sich nicht.',
   'Add a curtailment': 'Abregelung hinzufügen',
   'Curtailment {number}': 'Abregelung {number}',
   'Power limit': 'Leistungsgrenze',

@@ -41,8 +41,8 @@ export const EXPLORE_ES = {
   border: 'frontera',
   'Find a place': 'Buscar un lugar',
   'Town or coordinates': 'Ciudad o coordenadas',
-  Closer: 'Acercar',
-  'Further away': 'Alejar',
+  'Zoom in': 'Acercar',
+  'Zoom out': 'Alejar',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
   'No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.':

@@ -42,7 +42,7 @@ export const PROPERTIES_ES = {
   'Diffuse stow': 'Posición para luz difusa',
   'Whether a tracker lies level whenever that gives more light.':
     'Si un seguidor se pone horizontal cuando así recibe más luz.',
-  'Stow wind': 'Viento de defensa',
+  'Stow wind': 'Velocidad del viento para la posición de defensa',
   'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.':
     'Viento medio a 10 m por encima del cual un seguidor gira a su ángulo de defensa; nunca lo hace si se deja vacío.',
   'Stow angle': 'Ángulo de defensa',

@@ -18,8 +18,8 @@ export const ROW_LISTS_ES = {
   'Available share': 'Proporción disponible',
   'Share of the plant that stays in operation: 0 when all of it is off.':
     'Proporción de la planta que sigue en servicio: 0 si está toda parada.',
-  'Times at which the grid takes less power than at others. They do not overlap.':
-    'Períodos en que la red admite menos potencia de lo habitual. No se solapan.',
+  'Periods in which the grid accepts only limited power. They do not overlap.':
+    'Períodos en que la red solo admite una potencia limitada. No se solapan.',
   'Add a curtailment': 'Añadir una limitación',
   'Curtailment {number}': 'Limitación {number}',
   'Power limit': 'Límite de potencia',

@@ -5,7 +5,7 @@ import { t } from '../../../pages/i18n/translate';
 import { Localized, type Markup, type Text, html } from '../../../pages/markup';
 import { getBaseName } from '../../nested-names';
 import type { SiteRecord } from '../../site-record';
-import { ROW_EDIT_NAME, toRowEdit } from './row-edit';
+import { ROW_EDIT_NAME, buildRowEditValue } from './row-edit';
 import { type FieldGroup, type RowList, listRowFields } from './row-list';
 import { type RowFieldContext, nameRow, renderRowField } from './render-row-field';
 import { type FormValues, isJsonUsed, readRows, toRowFieldName } from './row-values';
@@ -56,14 +56,14 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
           <legend>${list.describeRow(row + 1)}</legend>
           ${list.groups.map((group) => renderGroup(group, row, context))}
           <p>
-            ${rows.length < list.maxRows && renderButton(toRowEdit(list, 'copy', row), renderButtonText(t('Copy'), list, row))}
-            ${renderButton(toRowEdit(list, 'remove', row), renderButtonText(t('Remove'), list, row))}
+            ${rows.length < list.maxRows && renderButton(buildRowEditValue(list, 'copy', row), renderButtonText(t('Copy'), list, row))}
+            ${renderButton(buildRowEditValue(list, 'remove', row), renderButtonText(t('Remove'), list, row))}
           </p>
         </fieldset>`,
     )}
     ${
       rows.length < list.maxRows
-        ? html`<p>${renderButton(toRowEdit(list, 'add', rows.length), html`${list.addText}`)}</p>`
+        ? html`<p>${renderButton(buildRowEditValue(list, 'add', rows.length), html`${list.addText}`)}</p>`
         : html`<p class="note">${t('Paste JSON for more.')}</p>`
     }
     <details ${isJson && html`open`}>

@@ -7,7 +7,7 @@ export const ROW_EDIT_NAME = 'edit_rows';
 const EDIT = new RegExp(`^(${ROW_LIST_NAMES.join('|')})\\.(add|copy|remove)\\.(\\d{1,2})$`);
 
 /** Returns the value of a button. @param row number of the row, from 0; that of the new row for `add` */
-export const toRowEdit = ({ name }: RowList, action: 'add' | 'copy' | 'remove', row: number): string =>
+export const buildRowEditValue = ({ name }: RowList, action: 'add' | 'copy' | 'remove', row: number): string =>
   `${name}.${action}.${row}`;
 
 /** Applies the edit that the pressed button requests; undefined when the form is to be stored. */

@@ -81,7 +81,7 @@ const OUTAGES: RowList = {
 const CURTAILMENTS: RowList = {
   name: 'curtailments',
   title: t('Planned curtailments'),
-  hint: t('Times at which the grid takes less power than at others. They do not overlap.'),
+  hint: t('Periods in which the grid accepts only limited power. They do not overlap.'),
   addText: t('Add a curtailment'),
   describeRow: (number): Text => t('Curtailment {number}', { number }),
   groups: [
