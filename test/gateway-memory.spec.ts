@@ -62,7 +62,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'dashboard.service.uniqueTags',
     'render-doc.headings',
     'slugger.uses',
-    'inputs.service.newest',
+    'inputs.service.newestBySource',
     'near-obstacles.numbersByHorizon',
     'preview-measurements.messages',
     'recognize-columns.used',
