@@ -65,8 +65,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'inputs.service.newestBySource',
     'near-obstacles.numbersByHorizon',
     'preview-measurements.messages',
-    'recognize-columns.used',
-    'recognize-table.counts',
     'mapped-places.blocks',
     'measurement-findings.counts',
     'provenance.sources',
