@@ -25,8 +25,8 @@ const REGIONS = [
 ];
 
 /**
- * Creates plants whose registration has systematic errors. Every plant registers too much DC capacity, a wrong tilt and an azimuth
- * that is wrong by 25°, and does not state its morning shade and soiling.
+ * Creates plants whose registration has systematic errors. Every plant states too much DC capacity, a wrong tilt and an azimuth that is
+ * wrong by 25°. None states its morning shade and soiling.
  */
 export function createPlants(count: number): SimulatedPlant[] {
   return Array.from({ length: count }, (_, k) => {

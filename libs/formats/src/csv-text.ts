@@ -1,6 +1,6 @@
 /**
- * Positions at which spreadsheets start a formula: before these characters or their full-width forms, at the beginning of a text or
- * after a semicolon, which separates cells in some countries. Quotes, spaces and invisible characters may precede the character.
+ * Positions at which spreadsheets start a formula: before these characters or their full-width forms, at the start of a text or after a
+ * semicolon. Some countries separate cells by semicolons. Quotes, spaces and invisible characters may precede the character.
  */
 const FORMULA_START = /(?<=^|;)(?=[ "\u00a0\u200b\u3000\ufeff]*[=+\-@\t\r\n＝＋－＠])/g;
 

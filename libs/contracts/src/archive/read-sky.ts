@@ -55,8 +55,8 @@ export class ReadLeadSkies {
 }
 
 /**
- * Part of one issue: the sky of consecutive periods, and a margin of two hours (`SKY_MARGIN`), in whole periods, on each side where the
- * issue has one.
+ * Part of one issue: the sky of consecutive periods, with a margin on each side where the issue has one. A margin is two hours
+ * (`SKY_MARGIN`), rounded up to whole periods.
  */
 export class LeadSky {
   /** Start of the first period, without the margin. */

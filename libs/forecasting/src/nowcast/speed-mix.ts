@@ -20,8 +20,8 @@ const MIN_ERROR = 1e-9;
 export type SpeedWeights = readonly Raster[];
 
 /**
- * Weights each speed by the inverse square of its mean squared error around the pixel: the difference between the newest frame
- * and earlier ones moved at this speed.
+ * Weights each speed by the inverse square of its mean squared error around the pixel. An error is the difference between the newest
+ * frame and an earlier one moved at this speed.
  * @param frames frames of one shape, in order of time, at least one
  * @param pixelSize km
  */
