@@ -30,17 +30,13 @@ const RUN_INTERVAL = 6 * HOUR;
 
 /** Places in different climates. */
 export const PLACES = [
-  ...[
-    { latitude: 40, longitude: -4 },
-    { latitude: 52, longitude: 12 },
-    { latitude: 30, longitude: 31 },
-  ],
-  ...[
-    { latitude: -29, longitude: 18 },
-    { latitude: 14, longitude: 7 },
-    { latitude: 37, longitude: -113 },
-  ],
-  ...[{ latitude: -33, longitude: 151 }],
+  { latitude: 40, longitude: -4 },
+  { latitude: 52, longitude: 12 },
+  { latitude: 30, longitude: 31 },
+  { latitude: -29, longitude: 18 },
+  { latitude: 14, longitude: 7 },
+  { latitude: 37, longitude: -113 },
+  { latitude: -33, longitude: 151 },
 ];
 
 function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkyState {

@@ -9,6 +9,7 @@ export class CellReadLog {
   private readonly recordedCells = new Set<string>();
   private readonly resetTimer = setInterval(() => this.recordedCells.clear(), RECORD_INTERVAL_MS).unref();
 
+  /** @param lifetime time for which a read counts, ms */
   constructor(
     private readonly redis: ScriptedRedis,
     private readonly keys: Keys,
