@@ -122,7 +122,10 @@ describe('past rows and the typical year, from simulated weather', () => {
     ['start=2012-06-02&end=2012-06-01', "'end' must be after 'start'."],
     ['start=2010-06-01&end=2026-06-01', "'end' must be within 31 days of 'start'."],
     ['start=1999-06-01&duration=P1D', "'start' must be 2007-01-01T00:00:00Z or later."],
-    ['start=2012-06-01&duration=1 day', "'duration' must be an ISO 8601 duration such as P1D or PT6H."],
+    [
+      'start=2012-06-01&duration=1 day',
+      "'duration' must be an ISO 8601 duration such as PT6H, P1D or P1M, without years.",
+    ],
     [
       'start=2012-06-01&duration=P1D&time_zone=mars',
       "'time_zone' must be utc, longitudinal, or an offset from UTC of -14 to 14 hours in steps of 0.25.",
