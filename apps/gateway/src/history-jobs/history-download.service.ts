@@ -67,10 +67,7 @@ export class HistoryDownloadService {
     });
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-    // The error of an unsatisfiable range states the size.
-    void reply.header('content-range', `bytes */${bytes}`);
-    const range = isCurrent ? readByteRange(headers.range, bytes) : undefined;
-    void reply.removeHeader('content-range');
+    const range = isCurrent ? readRange(headers.range, bytes, reply) : undefined;
     callWhenClosed(reply.raw, this.acquireSlot(caller.account));
     const { from, to } = range ?? { from: 0, to: bytes };
     void reply.headers({
@@ -105,5 +102,15 @@ export class HistoryDownloadService {
       const start = chunk * HISTORY_CHUNK_BYTES;
       yield bytes.subarray(Math.max(0, from - start), to - start);
     }
+  }
+}
+
+/** Reads the range of a request. The response to an unsatisfiable one states the size of the file. */
+function readRange(header: string | undefined, bytes: number, reply: GatewayReply): ByteRange | undefined {
+  try {
+    return readByteRange(header, bytes);
+  } catch (error) {
+    void reply.header('content-range', `bytes */${bytes}`);
+    throw error;
   }
 }

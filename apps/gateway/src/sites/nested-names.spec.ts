@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 import { createPlantClient } from './plant-client.fixture';
 
@@ -5,7 +6,9 @@ interface Warned {
   readonly warnings?: readonly { readonly field_name: string; readonly error_code: string; readonly message: string }[];
 }
 const PLANT = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
-const HOURS = { start: '2026-03-01T12:00:00Z', end: '2026-03-01T13:00:00Z' };
+/** Limits that have ended would have a warning. */
+const TOMORROW = Date.now() + DAY;
+const HOURS = { start: new Date(TOMORROW).toISOString(), end: new Date(TOMORROW + HOUR).toISOString() };
 const OUTAGE = { ...HOURS, available_share: 0 };
 const CURTAILMENT = { ...HOURS, power_limit: 5 };
 
