@@ -5,6 +5,7 @@ export default tseslint.config(
   {
     ignores: [
       'dist',
+      'libs/*/build',
       'node_modules',
       'data',
       '.nx',
