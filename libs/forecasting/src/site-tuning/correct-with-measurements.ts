@@ -22,7 +22,7 @@ const SCALE = 1e4;
 
 /**
  * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the measured
- * mean and keep the shape of the estimate, if it is above 0. Steps between measurements get the error that is expected
+ * mean and keep the shape of a positive estimate. Steps between measurements get the error that is expected
  * from the errors before and after them (an Ornstein-Uhlenbeck bridge).
  * @param measured usable power of periods that begin and end with a step; others are ignored
  */
