@@ -13,3 +13,6 @@ export function computeQuantile(ascending: ArrayLike<number>, probability: numbe
 /** The middle value, the higher one of two; 0 without any. */
 export const computeUpperMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Ratio of the standard deviation of a normal distribution to its median absolute deviation. */
+export const MAD_TO_DEVIATION = 1.4826;

@@ -1,4 +1,4 @@
-import { computeUpperMedian } from '../numerics/quantile';
+import { MAD_TO_DEVIATION, computeUpperMedian } from '../numerics/quantile';
 
 /** Observation of a line. */
 export interface LinePoint {
@@ -19,8 +19,6 @@ export interface RobustLine {
 const ITERATIONS = 10;
 /** Residuals beyond this number of standard deviations are outliers. */
 const OUTLIER = 2.5;
-/** Ratio of the standard deviation of a normal distribution to its median absolute deviation. */
-const NORMAL_SCALE = 1.4826;
 /** Minimum scale of the residuals: the expected deviations are not this much too large. */
 const MIN_SCALE = 0.2;
 const MAX_CORRELATION = 0.6;
@@ -44,7 +42,7 @@ export function fitRobustLine(points: readonly LinePoint[]): RobustLine {
     slope = sumWeighted(({ x }, i) => (x - center) * (moved[i] - mean)) / spread;
     const lineAt = (x: number) => mean + slope * (x - center);
     residuals = points.map(({ x, y, deviation }) => (y - lineAt(x)) / deviation);
-    const limit = OUTLIER * Math.max(MIN_SCALE, NORMAL_SCALE * computeUpperMedian(residuals.map(Math.abs)));
+    const limit = OUTLIER * Math.max(MIN_SCALE, MAD_TO_DEVIATION * computeUpperMedian(residuals.map(Math.abs)));
     residuals = residuals.map((residual) => Math.min(limit, Math.max(-limit, residual)));
     moved = points.map(({ x, deviation }, i) => lineAt(x) + residuals[i] * deviation);
   }

@@ -1,4 +1,4 @@
-import { computeQuantile } from '../numerics/quantile';
+import { MAD_TO_DEVIATION, computeQuantile } from '../numerics/quantile';
 
 /** Minimum number of independent differences: all of five have one sign by chance once in sixteen cases. */
 const MIN_DIFFERENCES = 5;
@@ -8,8 +8,6 @@ const CONSISTENT_SHARE = 0.8;
 const MIN_STANDARD_ERRORS = 4;
 /** Standard error of the median of normal values, relative to the standard error of their mean. */
 const MEDIAN_INEFFICIENCY = 1.25;
-/** Standard deviation of normal values, relative to their median absolute deviation. */
-const MAD_TO_DEVIATION = 1.4826;
 
 /**
  * Difference of two positive numbers relative to their mean, -2..2. It is bounded, unlike a log ratio, so that a day with a
