@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBench } from './benches';
 import { formatTable, toJson } from './bench-result';
+import { handleInterruption } from './interruption';
 
 /**
  * `npm run bench -- NAME [--json]`: prints the results and their reference values. With `--json` the last line is a
@@ -20,6 +21,7 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
   const bench = findBench(name);
+  handleInterruption();
   const { minutes, years, cells, sites } = values;
   const results = await bench((line) => console.log(line), {
     minutes: parsePositive('minutes', minutes),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseReadyUrl } from '../services/ready-url';
 import { findProjectRoot } from '../stack/project-root';
+import { onInterruption } from './interruption';
 import type { StackNamespace } from './stack-namespace';
 
 /** Builds the environment of a service for a namespace of the stack. */
@@ -35,7 +36,9 @@ export class ServiceUnderBench {
   /** URL; empty without an HTTP interface. */
   url = '';
 
-  private constructor(private readonly child: ChildProcess) {}
+  private constructor(private readonly child: ChildProcess) {
+    onInterruption(() => this.stop('SIGKILL'));
+  }
 
   /** Starts a service and waits until it is ready. @throws Error with its last output when it exits or exceeds the timeout */
   static async start(name: string, env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<ServiceUnderBench> {

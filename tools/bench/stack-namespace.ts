@@ -5,6 +5,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { Client } from 'pg';
 import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
+import { onInterruption } from './interruption';
 
 /** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
 export interface StackNamespace {
@@ -29,17 +30,14 @@ export async function openStackNamespace(print: (line: string) => void): Promise
   const { kafka, redis, postgres } = stack;
   const database = namespace.replace('-', '_');
   await runSql(postgres, `create database ${database}`);
-  return {
-    namespace,
-    kafka,
-    redis,
-    postgres: postgres.replace(/[^/]*$/, database),
-    clear: async () => {
-      await deleteTopics(kafka, namespace);
-      await deleteKeys(redis, namespace);
-      await runSql(postgres, `drop database ${database} with (force)`);
-    },
+  const clear = async () => {
+    await deleteTopics(kafka, namespace);
+    await deleteKeys(redis, namespace);
+    await runSql(postgres, `drop database ${database} with (force)`);
+    removeCleanup();
   };
+  const removeCleanup = onInterruption(clear);
+  return { namespace, kafka, redis, postgres: postgres.replace(/[^/]*$/, database), clear };
 }
 
 /** Runs one SQL statement. */
