@@ -34,8 +34,8 @@ export function renderAggregationsSection(aggregations: readonly Aggregation[]):
     title: t('Aggregations'),
     headings: [t('Name'), t('Collection and id'), t('Data')],
     rows: aggregations.slice(0, MAX_ROWS).map(renderAggregationRow),
-    placeholder: t('No aggregations yet. <a>Define one</a>, or ask the operator for access.', {
-      a: link('/docs/operations#aggregations'),
+    placeholder: t('No aggregations yet. <a>Add one</a>, or ask the operator for access.', {
+      a: link('/aggregations/new'),
     }),
     after: [html`<p class="note"><a href="/pv_power/collections">${t('All collections')}</a></p>`],
   });
@@ -45,13 +45,14 @@ export function renderUsageSection(usage: UsageReport): Markup {
   const renderRow = (name: Text, { used, limit, resets_at }: LimitUsage) =>
     html`<tr>
       <th scope="row">${name}</th>
-      <td>${used}</td>
-      <td>${limit ?? t('no limit')}</td>
-      <td>${formatMinute(resets_at)}</td>
+      <td data-label="${t('Used')}">${used}</td>
+      <td data-label="${t('Limit')}">${limit ?? t('no limit')}</td>
+      <td data-label="${t('Resets at, UTC')}">${formatMinute(resets_at)}</td>
     </tr>`;
   return renderTableSection({
     title: t('Usage'),
     headings: ['', t('Used'), t('Limit'), t('Resets at, UTC')],
+    isStacked: true,
     rows: [
       renderRow(t('Requests this minute'), usage.requests_this_minute),
       renderRow(t('Latitude/longitude requests today'), usage.simple_requests_today),

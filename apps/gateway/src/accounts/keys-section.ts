@@ -16,6 +16,7 @@ export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKe
     title: t('API keys'),
     headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],
     rows: keys.map(renderKeyRow),
+    isStacked: true,
     after: [
       html`<p class="note">
           ${t('Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.')}
@@ -39,10 +40,10 @@ function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, curr
   >`;
   return html`<tr>
     <th scope="row">${name ?? '–'}</th>
-    <td><code>${key_id}</code></td>
-    <td>${formatMinute(created_at)}</td>
-    <td>${last_used_at ? formatHour(last_used_at) : '–'}</td>
-    <td>
+    <td data-label="${t('Key')}"><code>${key_id}</code></td>
+    <td data-label="${t('Created, UTC')}">${formatMinute(created_at)}</td>
+    <td data-label="${t('Last used, UTC')}">${last_used_at ? formatHour(last_used_at) : '–'}</td>
+    <td data-label="${t('State')}">
       ${revoked_at ? t('revoked {time}', { time: formatMinute(revoked_at) }) : current ? t('used for this session') : revokeLink}
     </td>
   </tr>`;

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, Us
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
-import { CollectionMapService } from './map/collection-map.service';
+import { type CollectionMap, CollectionMapService } from './map/collection-map.service';
 import { renderAggregationPage, renderCollectionPage, renderCollectionsPage } from './collections.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
@@ -25,6 +25,8 @@ import {
   REPLACEMENT,
 } from './dto/aggregation.schemas';
 
+/** Programs get no map. */
+const NO_MAP: CollectionMap = { aggregations: [] };
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
 const collectionForecastsOperation = describeForecastRoute(
@@ -104,7 +106,7 @@ export class AggregationsController {
     @Param('id') id: string,
   ): Promise<void> {
     const record = this.collections.findRecord(request.caller, collection, id);
-    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : [];
+    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : NO_MAP;
     sendRecords(request, reply, record, () =>
       renderAggregationPage(record, map, (member) => this.collections.findMemberName(request.caller, member)),
     );
@@ -164,7 +166,7 @@ export class AggregationsController {
     toBody: (record: CollectionRecord) => object,
   ): Promise<void> {
     const record = this.collections.findCollection(request.caller, collection);
-    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection) : [];
+    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection) : NO_MAP;
     sendRecords(request, reply, toBody(record), () => renderCollectionPage(record, map));
   }
 }

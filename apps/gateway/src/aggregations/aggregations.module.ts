@@ -6,6 +6,7 @@ import { AggregationMeasurementsService } from './aggregation-measurements.servi
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { AggregationFormsController } from './forms/aggregation-forms.controller';
 import { AggregationUploadController } from './forms/aggregation-upload.controller';
+import { NewAggregationController } from './forms/new-aggregation.controller';
 import { AggregationsController } from './aggregations.controller';
 import { CollectionsService } from './collections.service';
 import { AggregationDirectoryModule } from './directory/aggregation-directory.module';
@@ -30,6 +31,7 @@ import { SitesModule } from '../sites/sites.module';
     AggregationsController,
     AggregationMeasurementsController,
     AggregationExternalForecastsController,
+    NewAggregationController,
     AggregationFormsController,
     AggregationUploadController,
   ],

@@ -3,7 +3,7 @@ import { getAggregationPagePath, renderAggregationRow, renderForecastLinks } fro
 import { getFormPath } from './forms/aggregation-form.page';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
-import type { MappedAggregation } from './map/collection-map.service';
+import type { CollectionMap } from './map/collection-map.service';
 import { renderMapSection } from './map/map-section';
 import { link, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
@@ -11,15 +11,12 @@ import { renderPageHead, renderResourceHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
 
 const COLLECTIONS_PATH = '/pv_power/collections';
+const NEW_AGGREGATION_PATH = '/aggregations/new';
 const NO_AGGREGATIONS = t(
-  'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.',
-  { sites: link('/sites'), define: link('/docs/operations#aggregations') },
+  'No aggregations yet. <add>Add one</add> of your utility-scale sites: of a list, with a tag, or in an area. Or ask the operator for access to a market.',
+  { add: link(NEW_AGGREGATION_PATH) },
 );
-
-const HOW_TO_SAVE = t(
-  'To make an aggregation, tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum.',
-  { sites: link('/sites') },
-);
+const ADD_AGGREGATION = html`<p><a class="button" href="${NEW_AGGREGATION_PATH}">${t('Add an aggregation')}</a></p>`;
 
 /** Renders the HTML page with the collections that the caller may read. */
 export function renderCollectionsPage({ collections }: CollectionList): Page {
@@ -31,13 +28,13 @@ export function renderCollectionsPage({ collections }: CollectionList): Page {
       </tr>`,
   );
   const main = html`${renderPageHead(t('Fleet'), [], t('An aggregation is the total power of many sites, in MW. A collection groups aggregations.'))}
-  ${renderTableSection({ title: t('Collections'), headings: [t('Collection'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}
-  ${rows.length > 0 && html`<p class="note">${HOW_TO_SAVE}</p>`}`;
+  ${ADD_AGGREGATION}
+  ${renderTableSection({ title: t('Collections'), headings: [t('Collection'), t('Data')], rows, placeholder: NO_AGGREGATIONS })}`;
   return { title: t('Fleet'), main };
 }
 
 /** Renders the HTML page with the aggregations of a collection. */
-export function renderCollectionPage({ id, aggregations }: CollectionRecord, map: readonly MappedAggregation[]): Page {
+export function renderCollectionPage({ id, aggregations }: CollectionRecord, map: CollectionMap): Page {
   const rows = aggregations.map(({ id: aggregation_id, name }) =>
     renderAggregationRow({ collection_id: id, aggregation_id, name }),
   );
@@ -53,7 +50,7 @@ export function renderCollectionPage({ id, aggregations }: CollectionRecord, map
  */
 export function renderAggregationPage(
   aggregation: AggregationRecord,
-  map: readonly MappedAggregation[],
+  map: CollectionMap,
   findName: (resourceId: string) => string | undefined,
 ): Page {
   const { name, collection_id, aggregation_id, members, tags } = aggregation;

@@ -17,6 +17,7 @@ import { toText } from '../http/body-values';
 import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationDirectory } from './directory/aggregation-directory';
+import { createAggregationId } from './forms/aggregation-id';
 
 export interface AggregationName {
   readonly id: string;
@@ -82,6 +83,29 @@ export class CollectionsService {
    */
   define(caller: Caller, collection_id: string, body: unknown): Promise<AggregationRecord> {
     return this.store(caller, { ...asObject(body, DEFINITION_PROPERTIES), collection_id });
+  }
+
+  /**
+   * Defines a new aggregation, whose id follows from its name.
+   * @throws DaystarError as `define` does; also Conflict for a name that the collection has already
+   */
+  async create(
+    caller: Caller,
+    collection: string,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<AggregationRecord> {
+    const aggregation_id = createAggregationId(toText(body.name));
+    if (this.directory.isReadable(caller, collection, aggregation_id)) {
+      const message = `'${collection}' already has an aggregation of this name. Choose another name.`;
+      throw new DaystarError('Conflict', message, [{ field_name: 'name', error_code: 'Conflict', message }]);
+    }
+    return this.define(caller, collection, { ...body, aggregation_id });
+  }
+
+  /** Finds a collection that the caller owns; undefined without one. */
+  findOwnCollection(caller: Caller): string | undefined {
+    const { account_id } = caller.account;
+    return this.directory.listAssigned(caller).find(({ owner }) => owner === account_id)?.collection_id;
   }
 
   /** Replaces name and members of the caller's own aggregation. @throws DaystarError NotFound, Forbidden, InvalidRequest */

@@ -4,7 +4,6 @@ import type { Clock } from '@daystar/timeseries';
 import { Body, Controller, Get, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { CollectionsService } from '../aggregations/collections.service';
 import { getAggregationPagePath } from '../aggregations/aggregation-links';
-import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
 import { readFormField } from '../http/browser-request';
@@ -18,8 +17,6 @@ import type { SaveForm } from './save-section';
 
 /** Errors that the sender of the form can correct. */
 const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict'];
-/** Maximum length of the id of an aggregation. */
-const MAX_ID_LENGTH = 64;
 
 /** Serves the page that compares selected sites and aggregations, and saves their sum as an aggregation. */
 @Controller('sites/compare')
@@ -28,7 +25,6 @@ export class ComparisonController {
   constructor(
     private readonly comparisons: ComparisonService,
     private readonly collections: CollectionsService,
-    private readonly directory: AggregationDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,7 +39,7 @@ export class ComparisonController {
     const [name, collection] = ['name', 'collection'].map((field) => readFormField(body, field).trim());
     const members = readFormField(body, 'members').split(',');
     try {
-      const saved = await this.defineNew(caller, collection, { aggregation_id: toAggregationId(name), name, members });
+      const saved = await this.collections.create(caller, collection, { name, members });
       void reply.redirect(`${getAggregationPagePath(saved)}/recent`, 303);
     } catch (error) {
       if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
@@ -54,29 +50,7 @@ export class ComparisonController {
     }
   }
 
-  private defineNew(
-    caller: Caller,
-    collection: string,
-    definition: { readonly aggregation_id: string; readonly name: string; readonly members: readonly string[] },
-  ) {
-    if (this.directory.isReadable(caller, collection, definition.aggregation_id)) {
-      const message = `'${collection}' already has an aggregation of this name. Choose another name.`;
-      throw new DaystarError('Conflict', message);
-    }
-    return this.collections.define(caller, collection, definition);
-  }
-
   private buildForm({ account }: Caller, attempt: Partial<SaveForm>): SaveForm {
     return { isAllowed: PLANS[account.plan].canDefineAggregations, name: '', collection: '', ...attempt };
   }
-}
-
-/** Builds the id of an aggregation from its name: `South west` becomes `south-west`. */
-function toAggregationId(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['aggregation'];
-  return words.join('-').slice(0, MAX_ID_LENGTH);
 }

@@ -31,7 +31,10 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status" lang="en">${notice}</p>`}
-    <p><a class="button" href="/sites/new">${t('Add a site')}</a></p>
+    <p>
+      <a class="button" href="/sites/new">${t('Add a site')}</a>
+      ${counts.utility > 0 && html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`}
+    </p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
     <form class="live" method="get" action="/sites/compare" data-resources="${resources}">
       ${renderTable(t('Your sites'), t('Site'), sites, isFiltered ? NOTHING_FOUND : NO_SITES)}

@@ -11,14 +11,16 @@ const CHART_PARTS = [
 ];
 /** Paths of the files of an asset, which are sent as one. */
 const ASSET_PATHS = {
-  'daystar.css': resolveAssetPath('daystar.css'),
+  'daystar.css': ['daystar', 'aggregation-form'].map((part) => resolveAssetPath(`${part}.css`)),
+  'area-picker.js': ['outline-map', 'area-picker'].map((part) => resolveAssetPath(`${part}.js`)),
   'azimuth-dial.js': resolveAssetPath('azimuth-dial.js'),
   'chart.js': CHART_PARTS.map((part) => resolveAssetPath(`chart/${part}.js`)),
   'cloud-map.js': resolveAssetPath('cloud-map.js'),
   'dashboard.js': resolveAssetPath('dashboard.js'),
   'file-input.js': resolveAssetPath('file-input.js'),
   'icon.svg': resolveAssetPath('icon.svg'),
-  'place-picker.js': resolveAssetPath('place-picker.js'),
+  'member-list.js': resolveAssetPath('member-list.js'),
+  'place-picker.js': ['outline-map', 'place-picker'].map((part) => resolveAssetPath(`${part}.js`)),
   'row-lists.js': resolveAssetPath('row-lists.js'),
   'try-request.js': resolveAssetPath('try-request.js'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),

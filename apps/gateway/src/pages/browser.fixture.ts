@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+  firefox,
+} from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 
 const FLAGS = [
@@ -20,7 +27,13 @@ const formatIso = (time: number) => new Date(time).toISOString();
 
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
 
-/** Chromium and a gateway with a demo site, a site and an aggregation that have simulated power. */
+/** Launches Chromium, or Debian's Firefox through WebDriver BiDi: Playwright's own protocol needs its patched build. */
+const launchBrowser = (engine: 'chromium' | 'firefox'): Promise<Browser> =>
+  engine === 'chromium'
+    ? chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS })
+    : firefox.launch({ executablePath: process.env.FIREFOX_PATH, channel: 'moz-firefox' });
+
+/** A browser and a gateway with a demo site, a site and an aggregation that have simulated power. */
 export class BrowserFixture {
   readonly gateway = new GatewayFixture();
   readonly problems: string[] = [];
@@ -31,10 +44,12 @@ export class BrowserFixture {
   private browser!: Browser;
   private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 
+  constructor(private readonly engine: 'chromium' | 'firefox' = 'chromium') {}
+
   async start(): Promise<this> {
     const { gateway } = this;
     await gateway.start();
-    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
+    this.browser = await launchBrowser(this.engine);
     await gateway.addAccount('demo', 'enterprise', 'the-key-of-the-demo-account');
     const place = { latitude: 32.25, longitude: -110.75, capacity: CAPACITY };
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Desert Flat' });
@@ -109,8 +124,8 @@ export class BrowserFixture {
   }
 
   /**
-   * Opens a page in the window that an earlier call opened with the same options: a new window starts a process of
-   * Chromium.
+   * Opens a page in the window that an earlier call opened with the same options: a new window starts a process of the
+   * browser.
    */
   async reopenPage(path: string, options: PageOptions): Promise<Page> {
     const key = JSON.stringify(options);

@@ -22,6 +22,7 @@ const BROWSER_PAGES = [
   ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
   '/sites/{resource_id}/delete-measurements',
+  '/aggregations/new',
   ...['edit', 'delete', 'upload'].map((form) => `/aggregations/{collection_id}/{aggregation_id}/${form}`),
   '/sites/{resource_id}/providers',
   ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],

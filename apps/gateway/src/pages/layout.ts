@@ -24,6 +24,8 @@ export interface Page {
     | 'dashboard.js'
     | 'cloud-map.js'
     | 'place-picker.js'
+    | 'area-picker.js'
+    | 'member-list.js'
     | 'azimuth-dial.js'
     | 'row-lists.js'
     | 'try-request.js'

@@ -1,5 +1,6 @@
 import { buildSiteResource } from '@daystar/contracts';
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { HOUR } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 /** Input for forms that read. */
@@ -36,6 +37,8 @@ export class PageCrawler {
     await this.fixture.addAggregation(named);
     await this.fixture.rowCache.publishIssue(this.fixture.buildIssue('aggregation/all/north'));
     expect(this.fixture.archived[0].resource).toBe(buildSiteResource(site));
+    const measurements = [{ period_end: new Date(NOW - HOUR).toISOString(), period: 'PT30M', total_power: 1 }];
+    await this.fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurements });
     await this.fixture.send('POST', '/keys', { name: 'second' });
     const { url } = this.fixture.gateway;
     const body = new URLSearchParams({ key: KEY });

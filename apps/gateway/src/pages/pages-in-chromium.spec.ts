@@ -37,6 +37,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['collections', '/pv_power/collections', 'text', true],
   ['collection', '/pv_power/collections/all', 'text', true],
   ['aggregation-record', '/pv_power/collections/all/aggregations/north', 'text', true],
+  ['new-aggregation', '/aggregations/new', 'text', true],
   ['all-sites', '/sites', 'text', true],
   ['compare', '/sites/compare?resource=site/:site&resource=aggregation/all/north', 'chart', true],
   ['new-site', '/sites/new', 'text', true],
@@ -75,8 +76,16 @@ describeWith('browser', 'a page in Chromium', () => {
       // Colours of buttons would change gradually.
       const media = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
       const page = await reopen(path, { ...media, viewport: DESK, isSignedIn: signedIn });
-      const takeScreenshot = (colours: string) =>
-        page.screenshot({ path: join(screenshots!, `${name}-${colours}.png`) });
+      // Charts are shown to their end.
+      const takeScreenshot = async (colours: string) => {
+        const chartEnd = await page.evaluate<number>(
+          `document.querySelector('figure.chart')?.getBoundingClientRect().bottom ?? 0`,
+        );
+        await page.screenshot({
+          ...{ path: join(screenshots!, `${name}-${colours}.png`), fullPage: true },
+          clip: { x: 0, y: 0, width: DESK.width, height: Math.max(DESK.height, Math.ceil(chartEnd) + 16) },
+        });
+      };
       if (screenshots) mkdirSync(screenshots, { recursive: true });
       if (kind === 'chart') {
         await page.waitForSelector('.plot canvas');

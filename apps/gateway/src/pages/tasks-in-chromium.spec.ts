@@ -30,6 +30,11 @@ class Person {
     await this.page.locator('main').getByLabel(label).first().selectOption({ label: option });
   }
 
+  async tick(label: string | RegExp): Promise<void> {
+    this.clicks++;
+    await this.page.locator('main').getByLabel(label).check();
+  }
+
   read(selector = 'main'): Promise<string> {
     return this.page.innerText(selector);
   }
@@ -96,6 +101,20 @@ describeWith('browser', 'a new user finds in the pages', () => {
     expect(await person.read('h1')).toBe('North');
     expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
     expect(person.clicks).toBe(3);
+  });
+
+  it('the power of a market of their own sites, in three clicks and a field', async () => {
+    person = await open('/sites');
+    await person.follow('Add an aggregation');
+    await person.fill(/^Name/, 'Market');
+    await person.tick(/Desert Flat/);
+    await person.press('Add aggregation');
+    await person.page.waitForURL('**/pv_power/collections/fleet/aggregations/market/recent');
+    await fixture.gateway.rowCache.publishIssue(buildSimulatedIssue(fixture.gateway, 'aggregation/fleet/market'));
+    await person.page.reload();
+    expect(await person.read('h1')).toBe('Market');
+    expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
+    expect([person.clicks, person.fields]).toEqual([3, 1]);
   });
 
   it('why a past day was wrong, in five clicks', async () => {

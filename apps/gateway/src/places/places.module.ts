@@ -9,7 +9,7 @@ import { PlacesService } from './places.service';
 import { PastSkiesService } from './past-skies.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { AtlasController } from './atlas/atlas.controller';
-import { AtlasService } from './atlas/atlas.service';
+import { AtlasModule } from './atlas/atlas.module';
 import { CloudMapController } from './cloud-map/cloud-map.controller';
 import { CloudMapService } from './cloud-map/cloud-map.service';
 import { SkyCache } from './sky-cache';
@@ -19,7 +19,7 @@ import { TypicalYearService } from './typical-year.service';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
-  imports: [AuthModule, ServingModule, SiteDirectoryModule],
+  imports: [AuthModule, ServingModule, SiteDirectoryModule, AtlasModule],
   controllers: [
     PlacesController,
     HorizonsController,
@@ -30,7 +30,6 @@ import { ServingModule } from '../serving/serving.module';
   ],
   providers: [
     CloudMapService,
-    AtlasService,
     SkyCache,
     SkyHistoryService,
     PastSkiesService,

@@ -46,6 +46,15 @@ function checkBrowser() {
   return '';
 }
 
+function checkFirefox() {
+  const found = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+    (program) => program && fs.existsSync(program),
+  );
+  if (!found) return 'no Firefox found: install Debian’s firefox-esr or set FIREFOX_PATH';
+  process.env.FIREFOX_PATH = found;
+  return '';
+}
+
 function checkReferenceData() {
   const folder = process.env.DAYSTAR_REFERENCE_DATA ?? path.resolve(root, '../shared/data');
   if (!fs.existsSync(path.join(folder, 'README.md')))
@@ -97,6 +106,7 @@ module.exports = async () => {
   const missing = {
     stack: await checkStack(),
     browser: checkBrowser(),
+    firefox: checkFirefox(),
     'reference-data': checkReferenceData(),
     kubectl: checkKubectl(),
     promtool: checkPromtool(),

@@ -3,6 +3,8 @@ import type { Aggregation } from '@daystar/contracts';
 /** Fields of the form of an aggregation, as they were sent. */
 export interface AggregationForm {
   readonly name: string;
+  /** Only of a new aggregation: the collection of others stays. */
+  readonly collection: string;
   /** Whether the members are listed, or selected by tags and area. */
   readonly selection: 'list' | 'rule';
   /** Resource ids of the listed members. */
@@ -26,15 +28,25 @@ export function readAggregationForm(body: unknown): AggregationForm {
     .split(/[\s,;]+/)
     .filter((id) => id !== '');
   return {
-    ...{ name: read('name'), tags: read('tags'), area: read('area') },
+    ...{ name: read('name'), collection: read('collection'), tags: read('tags'), area: read('area') },
     selection: read('selection') === 'rule' ? 'rule' : 'list',
     members: [...ticked.map((name) => name.slice(MEMBER_PREFIX.length)), ...listed],
   };
 }
 
+/** The form of a new aggregation. */
+export const createEmptyForm = (collection: string): AggregationForm => ({
+  name: '',
+  collection,
+  selection: 'list',
+  members: [],
+  tags: '',
+  area: '',
+});
+
 /** Fills the form with a stored aggregation. */
-export const toAggregationForm = ({ name, members, area, tags }: Aggregation): AggregationForm => ({
-  name,
+export const toAggregationForm = ({ name, collection_id, members, area, tags }: Aggregation): AggregationForm => ({
+  ...{ name, collection: collection_id },
   selection: area || tags ? 'rule' : 'list',
   members: members.map(({ resource_id }) => resource_id),
   tags: (tags ?? []).join(', '),

@@ -9,12 +9,9 @@ import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../../sites/directory/site-directory';
 import { getAggregationPagePath } from '../aggregation-links';
 import { CollectionsService } from '../collections.service';
+import type { FilledAggregationForm } from './aggregation-errors';
 import { readAggregationForm, toAggregationBody } from './aggregation-form';
-import {
-  type FilledAggregationForm,
-  renderDeleteAggregationPage,
-  renderEditAggregationPage,
-} from './aggregation-form.page';
+import { renderDeleteAggregationPage, renderEditAggregationPage } from './aggregation-form.page';
 
 /** Serves the forms that change and delete the caller's own aggregations in the browser. */
 @Controller('aggregations/:collection/:id')

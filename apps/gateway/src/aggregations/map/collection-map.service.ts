@@ -6,6 +6,9 @@ import type { Caller } from '../../http/caller';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { IssueCache } from '../../serving/issues/issue-cache';
 import { SiteDirectory } from '../../sites/directory/site-directory';
+import type { OutlinePaths } from '../../places/atlas/outline';
+import { AtlasService } from '../../places/atlas/atlas.service';
+import { fitFrame } from './map-frame';
 import { type MappedPlace, listMappedPlaces } from './mapped-places';
 import { CurrentOutputService } from './current-output.service';
 
@@ -22,7 +25,14 @@ export interface MappedAggregation {
   readonly area?: Area;
 }
 
-/** Loads the aggregations that a map shows. */
+/** What a map shows. */
+export interface CollectionMap {
+  readonly aggregations: readonly MappedAggregation[];
+  /** Coasts and borders, with square pixels per degree; undefined without places. */
+  readonly outline?: OutlinePaths;
+}
+
+/** Loads the aggregations that a map shows, and the coasts and borders around them. */
 @Injectable()
 export class CollectionMapService {
   constructor(
@@ -30,15 +40,26 @@ export class CollectionMapService {
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
     private readonly currentOutput: CurrentOutputService,
+    private readonly atlas: AtlasService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Loads all aggregations of a collection, or one of them. @throws DaystarError NotFound */
-  load(caller: Caller, collection: string, id?: string): Promise<MappedAggregation[]> {
+  async load(caller: Caller, collection: string, id?: string): Promise<CollectionMap> {
     const { directory } = this;
-    const aggregations =
+    const found =
       id === undefined ? directory.listInCollection(caller, collection) : [directory.find(caller, collection, id)];
-    return Promise.all(aggregations.map((aggregation) => this.toMappedAggregation(caller, aggregation)));
+    const aggregations = await Promise.all(found.map((aggregation) => this.toMappedAggregation(caller, aggregation)));
+    return { aggregations, outline: await this.traceOutline(aggregations.flatMap(({ places }) => places)) };
+  }
+
+  private async traceOutline(places: readonly MappedPlace[]): Promise<OutlinePaths | undefined> {
+    if (places.length === 0) return undefined;
+    const { west, north, width, height, pixelsPerLongitudeDegree, aspectRatio } = fitFrame(places);
+    return this.atlas.trace(width / pixelsPerLongitudeDegree, {
+      ...{ west, north, width, height: height / aspectRatio },
+      pixelsPerDegree: pixelsPerLongitudeDegree,
+    });
   }
 
   private async toMappedAggregation(caller: Caller, aggregation: Aggregation): Promise<MappedAggregation> {

@@ -8,6 +8,11 @@ export interface MapFrame {
   /** Position of a place in the drawing, pixels from the top left. */
   readonly project: (place: Place) => { readonly x: number; readonly y: number };
   readonly pixelsPerLongitudeDegree: number;
+  /** Pixels per degree of latitude over those per degree of longitude. */
+  readonly aspectRatio: number;
+  /** Edges of the drawing. */
+  readonly west: number;
+  readonly north: number;
   readonly meridians: readonly number[];
   readonly parallels: readonly number[];
 }
@@ -56,6 +61,9 @@ export function fitFrame(places: readonly Place[]): MapFrame {
       y: height / 2 - (latitude - centre.latitude) * pixelsPerLatitudeDegree,
     }),
     pixelsPerLongitudeDegree: cosLatitude * pixelsPerLatitudeDegree,
+    aspectRatio: 1 / cosLatitude,
+    west: centre.longitude - halfSpan.longitude,
+    north: centre.latitude + halfSpan.latitude,
     meridians: listLines(centre.longitude - halfSpan.longitude, centre.longitude + halfSpan.longitude),
     parallels: listLines(centre.latitude - halfSpan.latitude, centre.latitude + halfSpan.latitude).filter(
       (latitude) => Math.abs(latitude) <= 90,

@@ -1,8 +1,9 @@
 import { buildAggregationPath, getUnwrappedRings } from '@daystar/contracts';
+import type { OutlinePaths } from '../../places/atlas/outline';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
-import type { MappedAggregation } from './collection-map.service';
+import type { CollectionMap, MappedAggregation } from './collection-map.service';
 import { type MapFrame, fitFrame, wrapLongitude } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 
@@ -19,15 +20,16 @@ const MAX_LINKS = 100;
 const SHADE_COUNT = 5;
 
 /** Renders a map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
-export function renderMapSection(aggregations: readonly MappedAggregation[]): Markup {
+export function renderMapSection(map: CollectionMap): Markup {
+  const { aggregations } = map;
   const places = aggregations.flatMap((aggregation) => aggregation.places);
   const rows = aggregations.map(renderTableRow);
   const headings = [t('Name'), t('Capacity, MW'), t('Now, MW'), t('Share of capacity')];
-  return html`${places.length > 0 && renderMap(aggregations, places)}
+  return html`${places.length > 0 && renderMap(map, places)}
   ${renderTableSection({ title: t('Now'), headings, rows, placeholder: t('No aggregations yet.') })}`;
 }
 
-function renderMap(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
+function renderMap({ aggregations, outline }: CollectionMap, places: readonly MappedPlace[]): Markup {
   const frame = fitFrame(places);
   const largestCapacity = Math.max(...places.map(({ capacity }) => capacity));
   const hasLinks = places.filter(({ site }) => site).length <= MAX_LINKS;
@@ -49,7 +51,8 @@ function renderMap(aggregations: readonly MappedAggregation[], places: readonly 
       role="group"
       aria-label="${t('Map of {names}. The table below lists the same values.', { names })}"
     >
-      ${renderGraticule(frame)} ${aggregations.map((aggregation) => renderBorder(frame, aggregation))} ${circles}
+      ${renderGraticule(frame)} ${outline && renderOutline(frame, outline)}
+      ${aggregations.map((aggregation) => renderBorder(frame, aggregation))} ${circles}
     </svg>
     <figcaption>
       <p>
@@ -98,6 +101,13 @@ function getShadeClass(share: number | undefined): string {
   if (share === undefined) return 'shadeless';
   return `shade${Math.min(SHADE_COUNT - 1, Math.floor(SHADE_COUNT * share))}`;
 }
+
+/** Coasts and borders have square pixels per degree, and the frame is true to scale at its centre. */
+const renderOutline = ({ aspectRatio }: MapFrame, { coast, border }: OutlinePaths): Markup =>
+  html`<g class="land" transform="scale(1 ${aspectRatio.toFixed(4)})" aria-hidden="true">
+    <path d="${coast}" />
+    <path class="country" d="${border}" />
+  </g>`;
 
 function renderGraticule({ width, height, project, meridians, parallels }: MapFrame): Markup {
   const renderLine = (x1: number, y1: number, x2: number, y2: number) =>

@@ -5,16 +5,19 @@ import { CHART_FIELDS_DE } from './de/chart-fields';
 import { COMPARISON_DE } from './de/comparison';
 import { CONSTRAINTS_DE } from './de/constraints';
 import { DIAGNOSIS_DE } from './de/diagnosis';
+import { DOCS_DE } from './de/docs';
 import { EXPLORE_DE } from './de/explore';
 import { COLLECTIONS_DE } from './de/collections';
 import { FORECASTS_DE } from './de/forecasts';
 import { MEASUREMENTS_DE } from './de/measurements';
 import { PAST_ISSUES_DE } from './de/past-issues';
 import { PLANTS_DE } from './de/plants';
+import { PROPERTIES_DE } from './de/properties';
 import { PROVIDERS_DE } from './de/providers';
 import { ROW_LISTS_DE } from './de/row-lists';
 import { SERVICE_DE } from './de/service';
 import { SHELL_DE } from './de/shell';
+import { SITE_LISTS_DE } from './de/site-lists';
 import { SITES_DE } from './de/sites';
 import { START_DE } from './de/start';
 import { TUNING_DE } from './de/tuning';
@@ -23,7 +26,7 @@ import { WHAT_IF_DE } from './de/what-if';
 import type { Language } from './language';
 import { ES, type Translations } from './message';
 
-/** The texts of each language besides English. */
+/** The texts of each language besides English. All are complete: a text that one of them lacks does not compile. */
 export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
   es: ES,
   de: {
@@ -49,5 +52,8 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...TUNING_DE,
     ...DIAGNOSIS_DE,
     ...AGGREGATIONS_DE,
+    ...PROPERTIES_DE,
+    ...SITE_LISTS_DE,
+    ...DOCS_DE,
   },
 };

@@ -39,8 +39,8 @@ export const ES = {
   ...CHART_FIELDS_ES,
 } as const;
 
-/** A text of a page: its English text, in ICU message format. Spanish is complete, so its catalogue lists all of them. */
+/** A text of a page: its English text, in ICU message format. The Spanish catalogue lists all of them. */
 export type Message = keyof typeof ES;
 
-/** Texts of a language by their English texts; English where one is absent. */
-export type Translations = Readonly<Partial<Record<Message, string>>>;
+/** All texts in a language by their English texts. */
+export type Translations = Readonly<Record<Message, string>>;

@@ -29,9 +29,9 @@ function formatMessage(
   return typeof formatted === 'string' ? formatted : html`${formatted as HtmlValue}`;
 }
 
-/** Returns a text in a language with its placeholders; English where the language lacks it. */
+/** Returns a text in a language with its placeholders. */
 export const getTranslation = (message: Message, language: Language): string =>
-  (language === 'en' ? undefined : CATALOGUES[language][message]) ?? message;
+  language === 'en' ? message : CATALOGUES[language][message];
 
 function getFormat(message: Message, language: Language): IntlMessageFormat {
   const translation = getTranslation(message, language);

@@ -10,7 +10,7 @@ import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
 import { findTimeZone } from '../../pages/time-zone';
 import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';
-import { renderFlagCounts } from './flag-counts';
+import { FLAG_LABELS, renderFlagCounts } from './flag-counts';
 
 /** Maximum number of measurements on a page; other formats list all of them. */
 const MAX_SHOWN = 3000;
@@ -120,7 +120,7 @@ function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly strin
   const power = total_power === undefined ? '' : formatNumber(total_power, { maximumFractionDigits: 4 });
   const cells = [
     ...(hasPower ? [power] : []),
-    verdict,
+    FLAG_LABELS[verdict],
     period,
     ...otherColumns.map((name) => String(measurement[name as keyof Measurement] ?? '')),
   ];

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about accounts, keys and plans. */
-export const ACCOUNT_DE: Translations = {
+export const ACCOUNT_DE = {
   'Account <code>{id}</code>, plan {plan}.': 'Konto <code>{id}</code>, Tarif {plan}.',
   'Close this account': 'Dieses Konto schließen',
   Location: 'Ort',
@@ -9,8 +7,6 @@ export const ACCOUNT_DE: Translations = {
   'No sites yet. <a>Add one</a>.': 'Noch keine Anlagen. <a>Eine hinzufügen</a>.',
   'The first {shown} of {total} sites.': 'Die ersten {shown} von {total} Anlagen.',
   'Collection and id': 'Sammlung und Kennung',
-  'No aggregations yet. <a>Define one</a>, or ask the operator for access.':
-    'Noch keine Aggregationen. <a>Eine anlegen</a> oder den Betreiber um Zugang bitten.',
   'All collections': 'Alle Sammlungen',
   'no limit': 'keine Grenze',
   Used: 'Verwendet',
@@ -34,7 +30,7 @@ export const ACCOUNT_DE: Translations = {
   'Close account': 'Konto schließen',
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',
-  'Last used, UTC': 'Zuletzt verwendet, UTC',
+  'Last used, UTC': 'Letzte Nutzung, UTC',
   State: 'Zustand',
   'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
     'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',

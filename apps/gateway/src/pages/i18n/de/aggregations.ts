@@ -15,4 +15,34 @@ export const AGGREGATIONS_DE = {
   'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
     'Die Prognosen enden, Messwerte und Anpassung werden gelöscht. Die Anlagen selbst bleiben.',
   'Selected by tags': 'Gewählt nach Schlagwörtern',
+  'Add an aggregation': 'Eine Aggregation hinzufügen',
+  'Add aggregation': 'Aggregation hinzufügen',
+  'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
+    'Eine Aggregation summiert Kraftwerke, und Sie haben noch keines. <a>Fügen Sie zuerst eines hinzu</a>.',
+  'No aggregations yet. <add>Add one</add> of your utility-scale sites: of a list, with a tag, or in an area. Or ask the operator for access to a market.':
+    'Noch keine Aggregationen. <add>Fügen Sie eine hinzu</add>, aus Ihren Kraftwerken: nach einer Liste, nach Schlagwort oder in einem Gebiet. Oder bitten Sie den Betreiber um Zugang zu einem Markt.',
+  Ticked: 'Angekreuzt',
+  'Filter by name or tag': 'Nach Name oder Schlagwort filtern',
+  'Tick all shown': 'Alle angezeigten ankreuzen',
+  'Untick all shown': 'Alle angezeigten abwählen',
+  'Sites in the area': 'Anlagen im Gebiet',
+  'Click on the map to set the corners of the area. Dots are your sites.':
+    'Setzen Sie die Ecken des Gebiets durch Klicks auf die Karte. Punkte sind Ihre Anlagen.',
+  'Move the map to the west': 'Karte nach Westen verschieben',
+  'Move the map to the east': 'Karte nach Osten verschieben',
+  'Move the map to the north': 'Karte nach Norden verschieben',
+  'Move the map to the south': 'Karte nach Süden verschieben',
+  'Remove the last corner': 'Letzte Ecke entfernen',
+  'Remove the area': 'Gebiet entfernen',
+  'Map: Natural Earth.': 'Karte: Natural Earth.',
+  'This collection belongs to another account. Choose another one.':
+    'Diese Sammlung gehört einem anderen Konto. Wählen Sie eine andere.',
+  'The collection has an aggregation of this name. Choose another one.':
+    'Die Sammlung hat schon eine Aggregation dieses Namens. Wählen Sie einen anderen.',
+  'Use up to 64 lower-case letters, digits, - and _.': 'Höchstens 64 Kleinbuchstaben, Ziffern, - und _.',
+  'Tick at least one site.': 'Kreuzen Sie mindestens eine Anlage an.',
+  'Enter a tag, or draw an area.': 'Geben Sie ein Schlagwort ein, oder zeichnen Sie ein Gebiet.',
+  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
+    'Noch keine Aggregationen. <a>Fügen Sie eine hinzu</a>, oder bitten Sie den Betreiber um Zugang.',
+  'Ask the operator to change your plan.': 'Bitten Sie den Betreiber, Ihren Tarif zu ändern.',
 };

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the page with the requests of a site. */
-export const API_DE: Translations = {
+export const API_DE = {
   'Forecasts of the next 7 days': 'Prognosen der nächsten 7 Tage',
   'Both in one response': 'Beides in einer Antwort',
   'Radiation and weather over the site': 'Strahlung und Wetter am Standort',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German names of the fields that charts draw. */
-export const CHART_FIELDS_DE: Translations = {
+export const CHART_FIELDS_DE = {
   'Forecast power (P50)': 'Prognostizierte Leistung (P50)',
   'Power without limits': 'Leistung ohne Begrenzungen',
   'Forecast an hour ahead': 'Prognose, eine Stunde voraus',

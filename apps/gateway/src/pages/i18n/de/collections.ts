@@ -1,11 +1,7 @@
-import type { Translations } from '../message';
-
 /** German texts about collections and aggregations. */
-export const COLLECTIONS_DE: Translations = {
+export const COLLECTIONS_DE = {
   'Measurements of this aggregation. They improve its forecasts.':
     'Messwerte dieser Aggregation. Sie verbessern ihre Prognosen.',
-  'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.':
-    'Noch keine Aggregationen. Kraftwerke auf der Seite <sites>Anlagen</sites> ankreuzen, Vergleichen drücken und ihre Summe speichern. Programme <define>legen Aggregationen</define> nach Gebiet oder Schlagwörtern an. Oder den Betreiber um Zugang zu einem Markt bitten.',
   'all of {collection}': 'alle von {collection}',
   'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
     'Eine Aggregation ist die Summe der Leistung vieler Anlagen, in MW. Eine Sammlung fasst Aggregationen zusammen.',

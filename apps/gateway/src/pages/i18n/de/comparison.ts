@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the page that compares sites. */
-export const COMPARISON_DE: Translations = {
+export const COMPARISON_DE = {
   'Several sites and aggregations in one chart, with their sum.':
     'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',
   'Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.':

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about wrong values in forms and tables. */
-export const CONSTRAINTS_DE: Translations = {
+export const CONSTRAINTS_DE = {
   '{field} is required.': '{field} fehlt.',
   '{field} must be a number{unit}.': '{field} muss eine Zahl sein{unit}.',
   '{field} must be a whole number{unit}.': '{field} muss eine ganze Zahl sein{unit}.',

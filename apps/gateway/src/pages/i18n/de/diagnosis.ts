@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about the diagnosis of a site. */
-export const DIAGNOSIS_DE: Translations = {
+export const DIAGNOSIS_DE = {
   Serious: 'Schwerwiegend',
   'Worth a look': 'Einen Blick wert',
   'Good to know': 'Gut zu wissen',

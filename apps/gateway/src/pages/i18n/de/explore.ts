@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the pages about any location, of past issues, and of the form of a site. */
-export const EXPLORE_DE: Translations = {
+export const EXPLORE_DE = {
   'See a forecast of your place': 'Prognose für Ihren Ort ansehen',
   'Fixed modules that face the equator, unless you set an azimuth. No account is needed.':
     'Feste Module, die zum Äquator zeigen, wenn kein Azimut angegeben ist. Ein Konto ist nicht nötig.',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the page of a forecast: its rows, its chart, and where the data come from. */
-export const FORECASTS_DE: Translations = {
+export const FORECASTS_DE = {
   'Months of the typical year': 'Monate des typischen Jahres',
   'No rows.': 'Keine Zeilen.',
   '{count} rows, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':

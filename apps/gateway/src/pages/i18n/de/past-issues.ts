@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the pages of past issues. */
-export const PAST_ISSUES_DE: Translations = {
+export const PAST_ISSUES_DE = {
   'Forecast of {time}': 'Prognose von {time}',
   'All its rows': 'Alle Zeilen',
   'Compared with': 'Verglichen mit',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about limits of a plant, its rows and trackers, and settings without an effect. */
-export const PLANTS_DE: Translations = {
+export const PLANTS_DE = {
   'Output is {share} below the estimate since {date}':
     'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':

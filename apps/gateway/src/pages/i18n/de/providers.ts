@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about forecasts of other providers, places and errors. */
-export const PROVIDERS_DE: Translations = {
+export const PROVIDERS_DE = {
   'Forecasts of other providers for {name}': 'Prognosen anderer Anbieter für {name}',
   'Where another forecast was better than ours, your tuned forecast follows it.':
     'Wo eine andere Prognose besser war als unsere, folgt ihr Ihre angepasste Prognose.',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the rows of arrays, outages and curtailments in the form of a site. */
-export const ROW_LISTS_DE: Translations = {
+export const ROW_LISTS_DE = {
   'For modules that face several ways on one inverter. The shares sum to 1. An empty field has the value of the site.':
     'Für Module mit mehreren Ausrichtungen an einem Wechselrichter. Die Anteile ergeben zusammen 1. Ein leeres Feld hat den Wert der Anlage.',
   'Add an array': 'Modulfeld hinzufügen',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about webhooks and the status of the service. */
-export const SERVICE_DE: Translations = {
+export const SERVICE_DE = {
   ok: 'in Ordnung',
   failing: 'gestört',
   unknown: 'unbekannt',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of all pages, and of the pages to register and to sign in. */
-export const SHELL_DE: Translations = {
+export const SHELL_DE = {
   '<strong>Simulated weather (sandbox)</strong> This service uses a simulated atmosphere. Forecasts and estimated actuals show how it works, and say nothing about the real sky.':
     '<strong>Simuliertes Wetter (Sandbox)</strong> Dieser Dienst nutzt eine simulierte Atmosphäre. Prognosen und geschätzte Istwerte zeigen, wie er arbeitet, und sagen nichts über den wirklichen Himmel.',
   Sites: 'Anlagen',

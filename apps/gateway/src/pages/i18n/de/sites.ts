@@ -1,9 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the list of sites and of the page of a site. */
-export const SITES_DE: Translations = {
-  'To make an aggregation, tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum.':
-    'Für eine Aggregation Anlagen auf der Seite <sites>Anlagen</sites> ankreuzen, sie vergleichen und ihre Summe speichern.',
+export const SITES_DE = {
   'Measurements not examined: <a>Diagnosis</a>': 'Messwerte nicht geprüft: <a>Diagnose</a>',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
     'Er gehört zu {count, plural, one {# Aggregation, die ihn verliert} other {# Aggregationen, die ihn verlieren}}: {names}.',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts of the start page and of errors. */
-export const START_DE: Translations = {
+export const START_DE = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Solarvorhersagen und geschätzte Ist-Werte, überall auf der Erde',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about tuning. */
-export const TUNING_DE: Translations = {
+export const TUNING_DE = {
   'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'How your measurements improve this forecast.': 'Wie Ihre Messwerte diese Prognose verbessern.',
   '{name}: tuning': '{name}: Anpassung',

@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about the accuracy of forecasts. */
-export const VERIFICATION_DE: Translations = {
+export const VERIFICATION_DE = {
   'posted measurements': 'gesendete Messwerte',
   'estimated actuals of this service': 'geschätzte Istwerte dieses Dienstes',
   Missing: 'Fehlend',

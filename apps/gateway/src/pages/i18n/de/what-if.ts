@@ -1,7 +1,5 @@
-import type { Translations } from '../message';
-
 /** German texts about what-if comparisons. */
-export const WHAT_IF_DE: Translations = {
+export const WHAT_IF_DE = {
   'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
   'What would the site produce if it were built differently? Nothing of the site is changed.':
     'Was würde die Anlage erzeugen, wäre sie anders gebaut? An der Anlage ändert sich nichts.',

@@ -9,8 +9,6 @@ export const ACCOUNT_ES = {
   'The first {shown} of {total} sites.': 'Los primeros {shown} de {total} sitios.',
   Name: 'Nombre',
   'Collection and id': 'Colección e identificador',
-  'No aggregations yet. <a>Define one</a>, or ask the operator for access.':
-    'Todavía no hay agregaciones. <a>Defina una</a> o pida acceso al operador.',
   'All collections': 'Todas las colecciones',
   'no limit': 'sin límite',
   Used: 'Usado',

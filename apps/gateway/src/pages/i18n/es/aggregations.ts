@@ -16,4 +16,33 @@ export const AGGREGATIONS_ES = {
   'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
     'Sus previsiones terminan, y sus mediciones y su ajuste se borran. Los sitios miembros se conservan.',
   'Selected by tags': 'Elegida por etiquetas',
+  'Add an aggregation': 'Añadir una agregación',
+  'Add aggregation': 'Añadir agregación',
+  'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
+    'Una agregación suma plantas, y todavía no tiene ninguna. <a>Añada una</a> primero.',
+  'No aggregations yet. <add>Add one</add> of your utility-scale sites: of a list, with a tag, or in an area. Or ask the operator for access to a market.':
+    'Todavía no hay agregaciones. <add>Añada una</add> de sus plantas: de una lista, con una etiqueta o en un área. O pida al operador acceso a un mercado.',
+  Ticked: 'Marcados',
+  'Filter by name or tag': 'Filtrar por nombre o etiqueta',
+  'Tick all shown': 'Marcar los mostrados',
+  'Untick all shown': 'Desmarcar los mostrados',
+  'Sites in the area': 'Sitios en el área',
+  'Click on the map to set the corners of the area. Dots are your sites.':
+    'Haga clic en el mapa para fijar las esquinas del área. Los puntos son sus sitios.',
+  'Move the map to the west': 'Mover el mapa al oeste',
+  'Move the map to the east': 'Mover el mapa al este',
+  'Move the map to the north': 'Mover el mapa al norte',
+  'Move the map to the south': 'Mover el mapa al sur',
+  'Remove the last corner': 'Quitar la última esquina',
+  'Remove the area': 'Quitar el área',
+  'Map: Natural Earth.': 'Mapa: Natural Earth.',
+  'This collection belongs to another account. Choose another one.': 'Esta colección es de otra cuenta. Elija otra.',
+  'The collection has an aggregation of this name. Choose another one.':
+    'La colección ya tiene una agregación con este nombre. Elija otro.',
+  'Use up to 64 lower-case letters, digits, - and _.': 'Use hasta 64 letras minúsculas, cifras, - y _.',
+  'Tick at least one site.': 'Marque al menos un sitio.',
+  'Enter a tag, or draw an area.': 'Escriba una etiqueta o dibuje un área.',
+  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
+    'Todavía no hay agregaciones. <a>Añada una</a> o pida acceso al operador.',
+  'Ask the operator to change your plan.': 'Pida al operador que cambie su plan.',
 } as const;

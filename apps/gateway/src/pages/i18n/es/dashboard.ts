@@ -1,7 +1,5 @@
 /** Spanish texts of the list of sites, of comparisons and of aggregations. */
 export const DASHBOARD_ES = {
-  'To make an aggregation, tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum.':
-    'Para crear una agregación, marque sitios a gran escala en la página <sites>Sitios</sites>, pulse Comparar y guarde su suma.',
   'Measurements not examined: <a>Diagnosis</a>': 'Mediciones sin examinar: <a>Diagnóstico</a>',
   Compare: 'Comparar',
   'Several sites and aggregations in one chart, with their sum.':
@@ -78,8 +76,6 @@ export const DASHBOARD_ES = {
   both: 'ambos',
   'Measurements of this aggregation. They improve its forecasts.':
     'Mediciones de esta agregación. Mejoran sus previsiones.',
-  'No aggregations yet. Tick utility-scale sites on the page <sites>Sites</sites>, press Compare, and save their sum. Programs <define>define aggregations</define> by area or tags. Or ask the operator for access to a market.':
-    'Todavía no hay agregaciones. Marque sitios a gran escala en la página <sites>Sitios</sites>, pulse Comparar y guarde su suma. Los programas <define>definen agregaciones</define> por zona o por etiquetas. O pida al operador acceso a un mercado.',
   'all of {collection}': 'toda la colección {collection}',
   'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
     'Una agregación es la potencia total de muchos sitios, en MW. Una colección agrupa agregaciones.',

@@ -5,7 +5,7 @@ import { formatNumber, t } from '../../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
-import { renderFlagCounts } from '../flag-counts';
+import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
 import type { ReadTable, TableProblem, TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
@@ -104,7 +104,7 @@ function renderPreviewSection(
             <th scope="row">${formatNumber(line)}</th>
             <td>${values.period_end !== undefined && formatMinute(String(values.period_end))}</td>
             <td>
-              ${error ? html`<strong class="error">${t('refused')}: ${localizeMessages([error])}</strong>` : qcFlag}
+              ${error ? html`<strong class="error">${t('refused')}: ${localizeMessages([error])}</strong>` : qcFlag && FLAG_LABELS[qcFlag]}
             </td>
             ${names.map((name) => html`<td>${formatCell(values[name])}</td>`)}
           </tr>`,

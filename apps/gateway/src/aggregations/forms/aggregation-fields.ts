@@ -1,0 +1,51 @@
+import type { Site } from '@daystar/contracts';
+import { renderFormField } from '../../pages/form-field';
+import { localizeMessages } from '../../pages/i18n/constraint-texts';
+import { t } from '../../pages/i18n/translate';
+import { type Markup, html } from '../../pages/markup';
+import { type FilledAggregationForm, findFieldError, listGeneralMessages } from './aggregation-errors';
+import { renderAreaPicker } from './area-picker';
+import { renderMemberList } from './member-list';
+
+/** Scripts of the fields: a filter of the list of sites, and a map to draw the area on. */
+export const AGGREGATION_SCRIPTS = ['member-list.js', 'area-picker.js'] as const;
+
+/**
+ * Renders the fields that select the members of an aggregation: a list of sites, or tags and an area. Style sheets show
+ * those of the chosen selection.
+ */
+export function renderAggregationFields(filled: FilledAggregationForm, sites: readonly Site[]): Markup {
+  const { form } = filled;
+  return html`${renderFormField({
+      ...{ name: 'selection', label: t('Members'), value: form.selection, isRequired: true },
+      choices: [
+        ['list', t('the sites ticked below')],
+        ['rule', t('all sites with the tags and in the area below, also future ones')],
+      ],
+    })}
+    <div class="by-list">${renderMemberList(form.members, sites, findFieldError(filled, 'members'))}</div>
+    <div class="by-rule">
+      ${renderFormField({
+        ...{ name: 'tags', label: t('Tags'), value: form.tags, error: findFieldError(filled, 'tags') },
+        hint: t('Separated by commas. A member has all of them.'),
+      })}
+      ${renderAreaPicker(sites)}
+      ${renderFormField({
+        ...{ name: 'area', label: t('Area'), value: form.area, error: findFieldError(filled, 'area'), rows: 3 },
+        hint: t('A GeoJSON polygon, with longitudes before latitudes.'),
+      })}
+    </div>`;
+}
+
+/** Renders the field of the name. */
+export const renderNameField = (filled: FilledAggregationForm): Markup =>
+  renderFormField({
+    ...{ name: 'name', label: t('Name'), value: filled.form.name, isRequired: true },
+    error: findFieldError(filled, 'name'),
+  });
+
+/** Renders the messages that belong to no field. */
+export function renderGeneralMessages(filled: FilledAggregationForm): Markup | undefined {
+  const messages = listGeneralMessages(filled);
+  return messages.length > 0 ? html`<p class="error" role="alert">${localizeMessages(messages)}</p>` : undefined;
+}

@@ -1,0 +1,78 @@
+/** German texts of hints about the properties of a site. */
+export const PROPERTIES_DE = {
+  'Sum of the modules.': 'Summe der Module.',
+  '0 north, -90 east, 90 west, 180 south: where the modules face, or the axis of a tracker points.':
+    '0 Norden, -90 Osten, 90 Westen, 180 Süden: wohin die Module zeigen oder die Achse einer Nachführung.',
+  '0 lies flat, 90 is vertical. For fixed modules.': '0 ist waagerecht, 90 senkrecht. Für feste Module.',
+  'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
+    'Mittlere Leistung in jeder Stunde des Tages, UTC, ab Mitternacht: 24 Zahlen. Nur der Überschuss wird eingespeist.',
+  'Of the inverters; the capacity when empty.': 'Die der Wechselrichter; leer: die Nennleistung.',
+  'Real over apparent power at which the inverters run, such as 0.95.':
+    'Wirkleistung durch Scheinleistung, mit der die Wechselrichter laufen, etwa 0.95.',
+  'That the inverters supply or absorb; in place of a power factor.':
+    'Die die Wechselrichter abgeben oder aufnehmen; anstelle eines Leistungsfaktors.',
+  'Slant height of the rows of a tracker or of bifacial modules over their spacing.':
+    'Schräge Länge der Reihen einer Nachführung oder bifazialer Module, geteilt durch ihren Abstand.',
+  'Positive when the end towards the azimuth is the lower one.':
+    'Positiv, wenn das Ende in Richtung des Azimuts das tiefere ist.',
+  'Of a tracker, to either side.': 'Der Nachführung, nach jeder Seite.',
+  'Whether a tracker rotates away from a low sun.':
+    'Ob sich die Nachführung von der tief stehenden Sonne wegdreht, damit die Reihen einander nicht verschatten.',
+  'Whether a tracker lies level whenever that gives more light.':
+    'Ob sich die Nachführung waagerecht stellt, wenn sie so mehr Licht bekommt.',
+  'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.':
+    'Mittlerer Wind in 10 m Höhe, oberhalb dessen die Nachführung in die Schutzstellung dreht; leer: nie.',
+  'Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.':
+    'Der Nachführung bei starkem Wind: 0 ist waagerecht, positiv nach 90° im Uhrzeigersinn von der Achse.',
+  'Whether the modules also convert light on their rear.':
+    'Ob die Module auch das Licht auf ihrer Rückseite umwandeln.',
+  'Efficiency of the rear over that of the front, between 0 and 1.':
+    'Wirkungsgrad der Rückseite durch den der Vorderseite, zwischen 0 und 1.',
+  'From the ground to the middle of a row, of bifacial modules.':
+    'Vom Boden bis zur Mitte einer Reihe, bei bifazialen Modulen.',
+  'Of bifacial modules.': 'Bei bifazialen Modulen.',
+  'Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.':
+    'Entlang der schrägen Länge, jeder mit einer Bypass-Diode. Verschattung durch Reihen schaltet ganze Blöcke ab.',
+  'Share of the light that the ground reflects, between 0 and 1.':
+    'Anteil des Lichts, den der Boden zurückwirft, zwischen 0 und 1.',
+  'Whether the forecast includes losses by snow that lies on the modules.':
+    'Ob die Prognose Verluste durch Schnee auf den Modulen berücksichtigt.',
+  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
+    'Tage oder Zeiten, UTC, durch Kommas getrennt: 2026-01-12T09:00Z.',
+  'Sets the default loss factor by age.': 'Bestimmt den Standardwert des Verlustfaktors nach dem Alter.',
+  'Share between 0 and 1.': 'Anteil zwischen 0 und 1.',
+  'Share of the output that remains after losses: 1 is a system without losses.':
+    'Anteil der Erzeugung, der nach Verlusten bleibt: 1 ist eine Anlage ohne Verluste.',
+  'Sets the temperature coefficient and the default loss factor by age.':
+    'Bestimmt den Temperaturkoeffizienten und den Standardwert des Verlustfaktors nach dem Alter.',
+  'Share of the power lost per kelvin above 25 °C, such as 0.0037.':
+    'Anteil der Leistung, der je Kelvin über 25 °C verloren geht, etwa 0.0037.',
+  'Share of the output lost per year since the installation, such as 0.005.':
+    'Anteil der Erzeugung, der je Jahr seit der Installation verloren geht, etwa 0.005.',
+  'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.':
+    'Anteil des Lichts, den Staub in jedem Monat abhält, ab Januar: 12 Zahlen, durch Leerzeichen getrennt.',
+  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.':
+    'Monatliche Verschmutzung, oder Staub, der sich ablagert, bis ihn Regen oder Reinigung entfernt, nach dem Kimber- oder HSU-Modell.',
+  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.':
+    'Tage oder Zeiten, UTC, durch Kommas getrennt: 2026-01-12T09:00Z. Für das Kimber- und das HSU-Modell.',
+  'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.':
+    'Regen in 24 Stunden, der die Module reinigt, nach dem Kimber- und dem HSU-Modell.',
+  'Share of the light, such as 0.0015, by the Kimber model.': 'Anteil des Lichts, etwa 0.0015, nach dem Kimber-Modell.',
+  'Days without soiling while the ground is damp, by the Kimber model.':
+    'Tage ohne Verschmutzung, solange der Boden feucht ist, nach dem Kimber-Modell.',
+  'Share of the light, such as 0.3, by the Kimber model.': 'Anteil des Lichts, etwa 0.3, nach dem Kimber-Modell.',
+  'Of fine particles, by the HSU model.': 'Feiner Teilchen, nach dem HSU-Modell.',
+  'Of coarse particles, by the HSU model.': 'Grober Teilchen, nach dem HSU-Modell.',
+  'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
+    'Höhenwinkel in gleichen Abständen der Richtung, von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4.',
+  'Above sea level.': 'Über dem Meeresspiegel.',
+  'JSON as in the API: a list of start, end and available_share.':
+    'JSON wie in der API: eine Liste von start, end und available_share.',
+  'JSON as in the API: a list of start, end and power_limit.':
+    'JSON wie in der API: eine Liste von start, end und power_limit.',
+  'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.':
+    'JSON wie in der API: eine Liste von dc_share, azimuth, tilt, tracking_type, horizon und Eigenschaften von Nachführungen, Reihen und bifazialen Modulen.',
+  'Separated by commas. They select sites in lists and fleets.':
+    'Durch Kommas getrennt. Sie wählen Anlagen in Listen und Aggregationen aus.',
+  'A number, a text, or JSON as in the API.': 'Eine Zahl, ein Text oder JSON wie in der API.',
+};

@@ -1,0 +1,3 @@
+import { describePages } from './untranslated-texts.fixture';
+
+describePages('de', 'German');
