@@ -1,44 +1,25 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { ecmwfLayout } from './ecmwf-layout';
-import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
+import { FAULTS } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { toEcmwfPath, computeMeanGhi, putEcmwfHour } from './testing/ecmwf-run';
-import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
 const HOURS = ecmwfLayout.getHours(RUN);
 const LATER = RUN + 12 * HOUR;
 const ARRIVING = RUN + 7 * HOUR;
-const bucket = new FakeBucket();
-let url: string;
-let folder: string;
-
-const complete = new Map<string, Buffer>();
-const fill = () => complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
-
-beforeAll(async () => {
-  url = await bucket.start();
-  for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour);
-  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.fault = undefined;
-  bucket.objects.clear();
-  fill();
-  bucket.requests.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-ecmwf-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => putEcmwfHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
 const source = (lastHour = 24) =>
-  openModelRun(ecmwfLayout, { url, cache: new DiskCache(folder, 1e9), lastHour, idleTimeoutMs: 1000, retryPauseMs: 1 });
+  openModelRun(ecmwfLayout, {
+    ...{ url: fixture.url, cache: fixture.openCache() },
+    ...{ lastHour, idleTimeoutMs: 1000, retryPauseMs: 1 },
+  });
 const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ source: one, now, places: [] }, { since });
 /** The grid crosses the prime meridian: its longitudes run from 355 to 5 degrees. */
 const NODE = { latitude: 51, longitude: -1 };
@@ -46,16 +27,9 @@ const NODE = { latitude: 51, longitude: -1 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
 describe('the ECMWF source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    fill();
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-ecmwf-')));
-    return {
-      source: openModelRun(ecmwfLayout, { url, cache: new DiskCache(kept[0], 1e9), lastHour: 24 }),
-      now: LATER,
-      places: [],
-    };
+    await fixture.reset();
+    return { source: source(), now: LATER, places: [] };
   });
 
   it('deaccumulates the sum since the start of the run into means of steps', async () => {
@@ -113,7 +87,7 @@ describe('the ECMWF source with a failing bucket', () => {
     '%s: yields the hours before it, and the others once they are available',
     async (fault) => {
       for (const what of ['index', 'grib2'] as const) {
-        await rm(folder, { recursive: true });
+        await fixture.clearCache();
         failHour(fault, what);
         const one = source();
         const { tiles, rejections } = await poll(one, ARRIVING);

@@ -1,15 +1,12 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openGefs } from './gefs-source';
-import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
+import { FAULTS } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { GEFS_MEMBERS, createGefsLayout } from './gefs-layout';
 import { computeMemberGhi, putGefsHour } from './testing/gefs-run';
-import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
@@ -17,30 +14,15 @@ const LATER = RUN + 9 * HOUR;
 const ARRIVING = RUN + 5 * HOUR;
 const NODE = { latitude: 33, longitude: -110 };
 
-const bucket = new FakeBucket();
-let url: string;
-let folder: string;
-const complete = new Map<string, Buffer>();
-
-beforeAll(async () => {
-  url = await bucket.start();
+const fixture = useRunFixture((bucket) => {
   for (const run of [RUN - 6 * HOUR, RUN]) for (const hour of HOURS) putGefsHour(bucket, run, hour);
-  for (const [path, bytes] of bucket.objects) complete.set(path, bytes);
 });
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.fault = undefined;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-gefs-'));
-  bucket.requests.length = 0;
-  bucket.objects.clear();
-  for (const [path, bytes] of complete) bucket.objects.set(path, bytes);
-});
-afterEach(() => rm(folder, { recursive: true }));
+const { bucket, complete } = fixture;
 
-const source = (cacheFolder = folder) =>
+const source = () =>
   openGefs({
-    url,
-    cache: new DiskCache(cacheFolder, 1e9),
+    url: fixture.url,
+    cache: fixture.openCache(),
     lastHour: 24,
     idleTimeoutMs: 1500,
     maxAttempts: 2,
@@ -56,12 +38,9 @@ const removeMembers = (hour: number, members: readonly string[]) => {
 };
 
 describe('the GEFS source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    for (const [path, bytes] of complete) bucket.objects.set(path, bytes);
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-gefs-')));
-    return { source: source(kept[0]), now: LATER, places: [] };
+    await fixture.reset();
+    return { source: source(), now: LATER, places: [] };
   });
 
   it('yields percentiles of the members, deaccumulated, wider with lead time', async () => {

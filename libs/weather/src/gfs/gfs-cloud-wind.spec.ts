@@ -1,35 +1,21 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
-import { FakeBucket } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles } from '../source/weather-source.suite';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
-import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = Array.from({ length: 37 }, (_, hour) => hour);
 const NODE = { latitude: 33, longitude: -110 };
 
-const bucket = new FakeBucket();
-let url: string;
-let folder: string;
-beforeAll(async () => {
-  url = await bucket.start();
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'daystar-aloft-'));
-  for (const hour of HOURS) putGfsHour(bucket, RUN, hour);
-});
-afterEach(() => rm(folder, { recursive: true }));
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => putGfsHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
 const poll = (now: number) => {
-  const source = openModelRun(gfsLayout, { url, cache: new DiskCache(folder, 1e9), lastHour: HOURS.at(-1) });
+  const source = openModelRun(gfsLayout, { url: fixture.url, cache: fixture.openCache(), lastHour: HOURS.at(-1) });
   return fetchTiles({ source, now, places: [] });
 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);

@@ -1,15 +1,12 @@
 import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
-import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
+import { FAULTS } from '../download/testing/fake-bucket';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
-import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const BEFORE = RUN - 6 * HOUR;
@@ -22,29 +19,14 @@ const LATER = RUN + 8 * HOUR;
 const ARRIVING = RUN + 4 * HOUR;
 const NODE = { latitude: 33, longitude: -110 };
 
-const bucket = new FakeBucket();
-let url: string;
-let folder: string;
-const complete = new Map<string, Buffer>();
-
-beforeAll(async () => {
-  url = await bucket.start();
+const fixture = useRunFixture((bucket) => {
   for (const run of [BEFORE, RUN]) for (const hour of ALL_HOURS) putGfsHour(bucket, run, hour);
-  for (const [path, bytes] of bucket.objects) complete.set(path, bytes);
 });
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.fault = undefined;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-gfs-'));
-  bucket.requests.length = 0;
-  bucket.objects.clear();
-  for (const [path, bytes] of complete) bucket.objects.set(path, bytes);
-});
-afterEach(() => rm(folder, { recursive: true }));
+const { bucket, complete } = fixture;
 
 const options = () => ({
-  url,
-  cache: new DiskCache(folder, 1e9),
+  url: fixture.url,
+  cache: fixture.openCache(),
   idleTimeoutMs: 1000,
   maxAttempts: 3,
   retryPauseMs: 1,
@@ -67,13 +49,11 @@ const hoursOfRun = (tiles: readonly WeatherTile[]) => {
 };
 
 describe('the GFS source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    for (const [path, bytes] of complete) bucket.objects.set(path, bytes);
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-gfs-')));
+    await fixture.reset();
+    const { url } = fixture;
     return {
-      source: openModelRun(gfsLayout, { url, cache: new DiskCache(kept[0], 1e9), lastHour: LAST }),
+      source: openModelRun(gfsLayout, { url, cache: fixture.openCache(), lastHour: LAST }),
       now: LATER,
       places: [],
     };

@@ -3,11 +3,8 @@ import { readInventory } from '@daystar/grib';
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { describeWith, toReferencePath } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DiskCache } from '../download/disk-cache';
-import { FakeBucket } from '../download/testing/fake-bucket';
+import { readFile } from 'node:fs/promises';
+import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from './hrrr-layout';
@@ -19,36 +16,17 @@ const LATER = RUN + 3 * HOUR;
 const LAST = 20;
 const HOURS = Array.from({ length: LAST + 1 }, (_, hour) => hour);
 const NODE = { latitude: 32, longitude: -111 };
-const bucket = new FakeBucket();
-const complete = new Map<string, Buffer>();
-let url: string;
-let folder: string;
+const fixture = useRunFixture((bucket) => HOURS.forEach((hour) => putHrrrHour(bucket, RUN, hour)));
+const { bucket } = fixture;
 
-beforeAll(async () => {
-  url = await bucket.start();
-  for (const hour of HOURS) putHrrrHour(bucket, RUN, hour);
-  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
-});
-afterAll(() => bucket.stop());
-beforeEach(async () => {
-  bucket.objects.clear();
-  complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
-  bucket.requests.length = 0;
-  folder = await mkdtemp(join(tmpdir(), 'daystar-hrrr-'));
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-const open = (lastHour = LAST) => openHrrr({ url, cache: new DiskCache(folder, 1e9), lastHour, retryPauseMs: 1 });
+const open = (lastHour = LAST) => openHrrr({ url: fixture.url, cache: fixture.openCache(), lastHour, retryPauseMs: 1 });
 const poll = (source = open(), now = LATER, since?: number) => fetchTiles({ source, now, places: [] }, { since });
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => readSeries(tiles, variable, NODE, RUN);
 
 describe('the HRRR source', () => {
-  const kept: string[] = [];
-  afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   itBehavesLikeAWeatherSource(async () => {
-    complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
-    kept.push(await mkdtemp(join(tmpdir(), 'daystar-hrrr-')));
-    return { source: openHrrr({ url, cache: new DiskCache(kept[0], 1e9), lastHour: 4 }), now: LATER, places: [] };
+    await fixture.reset();
+    return { source: open(4), now: LATER, places: [] };
   });
 
   it('has quarters of an hour up to 18 h with the radiation at their end, then hours with the mean of both ends', async () => {
@@ -93,7 +71,7 @@ describe('the HRRR source', () => {
     const source = open();
     const arriving = RUN + HOUR;
     expect([...seriesAt((await poll(source, arriving)).tiles, 'ghi').keys()].at(-1)).toBe(6);
-    complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
+    fixture.restore();
     const { tiles, rejections } = await poll(source, arriving + 10 * MINUTE, arriving);
     expect(rejections).toEqual([]);
     const ghi = seriesAt(tiles, 'ghi');

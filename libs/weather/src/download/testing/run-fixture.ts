@@ -29,8 +29,9 @@ export class RunFixture {
     await Promise.all(this.folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
 
-  /** Restores the complete run, clears the recorded requests, and creates an empty cache folder. */
+  /** Restores the complete run without faults, clears the recorded requests, and creates an empty cache folder. */
   async reset(): Promise<void> {
+    this.bucket.fault = undefined;
     this.bucket.objects.clear();
     this.restore();
     this.bucket.requests.length = 0;
