@@ -2,6 +2,9 @@ import { IsBase64, IsNumber } from 'class-validator';
 
 const MISSING = -32768;
 const MAX_INTEGER = 32767;
+/** Added to an integer, makes it positive. */
+const POSITIVE = 32768;
+const ROUND_UP = POSITIVE + 0.5;
 
 /** Numbers as scaled 16-bit integers (little-endian) in base64: value = offset + integer * scale; -32768 is missing (NaN). */
 export class PackedColumn {
@@ -10,27 +13,40 @@ export class PackedColumn {
   @IsBase64() values!: string;
 }
 
+/** Integers of the last packed column, and the same memory as bytes. Columns are many and short, and new memory costs more. */
+let integers = new Int16Array(0);
+let bytes = Buffer.alloc(0);
+
+function reserve(count: number): void {
+  if (integers.length >= count) return;
+  integers = new Int16Array(count);
+  bytes = Buffer.from(integers.buffer);
+}
+
 /**
  * Packs values with a maximum error of half of `(max - min) / 65534`. NaN is stored as missing; columns may be empty or
  * have missing values only.
  */
 export function packColumn(values: ArrayLike<number>): PackedColumn {
+  const count = values.length;
   let lowest = Infinity;
   let highest = -Infinity;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0; i < count; i++) {
     const value = values[i];
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
   const offset = lowest <= highest ? (lowest + highest) / 2 : 0;
   const scale = highest > lowest ? (highest - lowest) / (2 * MAX_INTEGER) : 1;
-  const packed = new Int16Array(values.length);
-  for (let i = 0; i < values.length; i++) {
+  const perUnit = 1 / scale;
+  reserve(count);
+  const packed = integers;
+  for (let i = 0; i < count; i++) {
     const value = values[i];
-    // A quarter of the time of `Number.isNaN` and `Math.round`.
-    packed[i] = value !== value ? MISSING : Math.floor((value - offset) / scale + 0.5);
+    // `| 0` truncates, which rounds a positive number plus a half: a fraction of the time of `Math.round`.
+    packed[i] = value !== value ? MISSING : (((value - offset) * perUnit + ROUND_UP) | 0) - POSITIVE;
   }
-  return { scale, offset, values: Buffer.from(packed.buffer).toString('base64') };
+  return { scale, offset, values: bytes.toString('base64', 0, 2 * count) };
 }
 
 /** Returns the numbers of a packed column; missing ones are NaN. */

@@ -4,6 +4,7 @@ import { checkGroups, expandGroups, expandGroupsWithMissing, type Groups } from 
 import { MISSING } from './missing';
 import type { PackedField } from './packed-field';
 import { readScale, toPhysical } from './scale';
+import { unpackSecondDifferences } from './second-differences';
 import { readDifferencing, undoDifferencing } from './spatial-differencing';
 
 /** Unpacks data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
@@ -13,12 +14,17 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   const missingCodes = template.u8(23);
   if (missingCodes > 2) template.fail('corrupt', 23, `missing value management ${missingCodes}`);
   const groups = readGroups(template, data, view, 8 * (differencing?.byteCount ?? 0), count);
+  const scale = readScale(template);
+  if (differencing?.order === 2 && missingCodes === 0 && groups.lengths.length > 0 && template.u8(20) < 32) {
+    const values = new Float32Array(count);
+    unpackSecondDifferences(view, groups, differencing, scale, values);
+    return values;
+  }
   const integers = new Int32Array(count);
   if (groups.lengths.length === 0) integers.fill(missingCodes === 0 ? 0 : MISSING);
   else if (missingCodes === 0) expandGroups(view, groups, integers);
   else expandGroupsWithMissing(view, groups, integers, missingCodes, template.u8(20));
   if (differencing && groups.lengths.length > 0) undoDifferencing(integers, differencing);
-  const scale = readScale(template);
   // Values of 32 bits use the sign bit, which then cannot mark missing values.
   if (template.u8(20) < 32) return toPhysical(integers, scale);
   if (missingCodes > 0) template.fail('unsupported', 20, 'values of 32 bits with missing ones among them');

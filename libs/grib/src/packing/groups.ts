@@ -77,7 +77,8 @@ export function expandGroupsWithMissing(
   }
 }
 
-function readWideBits(view: DataView, bit: number, width: number): number {
+/** Reads a number of 1 to 32 bits. */
+export function readWideBits(view: DataView, bit: number, width: number): number {
   const byte = bit >>> 3;
   const shift = bit & 7;
   return ((view.getUint32(byte) << shift) | (view.getUint8(byte + 4) >>> (8 - shift))) >>> (32 - width);

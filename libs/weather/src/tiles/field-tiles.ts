@@ -2,7 +2,7 @@ import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, getTi
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { findTileNodes } from './node-lattice';
 import type { NodeLattice } from './lattice';
-import { buildTileMetadata, type TileHeader } from './point-tiles';
+import { buildTileMetadata, isEmpty, type TileHeader } from './point-tiles';
 
 /** For each variable one field per step, each with one value per node; a step without a field has no values. */
 export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
@@ -13,9 +13,13 @@ export async function* cutFieldTiles(
   lattice: NodeLattice,
   fields: FieldColumns,
 ): AsyncGenerator<WeatherTile> {
+  const metadata = buildTileMetadata(header, '');
+  const nodesPerSide = Math.ceil(TILE_DEGREES / lattice.spacing) + 2;
+  // One memory for all columns, because there are millions of them in a run.
+  const memory = new Float32Array(nodesPerSide ** 2 * header.steps.count);
   for (let south = -90; south < 90; south += TILE_DEGREES) {
     for (let west = -180; west < 180; west += TILE_DEGREES) {
-      const tile = createFieldTile(header, lattice, fields, { south, west });
+      const tile = createFieldTile(metadata, lattice, fields, { south, west }, memory);
       if (tile) yield tile;
     }
     // Tiles of the whole Earth take seconds.
@@ -24,31 +28,36 @@ export async function* cutFieldTiles(
 }
 
 function createFieldTile(
-  header: TileHeader,
+  metadata: ReturnType<typeof buildTileMetadata>,
   lattice: NodeLattice,
   fields: FieldColumns,
   corner: { south: number; west: number },
+  memory: Float32Array,
 ): WeatherTile | undefined {
   const tileNodes = findTileNodes(lattice, corner);
   if (!tileNodes) return undefined;
   const { nodes, ...grid } = tileNodes;
-  const { count } = header.steps;
   const columns: WeatherTile['columns'] = {};
+  const values = memory.subarray(0, nodes.length * metadata.steps);
   for (const [variable, steps] of fields) {
-    const values = new Float32Array(nodes.length * count);
-    let hasValue = false;
-    for (let node = 0, i = 0; node < nodes.length; node++) {
-      const index = nodes[node];
-      for (let step = 0; step < count; step++) {
-        const field = steps[step];
-        const value = field ? field[index] : NaN;
-        values[i++] = value;
-        hasValue ||= value === value;
-      }
-    }
-    if (hasValue) columns[variable] = packColumn(values);
+    transposeFields(steps, nodes, metadata.steps, values);
+    if (!isEmpty(values)) columns[variable] = packColumn(values);
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
-  return { ...buildTileMetadata(header, getTileName(middle)), grid, columns };
+  return { ...metadata, tile: getTileName(middle), grid, columns };
+}
+
+/** Writes the steps of each node one after the other: field by field, because neighbouring nodes are adjacent there. */
+function transposeFields(
+  fields: readonly (Float32Array | undefined)[],
+  nodes: Int32Array,
+  stepCount: number,
+  values: Float32Array,
+): void {
+  for (let step = 0; step < stepCount; step++) {
+    const field = fields[step];
+    for (let node = 0, i = step; node < nodes.length; node++, i += stepCount)
+      values[i] = field ? field[nodes[node]] : NaN;
+  }
 }

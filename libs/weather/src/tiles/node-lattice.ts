@@ -126,9 +126,13 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   const columns = lastColumn - firstColumn + 1;
   if (rows < 1 || columns < 1) return undefined;
   const nodes = new Int32Array(rows * columns);
-  for (let i = 0; i < nodes.length; i++) {
-    const column = (((firstColumn + (i % columns)) % lattice.columns) + lattice.columns) % lattice.columns;
-    nodes[i] = (firstRow + Math.floor(i / columns)) * lattice.columns + column;
+  const west = ((firstColumn % lattice.columns) + lattice.columns) % lattice.columns;
+  for (let row = 0, i = 0; row < rows; row++) {
+    const rowStart = (firstRow + row) * lattice.columns;
+    for (let column = 0, node = west; column < columns; column++, node++) {
+      if (node === lattice.columns) node = 0;
+      nodes[i++] = rowStart + node;
+    }
   }
   return {
     south: roundDegrees(lattice.south + firstRow * spacing),

@@ -79,7 +79,8 @@ export function buildTileMetadata(
   };
 }
 
-const isEmpty = (column: ArrayLike<number>): boolean => {
+/** Checks whether all values are missing. */
+export const isEmpty = (column: ArrayLike<number>): boolean => {
   for (let i = 0; i < column.length; i++) if (!Number.isNaN(column[i])) return false;
   return true;
 };
