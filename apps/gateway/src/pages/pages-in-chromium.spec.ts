@@ -81,9 +81,10 @@ describeWith('browser', 'a page in Chromium', () => {
         const chartEnd = await page.evaluate<number>(
           `document.querySelector('figure.chart')?.getBoundingClientRect().bottom ?? 0`,
         );
+        const height = Math.max(DESK.height, Math.ceil(chartEnd) + 16);
         await page.screenshot({
-          ...{ path: join(screenshots!, `${name}-${colours}.png`), fullPage: true },
-          clip: { x: 0, y: 0, width: DESK.width, height: Math.max(DESK.height, Math.ceil(chartEnd) + 16) },
+          ...{ path: join(screenshots!, `${name}-${colours}.png`), fullPage: height > DESK.height },
+          clip: { x: 0, y: 0, width: DESK.width, height },
         });
       };
       if (screenshots) mkdirSync(screenshots, { recursive: true });

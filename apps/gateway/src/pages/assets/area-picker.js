@@ -6,7 +6,7 @@
   const texts = JSON.parse(picker.dataset.texts);
   const sites = JSON.parse(picker.dataset.sites);
   const find = (selector) => picker.querySelector(selector);
-  const map = new OutlineMap(picker, draw, () => corners?.at(-1));
+  const map = new OutlineMap(picker, draw, () => corners?.at(-1) ?? (map.zoom === 0 ? sites[0] : undefined));
   /** Share of the width and the height by which a button moves the map. */
   const STEP = 1 / 3;
 

@@ -30,7 +30,7 @@ export const ACCOUNT_DE = {
   'Close account': 'Konto schließen',
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',
-  'Last used, UTC': 'Letzte Nutzung, UTC',
+  'Last used, UTC': 'Genutzt, UTC',
   State: 'Zustand',
   'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
     'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',
