@@ -134,7 +134,7 @@ function scoreQuantity(
   const { objective } = description.score;
   const { forecasts } = walkForward(walkInputs, {
     ...{ objective, seed: SEED, onProgress: reportProgress },
-    findFitted: (upTo) => fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
+    findFittedLearners: (upTo) => fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
   });
   const scoresBySite = new Map<string, Scores>();
   const summed: SummedSite[] = [];

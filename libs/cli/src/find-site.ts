@@ -8,7 +8,7 @@ export async function findSiteByIdOrName(daystar: Daystar, idOrName: string): Pr
     if (!(error instanceof DaystarApiError) || error.status !== 404) throw error;
   }
   const named: FoundSite[] = [];
-  for await (const found of listSites(daystar)) if (found.record.name === idOrName) named.push(found);
+  for await (const site of listSites(daystar)) if (site.record.name === idOrName) named.push(site);
   if (named.length === 1) return named[0];
   const ids = named.map(({ record }) => record.resource_id).join(', ');
   throw new Error(

@@ -43,8 +43,8 @@ interface Bar {
 function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
   const perBar = Math.ceil(rows.length / width);
   const bars: Bar[] = [];
-  for (let first = 0; first < rows.length; first += perBar) {
-    const group = rows.slice(first, first + perBar);
+  for (let start = 0; start < rows.length; start += perBar) {
+    const group = rows.slice(start, start + perBar);
     const computeMean = (read: (row: ChartRow) => number) =>
       group.reduce((sum, row) => sum + read(row), 0) / group.length;
     bars.push({

@@ -26,7 +26,7 @@ export interface MeasurementFile {
   readonly zone: string;
 }
 
-/** What the reader knows of a file besides its text. */
+/** Properties that the text of a file does not state. */
 export interface FileOptions {
   /** Unit of power of the site. */
   readonly unit: string;

@@ -6,7 +6,7 @@ import type { AggregationRecord } from './types';
 export class Aggregation extends PowerResource {
   /** Returns the properties of the aggregation. @throws DaystarApiError */
   async record(): Promise<AggregationRecord> {
-    return (await this.service.get<AggregationRecord>(this.resourcePath)).body;
+    return (await this.http.get<AggregationRecord>(this.resourcePath)).body;
   }
 }
 

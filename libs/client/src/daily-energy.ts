@@ -60,10 +60,10 @@ function sumEnergy(rows: readonly EnergyRow[], field: (typeof FIELDS)[number]): 
 
 /** Whether no value is missing, and the periods before the first and after the last row belong to other days. */
 function isWholeDay(rows: readonly EnergyRow[], date: string, format: Intl.DateTimeFormat): boolean {
-  const [first, last] = [rows[0], rows[rows.length - 1]];
+  const [firstRow, lastRow] = [rows[0], rows[rows.length - 1]];
   const neighbourTimes = [
-    getPeriodEnd(first) - 1.5 * getPeriodLength(first),
-    getPeriodEnd(last) + getPeriodLength(last) / 2,
+    getPeriodEnd(firstRow) - 1.5 * getPeriodLength(firstRow),
+    getPeriodEnd(lastRow) + getPeriodLength(lastRow) / 2,
   ];
   return (
     neighbourTimes.every((time) => format.format(time) !== date) &&

@@ -15,10 +15,10 @@ export interface VerificationQuery {
 /** Power of a site or an aggregation, which can be measured, tuned and verified. */
 export class PowerResource extends RowsResource<PowerRow> {
   constructor(
-    protected readonly service: Http,
+    http: Http,
     protected readonly resourcePath: string,
   ) {
-    super(service, resourcePath);
+    super(http, resourcePath);
   }
 
   /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
@@ -48,18 +48,18 @@ export class PowerResource extends RowsResource<PowerRow> {
    * @throws DaystarApiError
    */
   async measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
-    return (await this.service.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
+    return (await this.http.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
   }
 
   /** Returns the scores of past forecasts by lead time. @throws DaystarApiError */
   async verification(query: VerificationQuery = {}): Promise<Verification> {
-    return (await this.service.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
+    return (await this.http.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
   }
 
   private async postBatch(batch: readonly Measurement[]): Promise<MeasurementReceipt> {
     type Stored = { measurements: Measurement[]; errors?: FieldProblem[]; warnings?: FieldProblem[] };
     const path = `${this.resourcePath}/measurements`;
-    const response = await this.service.send<Stored>('POST', path, { measurements: batch }, true);
+    const response = await this.http.send<Stored>('POST', path, { measurements: batch }, true);
     return { stored: response.measurements.length, errors: response.errors ?? [], warnings: response.warnings ?? [] };
   }
 }

@@ -40,7 +40,7 @@ export interface RowsQuery {
 /** Forecasts and estimated actuals of a site, a place or an aggregation. */
 export class RowsResource<Row> {
   constructor(
-    private readonly http: Http,
+    protected readonly http: Http,
     private readonly path: string,
     private readonly query: Query = {},
   ) {}

@@ -8,24 +8,24 @@ export class Site extends PowerResource {
   /** Irradiance and weather at the site. */
   readonly weather: RowsResource<RadiationRow>;
 
-  constructor(service: Http, resourcePath: string) {
-    super(service, resourcePath);
-    this.weather = new RowsResource(service, `${resourcePath}/weather`);
+  constructor(http: Http, resourcePath: string) {
+    super(http, resourcePath);
+    this.weather = new RowsResource(http, `${resourcePath}/weather`);
   }
 
   /** Returns the properties of the site. @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
-    return (await this.service.get<SiteResponse>(this.resourcePath)).body.site;
+    return (await this.http.get<SiteResponse>(this.resourcePath)).body.site;
   }
 
   /** Returns the differences between the current issue and an earlier one. @throws DaystarApiError */
   async changesSince(issueId: string, query: Pick<RowsQuery, 'period' | 'hours'> = {}): Promise<Changes> {
-    return (await this.service.get<Changes>(`${this.resourcePath}/changes`, { since: issueId, ...query })).body;
+    return (await this.http.get<Changes>(`${this.resourcePath}/changes`, { since: issueId, ...query })).body;
   }
 
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
-    return (await this.service.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
+    return (await this.http.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
   }
 
   /**
@@ -35,12 +35,12 @@ export class Site extends PowerResource {
    */
   async deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
     const path = `${this.resourcePath}/measurements?${new URLSearchParams(range).toString()}`;
-    return (await this.service.send<{ deleted: number }>('DELETE', path, undefined, true)).deleted;
+    return (await this.http.send<{ deleted: number }>('DELETE', path, undefined, true)).deleted;
   }
 
   /** Deletes the site. @throws DaystarApiError */
   delete(): Promise<void> {
-    return this.service.send('DELETE', this.resourcePath);
+    return this.http.send('DELETE', this.resourcePath);
   }
 }
 

@@ -3,11 +3,6 @@ export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend/blend-
 export { type ClearSkyPath, createClearSkyPath } from './sky/paths/clear-sky-path';
 export { type CloudVelocity } from './sky/inputs/cloud-velocity';
 export { type PlaceWeather } from './sky/inputs/place-weather';
-export { type Expectation } from './skill-tracking/expectation';
-export { assessSources } from './source-health/assess-sources';
-export type { PlaceReading } from './source-health/place-reading';
-export type { SourceFault, SuspectSource, SuspectSources } from './source-health/suspect-source';
-export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 export { type SkyState } from './sky/blend/sky-state';
 export { type SunPath, createSunPath } from './sky/paths/sun-path';
 export { combineDirections } from './sky/inputs/directions';
@@ -15,7 +10,25 @@ export { cropBefore, cropSuperseded } from './sky/inputs/crop-weather';
 export { mergeObservations } from './sky/inputs/merge-observations';
 export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } from './sky/inputs/tile-weather';
 
-// Outputs of a sky: radiation and power.
+// Skill of the sources, measured by verification.
+export { type Expectation } from './skill-tracking/expectation';
+export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
+
+// Faults of weather sources.
+export { assessSources } from './source-health/assess-sources';
+export type { PlaceReading } from './source-health/place-reading';
+export type { SourceFault, SuspectSource, SuspectSources } from './source-health/suspect-source';
+
+// Nowcast of clouds from satellite frames.
+export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
+export { type OpacityFrame, type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
+export { buildFrameMosaic } from './nowcast/frame-mosaic';
+export { toNowcastWeather } from './nowcast/nowcast-weather';
+export { computePixelSizeKm } from './nowcast/pixel-size';
+export { type Frame, type Raster } from './nowcast/raster';
+export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
+
+// Radiation and power computed from a sky.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
 export { flagMonthlySoiling } from './outputs/soiling-columns';
 export { type GridConnection, applyGridLimits, getActivePowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
@@ -23,6 +36,8 @@ export { type RadiationColumns, computeRadiationColumns } from './outputs/radiat
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
+export { computeCommonErrors } from './outputs/common-errors';
+export { type ClearSkyPower, computeClearSkyPower } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';
@@ -34,12 +49,9 @@ export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
 export { getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
+export { CommonErrorSum } from './aggregation/common-error-sum';
 
-// Simulated atmosphere with known truth, motion and forecast errors.
-export { type SandboxAtmosphere, createSandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
-export { type SandboxWeather } from './synthetic-weather/surface-weather';
-
-// Scores.
+// Verification scores.
 export {
   centredRootMeanSquareError,
   coefficientOfDetermination,
@@ -62,30 +74,19 @@ export {
 export { type ObservedPower } from './verification/power-references';
 export { type LeadForecast, type PowerScores, computePowerScores } from './verification/power-scores';
 
-// Nowcast of clouds from satellite frames.
-export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
-export { type OpacityFrame, type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
-export { buildFrameMosaic } from './nowcast/frame-mosaic';
-export { computeCommonErrors } from './outputs/common-errors';
-export { CommonErrorSum } from './aggregation/common-error-sum';
-export { toNowcastWeather } from './nowcast/nowcast-weather';
-export { computePixelSizeKm } from './nowcast/pixel-size';
-export { type Frame, type Raster } from './nowcast/raster';
-export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
-
 // Machine learning: features and models.
 export type { ExternalForecast } from './learner/dataset/site-history';
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
 export { type Objective } from './learner/training/objective';
 export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
 export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tuned-model';
+export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
 export { SiteHistories } from './backtest/site-histories';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
 export { fitPart } from './backtest/fit-part';
 export { walkForward } from './backtest/walk-forward';
-export type { BaseLearners } from './learner/training/base-learners';
 
 // Quality control of measurements.
 export { flagForecast } from './measurement-qc/flag-forecast';
@@ -93,10 +94,10 @@ export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/fla
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { applyPlannedLimits } from './measurement-qc/planned-limits';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
-export { type ClearSkyPower, computeClearSkyPower } from './outputs/clear-sky-power';
 export { MeasuredWeek } from './measurement-qc/measured-week';
 export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
+export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
 
 // Site adaptation of estimated irradiance.
 export { adaptSky } from './site-adaptation/adapt-sky';
@@ -109,7 +110,6 @@ export { correctRetrieval, trainRetrievalCorrection } from './site-adaptation/re
 export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
-export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
@@ -119,8 +119,6 @@ export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/l
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export { computeTStatistic } from './plant-estimates/residuals';
-export { MIN_ESTIMATE_DAYS, TOO_FEW_DAYS, type PlantEstimates, estimatePlant } from './plant-estimates/estimate-plant';
 export {
   type PlantMeasurements,
   type SiteTuning,
@@ -129,7 +127,15 @@ export {
   tuneColumns,
 } from './site-tuning/tune-columns';
 
+// Estimates of a plant from its measurements.
+export { computeTStatistic } from './plant-estimates/residuals';
+export { MIN_ESTIMATE_DAYS, TOO_FEW_DAYS, type PlantEstimates, estimatePlant } from './plant-estimates/estimate-plant';
+
 // Typical meteorological year.
 export { computeDailyIndices } from './typical-year/daily-indices';
 export { selectTypicalMonth } from './typical-year/select-typical-month';
 export type { MonthOfDays } from './typical-year/typical-month';
+
+// Simulated atmosphere with known truth, motion and forecast errors.
+export { type SandboxAtmosphere, createSandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
+export { type SandboxWeather } from './synthetic-weather/surface-weather';

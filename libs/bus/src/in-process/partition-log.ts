@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly offset: number;
   /** Number of characters appended to the partition, including this entry. */
   readonly cumulativeCharacters: number;
-  /** A newer message has the same key (compacted topics): readers skip this one. */
+  /** Whether a newer message has the same key, on a compacted topic. Readers skip a superseded entry. */
   isSuperseded: boolean;
   previous?: LogEntry;
   next?: LogEntry;

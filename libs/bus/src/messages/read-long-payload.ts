@@ -21,8 +21,8 @@ export async function readLongPayload<T extends object>(
   const validElements: unknown[] = [];
   let payload: T | undefined;
   try {
-    for (let first = 0; first < elements.length; first += ELEMENTS_PER_CHUNK) {
-      const chunk = { ...plain, [name]: elements.slice(first, first + ELEMENTS_PER_CHUNK) };
+    for (let start = 0; start < elements.length; start += ELEMENTS_PER_CHUNK) {
+      const chunk = { ...plain, [name]: elements.slice(start, start + ELEMENTS_PER_CHUNK) };
       payload = toPayload(type, chunk, onUnknown);
       for (const element of (payload as Record<string, unknown[]>)[name] ?? []) validElements.push(element);
       await yieldToEventLoop();

@@ -29,15 +29,15 @@ export const forecast: Command = {
   run: async ({ positionals: [name], values }, terminal) => {
     const hours = readNumber(values, 'hours', 1, 168, 48);
     const period = readChoice(values, 'period', PERIODS, 'PT30M');
-    const found = await findSiteByIdOrName(createClient(terminal.env), name);
-    const forecasts = await found.site.forecasts({ hours, period });
-    if (values.json) printJson(found, forecasts, terminal);
+    const foundSite = await findSiteByIdOrName(createClient(terminal.env), name);
+    const forecasts = await foundSite.site.forecasts({ hours, period });
+    if (values.json) printJson(foundSite, forecasts, terminal);
     else if (values.csv)
       [
         FIELDS.join(','),
         ...forecasts.rows.map((row) => toCsvLine(FIELDS.map((field) => String(row[field] ?? '')))),
       ].forEach(terminal.print);
-    else printChart(found, forecasts, terminal);
+    else printChart(foundSite, forecasts, terminal);
     return EXIT_CODES.done;
   },
 };

@@ -29,16 +29,16 @@ export const measurementsImport: Command = {
   positionals: ['SITE', 'FILE'],
   run: async ({ positionals: [name, file], values }, terminal) => {
     const text = readFileSync(file, 'utf8');
-    const found = await findSiteByIdOrName(createClient(terminal.env), name);
-    const { latitude, longitude } = found.record;
+    const foundSite = await findSiteByIdOrName(createClient(terminal.env), name);
+    const { latitude, longitude } = foundSite.record;
     const [zone, period] = [values.zone, values.period] as (string | undefined)[];
     const siteZone = findZone(latitude, longitude);
-    const measurementFile = readMeasurements(text, { unit: found.unit, siteZone, zone, period });
+    const measurementFile = readMeasurements(text, { unit: foundSite.unit, siteZone, zone, period });
     describeFile(measurementFile, terminal);
     const { lines } = measurementFile;
-    const { stored, refused } = await postInBatches(found, lines, terminal);
+    const { stored, refused } = await postInBatches(foundSite, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
-    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(found, lines)))
+    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(foundSite, lines)))
       terminal.print(`${verdict} ${count}`);
     return refused > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
   },
@@ -54,14 +54,14 @@ function describeFile({ ignoredColumns, format, zone }: MeasurementFile, termina
 async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   let stored = 0;
   let shown = 0;
-  for (let first = 0; first < lines.length; first += BATCH_SIZE) {
-    const batch = lines.slice(first, first + BATCH_SIZE);
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const batch = lines.slice(start, start + BATCH_SIZE);
     const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
     stored += receipt.stored;
     for (const problem of [...receipt.errors, ...receipt.warnings])
       if (shown++ < MAX_SHOWN_PROBLEMS) terminal.printMessage(describeProblem(problem, batch));
     if (lines.length > BATCH_SIZE)
-      terminal.showProgress(`${Math.min(first + BATCH_SIZE, lines.length)} of ${lines.length}`);
+      terminal.showProgress(`${Math.min(start + BATCH_SIZE, lines.length)} of ${lines.length}`);
   }
   if (shown > MAX_SHOWN_PROBLEMS) terminal.printMessage(`${shown - MAX_SHOWN_PROBLEMS} more messages`);
   return { stored, refused: lines.length - stored };
@@ -76,10 +76,10 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
 async function listAndCountVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]) {
   const imported = lines.map(({ measurement }) => measurement);
   const ends = imported.map(({ period_end }) => Date.parse(period_end));
-  const [first, last] = ends.reduce(
+  const [firstEnd, lastEnd] = ends.reduce(
     ([min, max], end) => [Math.min(min, end), Math.max(max, end)],
     [Infinity, -Infinity],
   );
-  const [from, to] = [first - 1, last].map((time) => new Date(time).toISOString());
+  const [from, to] = [firstEnd - 1, lastEnd].map((time) => new Date(time).toISOString());
   return countVerdicts((await site.measurements({ from, to })).measurements, imported);
 }

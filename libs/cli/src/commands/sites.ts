@@ -14,14 +14,14 @@ export const sites: Command = {
   options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
   positionals: [],
   run: async ({ values: { json, csv } }, terminal) => {
-    const found: FoundSite[] = [];
-    for await (const site of listSites(createClient(terminal.env))) found.push(site);
+    const ownSites: FoundSite[] = [];
+    for await (const site of listSites(createClient(terminal.env))) ownSites.push(site);
     if (json)
-      terminal.print(JSON.stringify(found.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))));
+      terminal.print(JSON.stringify(ownSites.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))));
     else if (csv)
-      [FIELDS.join(','), ...found.map((site) => toCsvLine(toCells(site)))].forEach((line) => terminal.print(line));
-    else printTable(found.map(toCells), terminal.print);
-    if (found.length === 0) terminal.printMessage('You have no sites.');
+      [FIELDS.join(','), ...ownSites.map((site) => toCsvLine(toCells(site)))].forEach((line) => terminal.print(line));
+    else printTable(ownSites.map(toCells), terminal.print);
+    if (ownSites.length === 0) terminal.printMessage('You have no sites.');
     return EXIT_CODES.done;
   },
 };

@@ -15,7 +15,7 @@ export const watch: Command = {
     const daystar = createClient(env);
     const { record, site, unit } = await findSiteByIdOrName(daystar, name);
     printMessage(`Waiting for issues of ${record.name}.`);
-    let seen = 0;
+    let issueCount = 0;
     for await (const { data } of daystar.events({ resources: [`site/${record.resource_id}`], signal })) {
       const { rows, issueId, issuedAt } = await site.forecasts({ hours: 1 });
       const [{ period_end, pv_estimate, pv_estimate10, pv_estimate90 }] = rows;
@@ -25,7 +25,7 @@ export const watch: Command = {
           ? JSON.stringify({ issue_id: issueId, announced: data.issue_id, issued_at: issuedAt, ...current })
           : `${issuedAt.toISOString()}  ${pv_estimate} ${unit} (${pv_estimate10} to ${pv_estimate90}) until ${period_end.slice(0, 16)}Z`,
       );
-      if (++seen >= count) break;
+      if (++issueCount >= count) break;
     }
     return EXIT_CODES.done;
   },

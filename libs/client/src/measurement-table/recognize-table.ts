@@ -56,7 +56,7 @@ export interface UnreadableLine {
   readonly message: string;
 }
 
-/** How a table states its values, as plain data. */
+/** Recognized format of a table, as plain data. */
 export interface RecognizedFormat {
   readonly separator: string;
   readonly order?: DayOrder;

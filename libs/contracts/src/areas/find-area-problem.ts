@@ -50,9 +50,9 @@ function findRingProblem(ring: unknown): string | undefined {
   if (invalid !== undefined || ring.includes(undefined)) {
     return `has a position that is not a longitude (-360 to 360) and latitude (-90 to 90): ${JSON.stringify(invalid)}`;
   }
-  const [first, last] = [ring[0], ring[ring.length - 1]] as [Position, Position];
-  const longitudeDifference = Math.abs(first[0] - last[0]) % 360;
-  return longitudeDifference === 0 && first[1] === last[1] ? undefined : 'does not end where it begins';
+  const [start, end] = [ring[0], ring[ring.length - 1]] as [Position, Position];
+  const longitudeDifference = Math.abs(start[0] - end[0]) % 360;
+  return longitudeDifference === 0 && start[1] === end[1] ? undefined : 'does not end where it begins';
 }
 
 const isPosition = (value: unknown): boolean =>

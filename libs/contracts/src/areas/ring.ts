@@ -19,12 +19,12 @@ export function unwrapRing(positions: readonly Position[]): Ring {
     }
     appendVertex(ring, [longitude + 360 * turns, latitude]);
   });
-  const [first, last] = [ring[0], ring[ring.length - 1]];
-  if (Math.abs(last[0] - first[0]) >= 180) {
+  const [start, end] = [ring[0], ring[ring.length - 1]];
+  if (Math.abs(end[0] - start[0]) >= 180) {
     // A ring around the Earth encloses the nearer pole.
     const pole = ring.reduce((sum, [, latitude]) => sum + latitude, 0) < 0 ? -90 : 90;
-    appendVertex(ring, [last[0], pole]);
-    appendVertex(ring, [first[0], pole]);
+    appendVertex(ring, [end[0], pole]);
+    appendVertex(ring, [start[0], pole]);
   }
   return isSamePosition(ring[0], ring[ring.length - 1]) ? ring.slice(0, -1) : ring;
 }
@@ -51,6 +51,6 @@ export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'with
 /** Whether all vertices are on one line. A ring that repeats one position has no vertex once it is unwrapped. */
 export function isFlat(ring: Ring): boolean {
   if (ring.length < 3) return true;
-  const [[x1, y1], [x2, y2], ...others] = ring;
-  return others.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));
+  const [[x1, y1], [x2, y2], ...otherVertices] = ring;
+  return otherVertices.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));
 }

@@ -99,14 +99,14 @@ function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumb
 function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   const size = describeRange(limit('arrayMinSize'), limit('arrayMaxSize'));
-  const each = rules.filter((rule) => rule.each);
-  const hasRule = (rule: string) => each.some(({ name }) => name === rule);
-  const [shortest, longest] = each.find(({ name }) => name === 'isLength')?.limits ?? [];
+  const elementRules = rules.filter((rule) => rule.each);
+  const hasRule = (rule: string) => elementRules.some(({ name }) => name === rule);
+  const [shortest, longest] = elementRules.find(({ name }) => name === 'isLength')?.limits ?? [];
   const elements = [
     number && expectWithinEach(number),
-    hasRule('matches') && PATTERN_TEXTS[(each.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
+    hasRule('matches') && PATTERN_TEXTS[(elementRules.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
     hasRule('isIn') &&
-      `values, each one of ${(each.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
+      `values, each one of ${(elementRules.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
     hasRule('isIso8601') && 'times such as 2026-01-31T12:00:00Z',
     longest !== undefined && `strings of ${describeRange(shortest as number, longest as number)} characters`,
     hasRule('isString') && 'strings',

@@ -11,7 +11,7 @@ const pv: RowKind[] = [
   'aggregation_estimated_actual',
 ];
 const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
-const onePv: RowKind[] = ['pv_forecast', 'pv_estimated_actual'];
+const pvOfOnePlant: RowKind[] = ['pv_forecast', 'pv_estimated_actual'];
 const aggregation: RowKind[] = ['aggregation_forecast', 'aggregation_estimated_actual'];
 const NO_ROWS: RowKind[] = [];
 
@@ -128,7 +128,7 @@ export const FIELDS: readonly Field[] = [
     4,
     NO_ROWS,
     'pv_estimate without the planned outages, the curtailments and the limits of power of the site',
-    onePv,
+    pvOfOnePlant,
   ),
   createField(
     'percentage',

@@ -58,7 +58,7 @@ export class History extends HistorySpecification {
   /** Number of calendar months (UTC) that have been computed, and their total. */
   @IsInt() @Min(0) done!: number;
   @IsInt() @Min(1) total!: number;
-  /** Size of the file; absent until the history is done. */
+  /** Size of the file, bytes; absent until the history is done. */
   @IsOptional() @IsInt() @Min(0) bytes?: number;
   /** SHA-256 of the file, hexadecimal. */
   @IsOptional() @Matches(/^[0-9a-f]{64}$/) sha256?: string;

@@ -85,7 +85,7 @@ export function aggregateIssues(
     forecasts: {
       first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
       pv_estimate: sumEstimates(groupSums, allSteps, forecastSteps, scaling),
-      ...sumQuantiles(groupSums, allSteps, forecastSteps, newest, groups, scaling),
+      ...computeQuantiles(groupSums, allSteps, forecastSteps, newest, groups, scaling),
       provenance: mergeProvenance(series, forecastSteps),
     },
     members: members.map((member) => ({
@@ -144,7 +144,7 @@ function sumEstimates(
 
 type Quantiles = Required<Pick<PowerSeries, 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive' | 'p90_sum_naive'>>;
 
-function sumQuantiles(
+function computeQuantiles(
   groupSums: readonly GroupSums[],
   allSteps: Steps,
   steps: Steps,

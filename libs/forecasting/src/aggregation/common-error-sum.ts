@@ -19,12 +19,12 @@ export class CommonErrorSum {
     }
   }
 
-  /** @returns undefined when there are none */
+  /** @returns undefined when all are 0 */
   toCommonErrors(): CommonErrors | undefined {
-    const toShares = (sums: readonly number[]) =>
+    const toPercentages = (sums: readonly number[]) =>
       dropLastZeros(sums.map((sum, row) => (sum === 0 ? 0 : toPercent(sum / this.halfWidths[row]))));
-    const [motion_east, motion_north, system] = CAUSES.map((cause) => toShares(this.sums[cause]));
-    const count = motion_east.length + motion_north.length + system.length;
-    return count > 0 ? { motion_east, motion_north, system } : undefined;
+    const [motion_east, motion_north, system] = CAUSES.map((cause) => toPercentages(this.sums[cause]));
+    const valueCount = motion_east.length + motion_north.length + system.length;
+    return valueCount > 0 ? { motion_east, motion_north, system } : undefined;
   }
 }

@@ -102,8 +102,8 @@ export function computeCapacityPerStep(fleet: Fleet, cell: FleetCell, steps: Ste
   const { added } = cell;
   for (let i = 0; i < added.length; i += 2) {
     const from = Date.parse(fleet.valid_from[added[i]]);
-    const first = Math.max(0, Math.floor((from - steps.firstEnd) / steps.stepMs) + 1);
-    for (let step = first; step < steps.count; step++) capacities[step] += added[i + 1];
+    const commissioningStep = Math.max(0, Math.floor((from - steps.firstEnd) / steps.stepMs) + 1);
+    for (let step = commissioningStep; step < steps.count; step++) capacities[step] += added[i + 1];
   }
   return capacities;
 }

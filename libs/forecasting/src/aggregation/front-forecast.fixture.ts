@@ -15,7 +15,7 @@ const STEPS = stepsBetween(ISSUED_AT - NATIVE_PERIOD, ISSUED_AT + 2.5 * HOUR, NA
 const HOURS = stepsBetween(ISSUED_AT - 4 * HOUR, ISSUED_AT + 4 * HOUR, HOUR);
 const FRAME_LAGS = [-30, -15, 0].map((minutes) => minutes * MINUTE);
 
-/** A site of 1 MW whose power is what the clouds let through. */
+/** A site of 1 MW. Its power falls linearly with cloud opacity. */
 export interface ForecastSite extends Member {
   readonly place: Place;
 }

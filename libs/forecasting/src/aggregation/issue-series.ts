@@ -31,9 +31,9 @@ export class IssueSeries {
   getCommonError({ series, index }: SeriesRow, cause: keyof CommonErrors): number {
     const shares = series === this.forecasts.series ? this.commonErrors?.[cause] : undefined;
     if (!shares || index >= COMMON_ERROR_STRIDE * shares.length) return 0;
-    const first = Math.floor(index / COMMON_ERROR_STRIDE);
-    const fraction = index / COMMON_ERROR_STRIDE - first;
-    return ((1 - fraction) * shares[first] + fraction * (shares[first + 1] ?? 0)) / 100;
+    const valueIndex = Math.floor(index / COMMON_ERROR_STRIDE);
+    const fraction = index / COMMON_ERROR_STRIDE - valueIndex;
+    return ((1 - fraction) * shares[valueIndex] + fraction * (shares[valueIndex + 1] ?? 0)) / 100;
   }
 
   /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */

@@ -60,7 +60,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
     for (const flag of run.tuning_flags ?? []) tuningFlags.add(flag);
     for (const flag of run.plant_flags ?? []) plantFlags.add(flag);
   }
-  const sorted = [...inputs.keys()].sort().map((name) => {
+  const mergedInputs = [...inputs.keys()].sort().map((name) => {
     const {
       input: { source, run },
       weightSum,
@@ -70,7 +70,7 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   });
   return {
     ladder: DATA_BASIS_RANKING[worstRank],
-    inputs: sorted,
+    inputs: mergedInputs,
     flags: [...flags],
     tuning_flags: [...tuningFlags],
     plant_flags: [...plantFlags],

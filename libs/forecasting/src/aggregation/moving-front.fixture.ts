@@ -111,19 +111,19 @@ export class MovingFront implements TrueSky {
     const remaining = exp(-STEP / HOUR / GROWTH_HOURS);
     const grow = (hours: number) => {
       for (let i = 0; i < (hours * HOUR) / STEP; i++) {
-        const last = this.thickness[this.thickness.length - 1];
-        this.thickness.push(remaining * last + GROWTH * sqrt(1 - remaining ** 2) * this.drawNormal());
+        const newestThickness = this.thickness[this.thickness.length - 1];
+        this.thickness.push(remaining * newestThickness + GROWTH * sqrt(1 - remaining ** 2) * this.drawNormal());
       }
     };
     this.thickness[0] = GROWTH * this.drawNormal();
     grow(1);
     this.random = createSeededRandom(seed + 104729 * (future + 1));
     grow(MAX_HOURS);
-    const share = sqrt(STEP / HOUR);
+    const rootOfStepHours = sqrt(STEP / HOUR);
     let [alongSpeed, acrossSpeed, along, across] = [0, 0, 0, 0];
     for (let i = 0; i < (MAX_HOURS * HOUR) / STEP; i++) {
-      alongSpeed += ACCELERATION_ALONG * share * this.drawNormal();
-      acrossSpeed += ACCELERATION_ACROSS * share * this.drawNormal();
+      alongSpeed += ACCELERATION_ALONG * rootOfStepHours * this.drawNormal();
+      acrossSpeed += ACCELERATION_ACROSS * rootOfStepHours * this.drawNormal();
       this.along.push((along += (alongSpeed * STEP) / HOUR));
       this.across.push((across += (acrossSpeed * STEP) / HOUR));
     }

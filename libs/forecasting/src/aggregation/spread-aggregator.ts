@@ -24,7 +24,7 @@ export interface AggregateSpread {
  * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */
 export class SpreadAggregator {
-  private readonly even: Float64Array;
+  private readonly halfWidth: Float64Array;
   private readonly motionEast: Float64Array;
   private readonly motionNorth: Float64Array;
   private readonly system: Float64Array;
@@ -36,7 +36,7 @@ export class SpreadAggregator {
 
   constructor(private readonly groups: ErrorGroups) {
     const createColumn = () => new Float64Array(groups.count);
-    this.even = createColumn();
+    this.halfWidth = createColumn();
     this.motionEast = createColumn();
     this.motionNorth = createColumn();
     this.system = createColumn();
@@ -48,7 +48,7 @@ export class SpreadAggregator {
   }
 
   clear(): void {
-    for (const column of [this.even, this.motionEast, this.motionNorth, this.system]) column.fill(0);
+    for (const column of [this.halfWidth, this.motionEast, this.motionNorth, this.system]) column.fill(0);
     for (const column of [this.residual, this.residualSquares, this.skew, this.skewSquares]) column.fill(0);
   }
 
@@ -59,19 +59,19 @@ export class SpreadAggregator {
    */
   add(member: number, below: number, above: number): void {
     const group = this.groups.groupIndices[member];
-    const even = (below + above) / 2;
+    const halfWidth = (below + above) / 2;
     const skew = (above - below) / 2;
-    this.even[group] += even;
-    this.residual[group] += even;
+    this.halfWidth[group] += halfWidth;
+    this.residual[group] += halfWidth;
     this.skew[group] += skew;
     if (this.groups.isPooled[member]) return;
-    this.residualSquares[group] += even * even;
+    this.residualSquares[group] += halfWidth * halfWidth;
     this.skewSquares[group] += skew * skew;
   }
 
   /** Adds a step of a whole group. */
   addGroup(group: number, sums: GroupSums, step: number): void {
-    this.even[group] += (sums.below[step] + sums.above[step]) / 2;
+    this.halfWidth[group] += (sums.below[step] + sums.above[step]) / 2;
     this.motionEast[group] += sums.motionEast[step];
     this.motionNorth[group] += sums.motionNorth[step];
     this.system[group] += sums.system[step];
@@ -84,9 +84,9 @@ export class SpreadAggregator {
 
   /** Computes the interval of the sum of the added members. @param lead ms since the issue */
   computeSpread(lead: number): AggregateSpread {
-    const [k, share] = findBracket(CORRELATION_LEADS, lead);
+    const [k, fraction] = findBracket(CORRELATION_LEADS, lead);
     const interpolate = (compute: (leadIndex: number) => number) =>
-      share > 0 ? (1 - share) * compute(k) + share * compute(k + 1) : compute(k);
+      fraction > 0 ? (1 - fraction) * compute(k) + fraction * compute(k + 1) : compute(k);
     const residualVariance = interpolate((index) =>
       this.computeVariance(this.groups.normal[index], this.residual, this.residualSquares, 1),
     );
@@ -95,14 +95,14 @@ export class SpreadAggregator {
       this.computeCommonVariance(this.motionNorth) +
       this.computeCommonVariance(this.system);
     // The effect of motion may exceed the intervals of members. That of their sum does not exceed the sum of theirs.
-    const even = Math.min(addUp(this.even), Math.sqrt(residualVariance + commonVariance));
+    const halfWidth = Math.min(addUp(this.halfWidth), Math.sqrt(residualVariance + commonVariance));
     const skewVariance = interpolate((index) =>
       this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, VARIANCE_OF_ABSOLUTE),
     );
     const sum = addUp(this.skew);
-    const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / VARIANCE_OF_ABSOLUTE));
+    const skew = Math.sign(sum) * Math.min(halfWidth, Math.sqrt(skewVariance / VARIANCE_OF_ABSOLUTE));
     const shift = (sum - skew) * MEAN_OF_ABSOLUTE;
-    return { below: even - skew - shift, above: even + skew + shift };
+    return { below: halfWidth - skew - shift, above: halfWidth + skew + shift };
   }
 
   /** Variance of errors that are common to neighbouring members. */

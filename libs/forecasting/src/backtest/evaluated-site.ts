@@ -1,5 +1,6 @@
 import type { SiteFeatures } from '../learner/features/site-features';
 
+/** A site of a backtest, with the span of the forecasts that are scored. */
 export interface EvaluatedSite {
   readonly features: SiteFeatures;
   /** First period end to forecast, ms. */

@@ -12,8 +12,10 @@ const PENALTY = 1e-6;
 const MIN_ROWS = 100;
 
 /**
- * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature.
- * The fit is repeated every four weeks on the data known at that time; the forecast is persistence until there is enough data.
+ * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature, one
+ * value per step in the unit of the history. The fit is repeated every four weeks on the data known at that time; the
+ * forecast is persistence until there is enough data.
+ * @param from period end of the first fit, ms
  */
 export function computeLinearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;

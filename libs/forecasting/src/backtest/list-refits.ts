@@ -19,7 +19,7 @@ const FIRST_FIT_INTERVAL = 4 * DAY;
  * Length of the warm-up that calibrates intervals before the first evaluated forecast, as a fraction of the history
  * until then.
  */
-const WARM_UP_SHARE = 0.35;
+const WARM_UP_FRACTION = 0.35;
 const MAX_WARM_UP = 42 * DAY;
 
 /** Lists the refits of a walk-forward evaluation. */
@@ -29,7 +29,7 @@ export function listRefits(sites: readonly EvaluatedSite[]): Refit[] {
   const evaluationStart = Math.min(...sites.map(({ from }) => from));
   const end = Math.max(...sites.map(({ to }) => to));
   const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
-  const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_SHARE * (evaluationStart - historyStart)) / HOUR) * HOUR);
+  const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_FRACTION * (evaluationStart - historyStart)) / HOUR) * HOUR);
   const refits: Refit[] = [];
   let hasModel = false;
   for (let time = evaluationStart - warmUp; time <= end;) {

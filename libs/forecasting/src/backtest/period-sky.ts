@@ -42,11 +42,11 @@ export function averageOverPeriods(
   offset = 0,
 ): Float64Array {
   const means = new Float64Array(steps.count);
-  const last = values.length - 1;
+  const lastIndex = values.length - 1;
   for (let i = 0; i < steps.count; i++) {
     let sum = 0;
     for (let k = i * stepsPerPeriod + offset; k < (i + 1) * stepsPerPeriod + offset; k++)
-      sum += values[k < 0 ? 0 : k > last ? last : k];
+      sum += values[k < 0 ? 0 : k > lastIndex ? lastIndex : k];
     means[i] = sum / stepsPerPeriod;
   }
   return means;

@@ -15,7 +15,7 @@ export type ReferenceName = (typeof REFERENCE_NAMES)[number];
  * optimal convex combination (D. Yang, "Making reference solar forecasts with climatology, persistence, and their
  * optimal convex combination", Solar Energy 193, 2019). The weight of persistence is the correlation so far between the
  * index of a step and the last one known at the issue time.
- * @param from xValues period end to evaluate, ms
+ * @param from first period end to evaluate, ms
  */
 export function computeReferenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
   const { history, lead } = site;

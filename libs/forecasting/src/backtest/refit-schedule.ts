@@ -17,8 +17,8 @@ export const computeRefitInterval = (historyLength: number): number =>
 
 /** Steps that end in from..to, `to` excluded. */
 export function listStepsWithin(steps: Steps, from: number, to: number): Int32Array {
-  const first = Math.max(0, Math.ceil((from - steps.firstEnd) / steps.stepMs));
-  let last = Math.min(steps.count, Math.ceil((to - steps.firstEnd) / steps.stepMs));
-  while (last > first && stepEnd(steps, last - 1) >= to) last--;
-  return Int32Array.from({ length: Math.max(0, last - first) }, (_, k) => first + k);
+  const firstStep = Math.max(0, Math.ceil((from - steps.firstEnd) / steps.stepMs));
+  let endStep = Math.min(steps.count, Math.ceil((to - steps.firstEnd) / steps.stepMs));
+  while (endStep > firstStep && stepEnd(steps, endStep - 1) >= to) endStep--;
+  return Int32Array.from({ length: Math.max(0, endStep - firstStep) }, (_, k) => firstStep + k);
 }

@@ -19,12 +19,12 @@ export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: 
   const { count, stepMs } = sky.steps;
   const passes = Math.min(count, 2 * Math.ceil(DEPENDENCE_RANGE / stepMs) + 1);
   const values = new Float64Array(count);
-  for (let first = 0; first < passes; first++) {
-    const last = first + passes * Math.floor((count - 1 - first) / passes);
-    const nearest = (j: number) => Math.min(last, first + passes * Math.max(0, Math.round((j - first) / passes)));
+  for (let firstPeriod = 0; firstPeriod < passes; firstPeriod++) {
+    const lastPeriod = firstPeriod + passes * Math.floor((count - 1 - firstPeriod) / passes);
+    const nearest = (j: number) => Math.min(lastPeriod, firstPeriod + passes * Math.max(0, Math.round((j - firstPeriod) / passes)));
     const index = Float64Array.from({ length: count }, (_, j) => indexAtIssue(nearest(j), j));
     const means = averageOverPeriods(model(repeatOverPeriods(toOpacity(index), sky)), sky);
-    for (let i = first; i < count; i += passes) values[i] = means[i];
+    for (let i = firstPeriod; i < count; i += passes) values[i] = means[i];
   }
   return values;
 }

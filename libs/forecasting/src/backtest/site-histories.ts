@@ -166,8 +166,8 @@ export class SiteHistories {
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
     const ownIndex = this.index.map((index, i) => {
       if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;
-      const last = observed[i - lagSteps] ?? NaN;
-      return Number.isNaN(last) ? typical : weight * last + (1 - weight) * typical;
+      const newestObserved = observed[i - lagSteps] ?? NaN;
+      return Number.isNaN(newestObserved) ? typical : weight * newestObserved + (1 - weight) * typical;
     });
     return (i, j) => {
       if (j <= i - lagSteps && !Number.isNaN(observed[j])) return observed[j];

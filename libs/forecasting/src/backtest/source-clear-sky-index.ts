@@ -16,9 +16,9 @@ export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, up
   const holdCount = countHeldPeriods(ghi, sky, upTo);
   const clear = averageOverPeriods(sky.clear.ghi, sky, estimateSourceDelay(ghi, sky, upTo));
   return ghi.map((value, i) => {
-    const first = i - findPositionInBlock(sky, i, holdCount);
+    const blockStart = i - findPositionInBlock(sky, i, holdCount);
     let sum = 0;
-    for (let k = first; k < first + holdCount; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
+    for (let k = blockStart; k < blockStart + holdCount; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
     return (value + REGULARIZATION * TYPICAL_INDEX) / (sum / holdCount + REGULARIZATION);
   });
 }

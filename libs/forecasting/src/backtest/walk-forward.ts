@@ -8,15 +8,16 @@ import type { EvaluatedSite } from './evaluated-site';
 import { listRefits } from './list-refits';
 import { listStepsWithin } from './refit-schedule';
 
+/** Training options of a walk-forward evaluation. */
 export interface WalkForwardOptions {
   readonly objective: Objective;
   readonly seed: number;
   /** Maximum number of trees, as in `train`. */
   readonly maxTrees?: number;
   /** Returns base learners that another process fitted on the data up to a time, ms (`fitPart`). */
-  readonly findFitted?: (upTo: number) => BaseLearners | undefined;
+  readonly findFittedLearners?: (upTo: number) => BaseLearners | undefined;
   /** Called with the progress, 0..1. */
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: (fraction: number) => void;
 }
 
 /**
@@ -37,7 +38,7 @@ export interface EvaluatedForecast {
  */
 export function walkForward(
   sites: readonly EvaluatedSite[],
-  { objective, seed, maxTrees, findFitted, onProgress }: WalkForwardOptions,
+  { objective, seed, maxTrees, findFittedLearners, onProgress }: WalkForwardOptions,
 ): { forecasts: EvaluatedForecast[]; models: TunedModel[] } {
   const features = sites.map((site) => site.features);
   const forecasts = features.map(({ table }) => createEmptyForecast(table.count));
@@ -47,7 +48,7 @@ export function walkForward(
   let model: TunedModel | undefined;
   const refits = listRefits(sites);
   for (const { time, next, upTo } of refits) {
-    model = train(features, { objective, seed, maxTrees, upTo, previous: model, fitted: findFitted?.(upTo) }) ?? model;
+    model = train(features, { objective, seed, maxTrees, upTo, previous: model, fitted: findFittedLearners?.(upTo) }) ?? model;
     if (model) models.push(model);
     const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));

@@ -9,17 +9,17 @@ const MIN_DAYS = 5;
 /** Minimum number of readings at a level. */
 const MIN_READINGS = 20;
 /**
- * Minimum ratio of the readings at a level to those just below it. A day under a clear sky is a parabola, with a ratio of 2.4; a
+ * Minimum ratio of the number of readings at a level to the number just below it. A day under a clear sky is a parabola, with a ratio of 2.4; a
  * tracker is flatter, with a ratio of about 5. Both follow from the time that `1 - x^n` is within 6 % and 12 % of 1.
  */
-const MIN_PILE = 8;
+const MIN_COUNT_RATIO = 8;
 /** Minimum ratio of high to low clear-sky power (percentiles 90 and 10) among the readings at a level. */
 const MIN_CLEAR_RANGE = 1.15;
 /** Minimum ratio of a high clear-sky power (percentile 90) to the level. */
 const MIN_WITHHELD = 1.03;
-/** Quantile of power that is near the highest, whatever a few wrong readings say. */
+/** Quantile of power that stands for the highest power; a few wrong readings do not move it. */
 const TOP_QUANTILE = 0.99;
-/** Maximum share of readings above a level, in those at the level. */
+/** Maximum number of readings above a level, as a fraction of the number at the level. */
 const MAX_EXCEEDING = 0.005;
 /** Minimum clear-sky power of a counted reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
@@ -50,7 +50,7 @@ export function findFixedLimit(days: readonly DayOfReadings[], capacity: number)
   const isFixed =
     atLevel.length >= MIN_READINGS &&
     new Set(atLevel.map(({ end }) => Math.floor(end / DAY))).size >= MIN_DAYS &&
-    nearTop.length >= MIN_PILE * justBelow.length &&
+    nearTop.length >= MIN_COUNT_RATIO * justBelow.length &&
     exceeding.length <= MAX_EXCEEDING * atLevel.length &&
     high >= MIN_CLEAR_RANGE * low &&
     high >= MIN_WITHHELD * level;

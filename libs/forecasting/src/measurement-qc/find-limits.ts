@@ -42,8 +42,8 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
   const tops = days.flatMap((day) => findFlatTop(day, capacity) ?? []);
   const highest = days.flat().reduce((high, { power }) => Math.max(high, power), 0);
   for (const { level, readings } of tops) {
-    const similar = tops.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
-    const isFixed = similar >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
+    const similarCount = tops.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
+    const isFixed = similarCount >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
     for (const { index } of readings) flags.set(index, isFixed ? 'clipped' : 'curtailed');
   }
   for (const day of days) for (const { index } of findSwitchedOffReadings(day, capacity)) flags.set(index, 'curtailed');
@@ -59,12 +59,12 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
 /** Finds the longest run of readings at one level, if only a limit explains it. */
 function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined {
   let longest: Reading[] = [];
-  for (let first = 0; first < day.length; first++) {
-    const { power: level } = day[first];
+  for (let runStart = 0; runStart < day.length; runStart++) {
+    const { power: level } = day[runStart];
     if (level <= MAX_ZERO_POWER * capacity) continue;
-    let last = first;
-    while (last + 1 < day.length && Math.abs(day[last + 1].power - level) <= (FLATNESS / 2) * level) last++;
-    if (last - first + 1 > longest.length) longest = day.slice(first, last + 1);
+    let runEnd = runStart;
+    while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power - level) <= (FLATNESS / 2) * level) runEnd++;
+    if (runEnd - runStart + 1 > longest.length) longest = day.slice(runStart, runEnd + 1);
   }
   if (longest.length < 3) return undefined;
   const clearPowers = longest.map((reading) => reading.clear);
@@ -80,15 +80,15 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
 function findSwitchedOffReadings(day: DayOfReadings, capacity: number): Reading[] {
   const switchedOff: Reading[] = [];
   const isProductive = (reading?: Reading) => reading !== undefined && reading.power > MIN_PRODUCTIVE * reading.clear;
-  for (let first = 0; first < day.length; first++) {
-    if (Math.abs(day[first].power) > MAX_ZERO_POWER * capacity) continue;
-    let last = first;
-    while (last + 1 < day.length && Math.abs(day[last + 1].power) <= MAX_ZERO_POWER * capacity) last++;
-    const run = day.slice(first, last + 1);
+  for (let runStart = 0; runStart < day.length; runStart++) {
+    if (Math.abs(day[runStart].power) > MAX_ZERO_POWER * capacity) continue;
+    let runEnd = runStart;
+    while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power) <= MAX_ZERO_POWER * capacity) runEnd++;
+    const run = day.slice(runStart, runEnd + 1);
     const isSunny = run.every(({ clear }) => clear >= MIN_CLEAR * capacity);
-    if (isSunny && sumDurations(run) >= MIN_OFF && isProductive(day[first - 1]) && isProductive(day[last + 1]))
+    if (isSunny && sumDurations(run) >= MIN_OFF && isProductive(day[runStart - 1]) && isProductive(day[runEnd + 1]))
       switchedOff.push(...run);
-    first = last;
+    runStart = runEnd;
   }
   return switchedOff;
 }

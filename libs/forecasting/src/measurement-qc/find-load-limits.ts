@@ -72,16 +72,16 @@ function findLimitedSpan(
       reading.power >= MIN_UNCONSTRAINED_RATIO * reading.clear * (clearRatios.get(toTimeOfDay(reading)) ?? NaN),
   );
   let longest: readonly Reading[] = [];
-  for (let first = 0; first < readings.length; first++) {
-    if (isUnconstrained[first]) continue;
-    let last = first;
-    while (last + 1 < readings.length && !isUnconstrained[last + 1]) last++;
-    const span = readings.slice(first, last + 1);
-    const isBesideClear = Math.max(sumFreeDuration(first - 1, -1), sumFreeDuration(last + 1, 1)) >= MIN_SHOULDER;
+  for (let spanStart = 0; spanStart < readings.length; spanStart++) {
+    if (isUnconstrained[spanStart]) continue;
+    let spanEnd = spanStart;
+    while (spanEnd + 1 < readings.length && !isUnconstrained[spanEnd + 1]) spanEnd++;
+    const span = readings.slice(spanStart, spanEnd + 1);
+    const isBesideClear = Math.max(sumFreeDuration(spanStart - 1, -1), sumFreeDuration(spanEnd + 1, 1)) >= MIN_SHOULDER;
     if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
       // The readings beside it are limited for a part of their periods.
-      longest = readings.slice(Math.max(0, first - 1), last + 2);
-    first = last;
+      longest = readings.slice(Math.max(0, spanStart - 1), spanEnd + 2);
+    spanStart = spanEnd;
   }
   return longest;
 

@@ -134,12 +134,12 @@ export function flagMeasurements(
 /** Availability, %, from which all inverters count as available. */
 const FULL_AVAILABILITY = 99;
 /** Power from this fraction of a ceiling on counts as reaching it, because controllers stay slightly below. */
-const MIN_CEILING_SHARE = 0.97;
+const MIN_CEILING_FRACTION = 0.97;
 
 /** Whether the plant declared a curtailment. A power ceiling counts only when power reached it. */
 function isCurtailed(measurement: Measurement, capacity: number): boolean {
   const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
   const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
-  const isReached = ceiling < capacity && total_power >= MIN_CEILING_SHARE * ceiling - NEAR_ZERO * capacity;
+  const isReached = ceiling < capacity && total_power >= MIN_CEILING_FRACTION * ceiling - NEAR_ZERO * capacity;
   return availability < FULL_AVAILABILITY || network_constraint || isReached;
 }

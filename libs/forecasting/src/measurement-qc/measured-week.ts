@@ -20,7 +20,7 @@ export class MeasuredWeek {
   private powers = new Int32Array(0);
   /** Length of the period that ends at a step, native steps; 0 for none. */
   private lengths = new Uint8Array(0);
-  /** Number of the last step, counted from 1970. */
+  /** Index of the newest step, counted from 1970-01-01. */
   private newest = -Infinity;
 
   /** Replaces the periods that end in (from, to], ms. */
@@ -30,17 +30,17 @@ export class MeasuredWeek {
       this.powers = new Int32Array(STEP_COUNT);
       this.lengths = new Uint8Array(STEP_COUNT);
     }
-    const last = Math.floor(to / NATIVE_PERIOD);
-    const oldest = Math.max(this.newest, last) - STEP_COUNT;
-    const first = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
+    const lastStep = Math.floor(to / NATIVE_PERIOD);
+    const oldest = Math.max(this.newest, lastStep) - STEP_COUNT;
+    const firstStep = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
     // Slots beyond the newest step still hold the week before.
-    for (let step = Math.max(this.newest, oldest) + 1; step <= last; step++) this.lengths[findSlot(step)] = 0;
-    for (let step = first + 1; step <= last; step++) this.lengths[findSlot(step)] = 0;
-    this.newest = Math.max(this.newest, last);
+    for (let step = Math.max(this.newest, oldest) + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
+    for (let step = firstStep + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
+    this.newest = Math.max(this.newest, lastStep);
     for (const { end, length, power } of toNativePeriods(measured)) {
       const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
       const isAligned = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
-      if (!isAligned || step <= first || step > last || !(Math.abs(power) <= MAX_POWER)) continue;
+      if (!isAligned || step <= firstStep || step > lastStep || !(Math.abs(power) <= MAX_POWER)) continue;
       this.lengths[findSlot(step)] = count;
       this.powers[findSlot(step)] = Math.round(power * SCALE);
     }

@@ -4,7 +4,7 @@ import { parseMeasurementPeriod } from './measurement-period';
 import { computeRepeatDurations } from './repeat-durations';
 
 /** Minimum measured fraction of a half hour. */
-const MIN_SHARE = 0.8;
+const MIN_COVERED_FRACTION = 0.8;
 /** Minimum clear-sky GHI, W/m2, for a comparison. */
 const MIN_DAYLIGHT_GHI = 50;
 /** Maximum ratio to clear-sky GHI: cloud enhancement. */
@@ -44,10 +44,10 @@ export function averageUsableIrradiance(
   const covered = new Float64Array(steps.count);
   const wrongDays = new Set<number>();
   readings.forEach(({ end, length, value }, i) => {
-    const [first, last] = [findStep(end - length), findStep(end - 1)];
-    const isNight = clear.subarray(first, last + 1).every((ghi) => ghi === 0);
+    const [firstStep, lastStep] = [findStep(end - length), findStep(end - 1)];
+    const isNight = clear.subarray(firstStep, lastStep + 1).every((ghi) => ghi === 0);
     if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(toSolarDay(end));
-    for (let k = first; k <= last; k++) {
+    for (let k = firstStep; k <= lastStep; k++) {
       const from = firstStart(steps) + k * steps.stepMs;
       const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
       if (overlap <= 0) continue;
@@ -57,7 +57,7 @@ export function averageUsableIrradiance(
     }
   });
   const means = sums.map((sum, k) =>
-    clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_SHARE * steps.stepMs ? sum / covered[k] : NaN,
+    clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_COVERED_FRACTION * steps.stepMs ? sum / covered[k] : NaN,
   );
   for (const day of findDarkDays()) wrongDays.add(day);
   return means.map((value, k) => (wrongDays.has(toSolarDay(stepEnd(steps, k))) ? NaN : value));

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from './measurement-period';
 
 /** Minimum measured fraction of a step. */
-const MIN_SHARE = 0.8;
+const MIN_COVERED_FRACTION = 0.8;
 
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
@@ -35,9 +35,9 @@ export class UsablePowerMeans {
     const { steps, clear, sums, covered } = this;
     measurements.forEach((measurement, i) => {
       const { end, length } = parseMeasurementPeriod(measurement);
-      const first = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
-      const last = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
-      for (let k = first; k <= last; k++) {
+      const firstStep = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
+      const lastStep = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
+      for (let k = firstStep; k <= lastStep; k++) {
         const from = firstStart(steps) + k * steps.stepMs;
         const overlap = Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
         if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(end));
@@ -52,7 +52,7 @@ export class UsablePowerMeans {
     const { steps, covered } = this;
     return this.sums.map((sum, k) => {
       const isWrong = this.wrongDays.has(this.toSolarDay(firstStart(steps) + (k + 1) * steps.stepMs));
-      return !isWrong && covered[k] >= MIN_SHARE * steps.stepMs ? sum / covered[k] : NaN;
+      return !isWrong && covered[k] >= MIN_COVERED_FRACTION * steps.stepMs ? sum / covered[k] : NaN;
     });
   }
 

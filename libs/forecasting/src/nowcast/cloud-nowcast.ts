@@ -171,6 +171,6 @@ function mapLeads<T>(
 
 function selectBaselineFrames(frames: readonly Frame[]): readonly Frame[] {
   const newest = frames[frames.length - 1].time;
-  const first = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE);
-  return frames.slice(Math.max(0, first));
+  const baselineStart = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE);
+  return frames.slice(Math.max(0, baselineStart));
 }

@@ -37,6 +37,6 @@ export function computeLargeScaleErrorShare(
 }
 
 function computeMeanSquare({ values }: Raster): number {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.reduce((sum, value) => sum + value * value, 0) / Math.max(1, known.length);
+  const presentValues = values.filter((value) => !Number.isNaN(value));
+  return presentValues.reduce((sum, value) => sum + value * value, 0) / Math.max(1, presentValues.length);
 }

@@ -36,7 +36,7 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
       [across, down] = [across, down].map((half) => upsampleDisplacements(half, newestPyramid[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
       raster: pyramid[level],
-      share: (newest.time - frames[i].time) / baseline,
+      fraction: (newest.time - frames[i].time) / baseline,
     }));
     for (let i = 0; i < ITERATIONS; i++) refineDisplacement(newestPyramid[level], earlier, across, down);
   }
@@ -46,9 +46,9 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
 function assertFrames(frames: readonly Frame[]): void {
   if (frames.length < 2) throw new RangeError('motion needs at least two frames');
   for (let i = 1; i < frames.length; i++) {
-    const [before, after] = [frames[i - 1], frames[i]];
-    if (!(after.time > before.time)) throw new RangeError('frames must be in order of time');
-    if (after.width !== before.width || after.height !== before.height) {
+    const [earlierFrame, laterFrame] = [frames[i - 1], frames[i]];
+    if (!(laterFrame.time > earlierFrame.time)) throw new RangeError('frames must be in order of time');
+    if (laterFrame.width !== earlierFrame.width || laterFrame.height !== earlierFrame.height) {
       throw new RangeError('frames must be of one shape');
     }
   }

@@ -17,7 +17,7 @@ const VECTOR_SMOOTHING = 2;
 /** An earlier frame, and the fraction of the total displacement between it and the newest frame. */
 export interface EarlierFrame {
   readonly raster: Raster;
-  readonly share: number;
+  readonly fraction: number;
 }
 
 /**
@@ -33,9 +33,9 @@ export function refineDisplacement(
 ): void {
   const normalEquations = Array.from({ length: 5 }, () => createRasterLike(newest));
   const warped = createRasterLike(newest);
-  for (const { raster, share } of earlier) {
-    warp(raster, share, across, down, warped);
-    accumulate(newest, warped, share, normalEquations);
+  for (const { raster, fraction } of earlier) {
+    warp(raster, fraction, across, down, warped);
+    accumulate(newest, warped, fraction, normalEquations);
   }
   for (const raster of normalEquations) smooth(raster, WINDOW);
   addSolution(normalEquations, across.values, down.values);
@@ -43,10 +43,10 @@ export function refineDisplacement(
   smooth(down, VECTOR_SMOOTHING);
 }
 
-function warp(earlier: Raster, share: number, across: Raster, down: Raster, warped: Raster): void {
+function warp(earlier: Raster, fraction: number, across: Raster, down: Raster, warped: Raster): void {
   for (let y = 0, i = 0; y < earlier.height; y++) {
     for (let x = 0; x < earlier.width; x++, i++) {
-      warped.values[i] = sample(earlier, x - share * across.values[i], y - share * down.values[i]);
+      warped.values[i] = sample(earlier, x - fraction * across.values[i], y - fraction * down.values[i]);
     }
   }
 }
@@ -55,7 +55,7 @@ function warp(earlier: Raster, share: number, across: Raster, down: Raster, warp
  * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and
  * the products xd and yd of each gradient with the difference.
  */
-function accumulate(newest: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
+function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = newest;
   const [a, b] = [newest.values, warped.values];
   for (let y = 0, i = 0; y < height; y++) {
@@ -64,9 +64,9 @@ function accumulate(newest: Raster, warped: Raster, share: number, [xx, xy, yy, 
     for (let x = 0; x < width; x++, i++) {
       const left = x > 0 ? 1 : 0;
       const right = x < width - 1 ? 1 : 0;
-      const gx = (share * (a[i + right] - a[i - left] + b[i + right] - b[i - left])) / (2 * (left + right));
+      const gx = (fraction * (a[i + right] - a[i - left] + b[i + right] - b[i - left])) / (2 * (left + right));
       const gy =
-        (share * (a[i + below] - a[i - above] + b[i + below] - b[i - above])) / (2 * ((above + below) / width));
+        (fraction * (a[i + below] - a[i - above] + b[i + below] - b[i - above])) / (2 * ((above + below) / width));
       const difference = b[i] - a[i];
       const weight = 1 / (1 + (difference / OUTLIER) ** 2);
       // Skip pixels with a missing neighbour, and rasters of a single row or column.

@@ -8,47 +8,47 @@ const PASSES = 3;
  * @param radius r, whole pixels
  */
 export function smooth(raster: Raster, radius: number): void {
-  const before = new Float32Array(raster.values.length);
+  const source = new Float32Array(raster.values.length);
   for (let pass = 0; pass < PASSES; pass++) {
-    before.set(raster.values);
-    averageRows(raster, before, radius);
-    before.set(raster.values);
-    averageColumns(raster, before, radius);
+    source.set(raster.values);
+    averageRows(raster, source, radius);
+    source.set(raster.values);
+    averageColumns(raster, source, radius);
   }
 }
 
-function averageRows({ width, height, values }: Raster, before: Float32Array, radius: number): void {
+function averageRows({ width, height, values }: Raster, source: Float32Array, radius: number): void {
   for (let y = 0; y < height; y++) {
-    const first = y * width;
+    const rowStart = y * width;
     let sum = 0;
     let count = 0;
     for (let x = -radius; x < width; x++) {
       const [entering, leaving] = [x + radius, x - radius - 1];
       if (entering < width) {
-        sum += before[first + entering];
+        sum += source[rowStart + entering];
         count++;
       }
       if (leaving >= 0) {
-        sum -= before[first + leaving];
+        sum -= source[rowStart + leaving];
         count--;
       }
-      if (x >= 0) values[first + x] = sum / count;
+      if (x >= 0) values[rowStart + x] = sum / count;
     }
   }
 }
 
 /** Averages all columns at once, row by row, because this is the order in memory. */
-function averageColumns({ width, height, values }: Raster, before: Float32Array, radius: number): void {
+function averageColumns({ width, height, values }: Raster, source: Float32Array, radius: number): void {
   const sums = new Float64Array(width);
   let count = 0;
   for (let y = -radius; y < height; y++) {
     const [entering, leaving] = [y + radius, y - radius - 1];
     if (entering < height) {
-      for (let x = 0; x < width; x++) sums[x] += before[entering * width + x];
+      for (let x = 0; x < width; x++) sums[x] += source[entering * width + x];
       count++;
     }
     if (leaving >= 0) {
-      for (let x = 0; x < width; x++) sums[x] -= before[leaving * width + x];
+      for (let x = 0; x < width; x++) sums[x] -= source[leaving * width + x];
       count--;
     }
     if (y < 0) continue;

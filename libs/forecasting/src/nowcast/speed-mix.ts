@@ -3,11 +3,11 @@ import { type MotionField, advectBackward, createPixelPositions } from './semi-l
 import { smooth } from './smoothing';
 
 /**
- * Factors of the estimated motion; the first one is the estimate itself. Cloud layers move at different speeds. Orographic clouds
- * and visible ground do not move (speed 0).
+ * Factors on the estimated motion, one for each candidate speed; the first one is the estimate itself. Cloud layers move
+ * at different speeds. Orographic clouds and visible ground do not move (factor 0).
  */
-const SPEEDS = [1, 0, 0.5, 1.5];
-/** Weights of the speeds where all have equal errors. */
+const SPEED_FACTORS = [1, 0, 0.5, 1.5];
+/** Weights of the speeds where all have equal errors; they add up to 1. */
 const PRIOR = [0.4, 0.2, 0.2, 0.2];
 /** Radius over which errors are averaged for the weights, km. */
 const AVERAGING_RADIUS_KM = 12;
@@ -16,20 +16,20 @@ const NOISE_SHARE = 0.02;
 /** Keeps weights finite where every speed is exact. */
 const MIN_ERROR = 1e-9;
 
-/** Weights of the speeds at each pixel, in their order; they sum to 1. */
+/** Weights at each pixel, one raster for each of `SPEED_FACTORS`; at each pixel they add up to 1. */
 export type SpeedWeights = readonly Raster[];
 
 /**
- * Weights each speed by the inverse square of its mean squared error around the pixel. An error is the difference between the newest
- * frame and an earlier one moved at this speed.
+ * Weights each speed by the inverse square of its mean squared error around the pixel. An error is the difference between
+ * the newest frame and an earlier one that is advected at this speed.
  * @param frames frames of one shape, in order of time, at least one
  * @param pixelSize km
  */
 export function computeSpeedWeights(frames: readonly Frame[], motion: MotionField, pixelSize: number): SpeedWeights {
   const newest = frames[frames.length - 1];
   // A single frame shows no motion: use the wind of the forecast (`drift`) at factor 1.
-  if (frames.length === 1) return SPEEDS.map((_, k) => createRasterLike(newest, k === 0 ? 1 : 0));
-  const errors = SPEEDS.map(() => createRasterLike(newest));
+  if (frames.length === 1) return SPEED_FACTORS.map((_, k) => createRasterLike(newest, k === 0 ? 1 : 0));
+  const errors = SPEED_FACTORS.map(() => createRasterLike(newest));
   for (const frame of frames.slice(0, -1)) addErrors(errors, newest, frame, motion);
   for (const raster of errors) smooth(raster, Math.max(1, Math.round(AVERAGING_RADIUS_KM / pixelSize)));
   const mean = errors[0].values.reduce((sum, error) => sum + error, 0) / newest.values.length;
@@ -50,20 +50,21 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
   const from = createPixelPositions(newest);
   advectBackward(motion, from, newest.time - earlier.time);
   const { width } = newest;
-  const squares = new Float64Array(SPEEDS.length);
+  const squares = new Float64Array(SPEED_FACTORS.length);
   for (let i = 0; i < newest.values.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)];
-    for (let k = 0; k < SPEEDS.length; k++) {
-      const [left, top] = [x + SPEEDS[k] * (from.x[i] - x), y + SPEEDS[k] * (from.y[i] - y)];
+    for (let k = 0; k < SPEED_FACTORS.length; k++) {
+      const [left, top] = [x + SPEED_FACTORS[k] * (from.x[i] - x), y + SPEED_FACTORS[k] * (from.y[i] - y)];
       squares[k] = (sample(earlier, left, top) - newest.values[i]) ** 2;
     }
     if (squares.some(Number.isNaN)) continue;
-    for (let k = 0; k < SPEEDS.length; k++) errors[k].values[i] += squares[k];
+    for (let k = 0; k < SPEED_FACTORS.length; k++) errors[k].values[i] += squares[k];
   }
 }
 
 /**
- * Mean of a field at the start points of the trajectories of all speeds.
+ * Weighted mean of a field at the start points of the trajectories of all speeds.
+ * @param sampleAt returns the field at a position, pixels; NaN where missing
  * @param end position of the result, pixels
  * @param start start of the trajectory at the estimated motion, pixels
  * @param weightOf returns the weight of a speed there, by its index
@@ -76,12 +77,12 @@ export function mixSpeeds(
   weightOf: (speed: number) => number,
 ): number {
   let sum = sampleAt(start.x, start.y) * weightOf(0);
-  let known = weightOf(0);
-  for (let k = 1; k < SPEEDS.length; k++) {
-    const value = sampleAt(end.x + SPEEDS[k] * (start.x - end.x), end.y + SPEEDS[k] * (start.y - end.y));
+  let weightSum = weightOf(0);
+  for (let k = 1; k < SPEED_FACTORS.length; k++) {
+    const value = sampleAt(end.x + SPEED_FACTORS[k] * (start.x - end.x), end.y + SPEED_FACTORS[k] * (start.y - end.y));
     if (Number.isNaN(value)) continue;
     sum += value * weightOf(k);
-    known += weightOf(k);
+    weightSum += weightOf(k);
   }
-  return sum / known;
+  return sum / weightSum;
 }

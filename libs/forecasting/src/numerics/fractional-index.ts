@@ -3,9 +3,9 @@
  * Clamped to the first and the last knot.
  */
 export function findFractionalIndex(knots: readonly number[], value: number): number {
-  const last = knots.length - 1;
+  const lastIndex = knots.length - 1;
   if (!(value > knots[0])) return 0;
-  if (value >= knots[last]) return last;
+  if (value >= knots[lastIndex]) return lastIndex;
   let above = 1;
   while (knots[above] < value) above++;
   return above - (knots[above] - value) / (knots[above] - knots[above - 1]);
@@ -22,9 +22,9 @@ export function findBracket(knots: readonly number[], value: number): [lower: nu
   return [lower, span > 0 ? Math.min(1, Math.max(0, (value - knots[lower]) / span)) : 0];
 }
 
-/** Linear interpolation of values at a fractional index. @param first offset of the first value */
-export function interpolateAt(values: ArrayLike<number>, position: number, first = 0): number {
+/** Linear interpolation of values at a fractional index. @param offset index in `values` that counts as 0 */
+export function interpolateAt(values: ArrayLike<number>, position: number, offset = 0): number {
   const below = position | 0;
-  const value = values[first + below];
-  return below === position ? value : value + (position - below) * (values[first + below + 1] - value);
+  const value = values[offset + below];
+  return below === position ? value : value + (position - below) * (values[offset + below + 1] - value);
 }

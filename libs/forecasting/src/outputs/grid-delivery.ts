@@ -110,10 +110,10 @@ export const listCurtailedSteps = ({ curtailments = [] }: GridConnection, steps:
 /** The steps that a time range touches, each with the share of it in the range. */
 function listCoveredSteps(start: string, end: string, steps: Steps): [step: number, coveredShare: number][] {
   const [from, to] = [parseStamp(start)!, parseStamp(end)!];
-  const first = Math.max(0, Math.floor((from - firstStart(steps)) / steps.stepMs));
-  const last = Math.min(steps.count, Math.ceil((to - firstStart(steps)) / steps.stepMs));
+  const firstStep = Math.max(0, Math.floor((from - firstStart(steps)) / steps.stepMs));
+  const endStep = Math.min(steps.count, Math.ceil((to - firstStart(steps)) / steps.stepMs));
   const covered: [number, number][] = [];
-  for (let k = first; k < last; k++) {
+  for (let k = firstStep; k < endStep; k++) {
     const stepTo = stepEnd(steps, k);
     const length = Math.min(to, stepTo) - Math.max(from, stepTo - steps.stepMs);
     covered.push([k, length / steps.stepMs]);

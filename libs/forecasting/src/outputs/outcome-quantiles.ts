@@ -28,7 +28,7 @@ const tabulateDeviation = (probability: number): Float64Array =>
 const [LARGE, MIDDLE, SMALL] = [0.1, 0.5, 0.9].map(tabulateDeviation);
 
 /**
- * Converts the images of sky quantiles to quantiles of the outcomes, in place. Where the beam is behind a plane or grazes it,
+ * Converts the outcomes under quantiles of the sky to quantiles of the outcomes, in place. Where the beam is behind a plane or grazes it,
  * thin clouds raise the light on the plane: outcomes fall with clearness, or have an extreme near the median sky. Towards
  * both sides of an extreme, outcomes change with the square of the normal deviate of the sky. Steps in which outcomes
  * rise with clearness keep their values.

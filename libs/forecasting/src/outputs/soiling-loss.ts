@@ -36,8 +36,8 @@ export function computeSoilingLoss(
 ): Float64Array {
   const findStep = (time: number) => Math.ceil((time - firstStart(steps)) / steps.stepMs);
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
-  const first = findStep(from);
-  const start = needsSpinUp(model) ? rates.subarray(0, first).findLastIndex(Number.isNaN) + 1 : first;
+  const firstRow = findStep(from);
+  const start = needsSpinUp(model) ? rates.subarray(0, firstRow).findLastIndex(Number.isNaN) + 1 : firstRow;
   const gap = rates.findIndex((rate, step) => step >= start && Number.isNaN(rate));
   const end = gap < 0 ? steps.count : gap;
   const rain = rates.subarray(start, end).map((rate) => (rate * steps.stepMs) / HOUR);

@@ -9,7 +9,7 @@ export interface DailyYield {
   readonly day: number;
   /** Logarithm of measured to estimated energy. */
   readonly logRatio: number;
-  /** Expected standard deviation of `logRatio`: errors of clouds grow with what they take. */
+  /** Expected standard deviation of `logRatio`: errors of clouds grow with the energy that clouds remove. */
   readonly deviation: number;
 }
 
@@ -39,8 +39,8 @@ export function computeDailyYields(
   const mostClear = Math.max(...[...sums.values()].map((sum) => sum.clear));
   return [...sums].flatMap(([day, sum]) => {
     const clearness = sum.estimated / sum.clear;
-    const counts = sum.measured > 0 && clearness >= MIN_CLEARNESS && sum.clear >= MIN_MEASURED * mostClear;
-    if (!counts) return [];
+    const isCounted = sum.measured > 0 && clearness >= MIN_CLEARNESS && sum.clear >= MIN_MEASURED * mostClear;
+    if (!isCounted) return [];
     const deviation = Math.hypot(CLEAR_DEVIATION, Math.max(0, 1 - clearness));
     return [{ day, logRatio: Math.log(sum.measured / sum.estimated), deviation }];
   });

@@ -33,7 +33,7 @@ import { listEstimates } from './list-estimates';
 export interface PlantEstimates {
   readonly estimates: readonly TuningEstimate[];
   readonly likely_mistakes: readonly LikelyMistake[];
-  /** Why there are no estimates. */
+  /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
   /** Absent when output was not lost since a date. */
   readonly lost_output?: LostOutput;

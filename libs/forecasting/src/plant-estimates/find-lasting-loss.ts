@@ -48,7 +48,7 @@ export interface LastingLoss {
  * @param yields in order of time
  */
 export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | undefined {
-  const changes = yields.flatMap((_, first) => fitChange(yields, first) ?? []);
+  const changes = yields.flatMap((_, changeIndex) => fitChange(yields, changeIndex) ?? []);
   if (changes.length === 0) return undefined;
   const best = changes.reduce((least, change) => (change.residualSum < least.residualSum ? change : least));
   const { before, since, change } = best;
@@ -83,11 +83,11 @@ const countSystems = (yields: readonly DailyYield[]): number =>
 
 const toPoint = ({ logRatio, deviation }: DailyYield, x: number): LinePoint => ({ x, y: logRatio, deviation });
 
-function fitChange(yields: readonly DailyYield[], first: number): YieldChange | undefined {
-  if (first < MIN_DAYS_BEFORE || yields.length - first < MIN_DAYS_SINCE) return undefined;
-  const fit = fitRobustLine(yields.map((dailyYield, i) => toPoint(dailyYield, i < first ? 0 : 1)));
+function fitChange(yields: readonly DailyYield[], changeIndex: number): YieldChange | undefined {
+  if (changeIndex < MIN_DAYS_BEFORE || yields.length - changeIndex < MIN_DAYS_SINCE) return undefined;
+  const fit = fitRobustLine(yields.map((dailyYield, i) => toPoint(dailyYield, i < changeIndex ? 0 : 1)));
   const { slope: change, ...errors } = fit;
-  return { before: yields.slice(0, first), since: yields.slice(first), change, ...errors };
+  return { before: yields.slice(0, changeIndex), since: yields.slice(changeIndex), change, ...errors };
 }
 
 /** Whether the newer half of the days since the change has more than half of it. */

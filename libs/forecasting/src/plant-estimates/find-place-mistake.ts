@@ -13,7 +13,7 @@ const MIN_T_STATISTIC = 5;
 /** Maximum share of the variance that another place may leave unexplained, relative to the stated place. */
 const MAX_UNEXPLAINED = 0.9;
 /** Places whose unexplained variance is within 5 % of the best count as equally good. */
-const EQUAL_SHARE = 1.05;
+const MAX_EQUAL_RATIO = 1.05;
 /** Minimum difference of the coordinates, degrees. The sun takes 40 minutes for this longitude. */
 const MIN_COORDINATE_DIFFERENCE = 10;
 
@@ -49,9 +49,9 @@ export function findPlaceMistake(
       return isBetter && computeTStatistic(gains) > MIN_T_STATISTIC;
     })
     .map(({ place, unexplained }) => ({ place, total: sumShares(unexplained) }));
-  const least = Math.min(...candidates.map(({ total }) => total));
+  const leastTotal = Math.min(...candidates.map(({ total }) => total));
   // Of places that explain the days equally well, the first in the order of `otherPlaces`.
-  const likely = candidates.find(({ total }) => total <= EQUAL_SHARE * least)?.place;
+  const likely = candidates.find(({ total }) => total <= MAX_EQUAL_RATIO * leastTotal)?.place;
   return likely && { code: 'place', stated: [latitude, longitude], likely: [likely.latitude, likely.longitude], days };
 }
 

@@ -26,12 +26,12 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
   const isOpposed = start?.secondArray?.relativeAzimuth === OPPOSED;
   const opposed = start && isOpposed ? fitPlant(model, data, start, OPPOSED_NAMES) : undefined;
   const starts = [stated ?? findInitialMixture(model, data), opposed?.parameters];
-  const turned = starts
+  const freeFit = starts
     .flatMap((from) => (from && fitPlant(model, data, from, [...OPPOSED_NAMES, 'relativeAzimuth'])) ?? [])
     .map((fit) => ({ fit, residual: sumSquaredResiduals(model, data, fit.parameters) }))
     .sort((a, b) => a.residual - b.residual)
     .at(0)?.fit;
-  const fit = opposed && !(turned && isTurned(turned)) ? opposed : turned;
+  const fit = opposed && !(freeFit && isOppositionExcluded(freeFit)) ? opposed : freeFit;
   return fit && isIdentified(fit) ? fit : undefined;
 }
 
@@ -41,20 +41,22 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
  */
 export function fitShares(model: PlantModel, data: FitData, stated: PlantParameters): PlantFit | undefined {
   const fit = fitPlant(model, data, stated, SHARES_NAMES);
-  return fit && isShared(fit) ? fit : undefined;
+  return fit && hasTwoArrays(fit) ? fit : undefined;
 }
 
 /** Whether the 80 % interval of the angle between the arrays excludes arrays that face away from each other. */
-const isTurned = (fit: PlantFit): boolean =>
+const isOppositionExcluded = (fit: PlantFit): boolean =>
   Math.abs((fit.values.relativeAzimuth ?? OPPOSED) - OPPOSED) >
   getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'relativeAzimuth');
 
-function isShared(fit: PlantFit): boolean {
+/** Whether the shares of both arrays are significantly above 0. */
+function hasTwoArrays(fit: PlantFit): boolean {
   const { share = NaN } = fit.values;
   return Math.min(share, 1 - share) > MIN_DISTANCE * getStandardError(fit, 'share');
 }
 
+/** Whether the measurements determine the shares, the tilt and the azimuths of both arrays. */
 function isIdentified(fit: PlantFit): boolean {
   const isTilted = fit.parameters.orientation!.tilt > MIN_DISTANCE * getTiltError(fit);
-  return isShared(fit) && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
+  return hasTwoArrays(fit) && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
 }

@@ -1,7 +1,7 @@
 /** Steps with power above this fraction of the limit do not count: the weather may be brighter than the simulated one. */
-const MAX_LIMIT_SHARE = 0.9;
+const MAX_LIMIT_FRACTION = 0.9;
 
-export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_SHARE * limit;
+export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_FRACTION * limit;
 
 /**
  * Weight of a step by the highest clear-sky power at its ends: 0 where the plant may reach its limit within the step,
@@ -11,7 +11,7 @@ export const isNearLimit = (power: number, limit: number): boolean => power > MA
 export function getLimitWeight(clear: Float64Array, i: number, limit: number): number {
   const neighbour = Math.max(clear[i - 1] || 0, clear[i + 1] || 0);
   const highest = Math.max(clear[i], (clear[i] + neighbour) / 2);
-  return Math.min(1, Math.max(0, 2 - (2 * highest) / (MAX_LIMIT_SHARE * limit)));
+  return Math.min(1, Math.max(0, 2 - (2 * highest) / (MAX_LIMIT_FRACTION * limit)));
 }
 
 /** Replaces power by NaN in steps in which the plant may reach its limit: the limit, not the sun, shapes these hours. */

@@ -12,7 +12,7 @@ import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error
  * of 50 cases.
  */
 export const MIN_STANDARD_ERRORS = 3;
-/** A tilt that is not this many standard errors from 0 leaves the azimuth open. */
+/** A tilt less than this many standard errors above 0 leaves the azimuth undetermined. */
 const MIN_TILT_DISTANCE = 2;
 
 interface PropertyValue {

@@ -108,17 +108,18 @@ function delayPower(power: Float64Array, steps: number): Float64Array {
   const wholeSteps = Math.floor(steps);
   const fraction = steps - wholeSteps;
   const delayed = new Float64Array(power.length).fill(NaN);
-  const first = Math.max(0, wholeSteps + (fraction > 0 ? 1 : 0));
-  const end = Math.min(power.length, power.length + wholeSteps);
-  for (let i = first; i < end; i++) {
+  const firstStep = Math.max(0, wholeSteps + (fraction > 0 ? 1 : 0));
+  const endStep = Math.min(power.length, power.length + wholeSteps);
+  for (let i = firstStep; i < endStep; i++) {
     const current = (1 - fraction) * power[i - wholeSteps];
     delayed[i] = fraction > 0 ? current + fraction * power[i - wholeSteps - 1] : current;
   }
   return delayed;
 }
 
-function mix(first: Float64Array, second: Float64Array, share: number): Float64Array {
-  const mixed = new Float64Array(first.length);
-  for (let i = 0; i < first.length; i++) mixed[i] = (1 - share) * first[i] + share * second[i];
+/** Weighted mean of the powers of two arrays. @param share weight of the second one, 0..1 */
+function mix(power: Float64Array, secondPower: Float64Array, share: number): Float64Array {
+  const mixed = new Float64Array(power.length);
+  for (let i = 0; i < power.length; i++) mixed[i] = (1 - share) * power[i] + share * secondPower[i];
   return mixed;
 }

@@ -61,14 +61,14 @@ export class PowerSimulator {
 /** Marks the first and the last quarter of each run of daylight. */
 function findQuarters(daylight: ArrayLike<number>, count: number, { count: stepCount }: Steps): Uint8Array {
   const quarters = new Uint8Array(stepCount);
-  for (let first = 0, n = 0; n < count; n++) {
+  for (let runStart = 0, n = 0; n < count; n++) {
     if (n + 1 < count && daylight[n + 1] === daylight[n] + 1) continue;
-    const length = n + 1 - first;
+    const length = n + 1 - runStart;
     for (let k = 0; k < Math.floor(length / 4); k++) {
-      quarters[daylight[first + k]] = 1;
+      quarters[daylight[runStart + k]] = 1;
       quarters[daylight[n - k]] = 2;
     }
-    first = n + 1;
+    runStart = n + 1;
   }
   return quarters;
 }

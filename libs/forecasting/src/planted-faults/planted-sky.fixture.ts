@@ -15,9 +15,9 @@ const RUN_LENGTH = 8.5 * DAY;
 
 /**
  * Applies a fault to the GHI of a run, W/m2, on its hourly steps.
- * @param before GHI of the last run before the fault
+ * @param frozenGhi GHI of the last run frozenGhi the fault
  */
-export type Fault = (ghi: Float64Array, before: Float64Array, clear: Float64Array) => Float64Array;
+export type Fault = (ghi: Float64Array, frozenGhi: Float64Array, clear: Float64Array) => Float64Array;
 
 export interface ModelOptions {
   readonly name: string;
@@ -115,10 +115,10 @@ export class PlantedSky {
     const published = run + RUN_DELAY;
     const ghi = this.createFaultlessGhi(place, run, steps, clear);
     const isFaulty = fault && published >= fault.from && published < fault.to;
-    const before = isFaulty ? this.createFrozenGhi(place, run, fault.from, length) : ghi;
+    const frozenGhi = isFaulty ? this.createFrozenGhi(place, run, fault.from, length) : ghi;
     return {
       ...{ source: name, kind: 'forecast', run, distance: 0, steps },
-      columns: { ghi: isFaulty ? fault.apply(ghi, before, clear) : ghi },
+      columns: { ghi: isFaulty ? fault.apply(ghi, frozenGhi, clear) : ghi },
     };
   }
 
@@ -131,10 +131,10 @@ export class PlantedSky {
 
   /** GHI of the last run before the fault. */
   private createFrozenGhi(place: Place, run: number, from: number, length: number): Float64Array {
-    let last = run;
-    while (last + RUN_DELAY >= from) last -= RUN_INTERVAL;
-    const steps = stepsBetween(last, last + length, HOUR);
-    return this.createFaultlessGhi(place, last, steps, this.computeClearSkyGhi(place, steps));
+    let frozenRun = run;
+    while (frozenRun + RUN_DELAY >= from) frozenRun -= RUN_INTERVAL;
+    const steps = stepsBetween(frozenRun, frozenRun + length, HOUR);
+    return this.createFaultlessGhi(place, frozenRun, steps, this.computeClearSkyGhi(place, steps));
   }
 
   private computeClearSkyGhi(place: Place, steps: Steps): Float64Array {
@@ -163,7 +163,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'GHI + 200 W/m2': (ghi) => ghi.map((value) => value + 200),
   'GHI + 200 W/m2 by day': (ghi) => ghi.map((value) => (value > 0 ? value + 200 : 0)),
   'a frozen field': (ghi) => new Float64Array(ghi.length).fill(ghi[10] + 150),
-  'a frozen run': (_, before) => before,
+  'a frozen run': (_, frozenGhi) => frozenGhi,
   'J/m2 read as W/m2': (ghi) => ghi.map((value) => 3600 * value),
   'W/m2 read as J/m2': (ghi) => ghi.map((value) => value / 3600),
 };

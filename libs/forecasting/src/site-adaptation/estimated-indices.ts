@@ -34,10 +34,10 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
 
 function findKnownSteps({ steps, provenance }: SkyState): Uint8Array {
   const hasWeather = new Uint8Array(steps.count);
-  let first = 0;
+  let firstStep = 0;
   for (const run of provenance) {
-    if (run.ladder !== 'climatology') hasWeather.fill(1, first, first + run.steps);
-    first += run.steps;
+    if (run.ladder !== 'climatology') hasWeather.fill(1, firstStep, firstStep + run.steps);
+    firstStep += run.steps;
   }
   return hasWeather;
 }

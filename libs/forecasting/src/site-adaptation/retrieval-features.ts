@@ -28,11 +28,11 @@ export function buildRetrievalFeatures(rows: RetrievalRows): FeatureTable {
     ['solar_hour', (i) => ((ends[i] - period / 2 + toSolarOffset(rows.longitude)) % DAY) / HOUR],
     ...LAGS.map((lag): [string, (i: number) => number] => [`index_${lag}`, (i) => getEarlierIndex(i, lag)]),
     ...WINDOWS.flatMap((length): [string, (i: number) => number][] => {
-      const list = (i: number) =>
+      const listIndices = (i: number) =>
         Array.from({ length }, (_, lag) => getEarlierIndex(i, lag)).filter((value) => !Number.isNaN(value));
       return [
-        [`mean_${length}`, (i) => mean(list(i))],
-        [`deviation_${length}`, (i) => computeDeviation(list(i))],
+        [`mean_${length}`, (i) => mean(listIndices(i))],
+        [`deviation_${length}`, (i) => computeDeviation(listIndices(i))],
       ];
     }),
     ...[...covariates].map(([name, values]): [string, (i: number) => number] => [name, (i) => values[i]]),

@@ -5,7 +5,7 @@ import type { IrradiancePair } from './irradiance-pair';
 import { type SiteAdaptation, adaptIndex, scaleAdaptation } from './site-adaptation';
 
 /** Mean absolute errors of GHI over held-out half hours, W/m2. */
-export interface AdaptationTrial {
+export interface AdaptationErrors {
   /** Number of held-out half hours. */
   readonly values: number;
   /** MAE of the estimate before adaptation. */
@@ -14,12 +14,14 @@ export interface AdaptationTrial {
   readonly maeAfter: number;
 }
 
+/** A site adaptation with the data and the skill from which it was computed. */
 export interface TrainedAdaptation {
   readonly adaptation: SiteAdaptation;
   /** Number of half hours it was trained on. */
   readonly values: number;
   readonly pairs: readonly IrradiancePair[];
-  readonly trial: AdaptationTrial;
+  /** Errors on held-out data. */
+  readonly trial: AdaptationErrors;
   /** Fraction of the fitted correction, 0..1, by which `adaptation` is already scaled; 0 disables it. */
   readonly trust: number;
 }
@@ -53,11 +55,11 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const folds = Array.from({ length: FOLDS }, (_, fold) =>
     evaluateHoldOut(pairs, (pair) => toDayIndex(pair) % FOLDS === fold),
   );
-  const pooledTrial = poolTrials(folds);
-  const lastQuarterTrial = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
-  const trust = Math.min(computeTrust(pooledTrial), computeTrust(lastQuarterTrial));
+  const pooledErrors = poolErrors(folds);
+  const lastQuarterErrors = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
+  const trust = Math.min(computeTrust(pooledErrors), computeTrust(lastQuarterErrors));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
-  return { adaptation, values: pairs.length, pairs, trial: pooledTrial, trust };
+  return { adaptation, values: pairs.length, pairs, trial: pooledErrors, trust };
 }
 
 /** Rounds to the stored and published precision. */
@@ -69,7 +71,7 @@ const roundAdaptation = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation =>
 function evaluateHoldOut(
   pairs: readonly IrradiancePair[],
   isHeldOut: (pair: IrradiancePair) => boolean,
-): AdaptationTrial {
+): AdaptationErrors {
   const fitted = fitAdaptation(pairs.filter((pair) => !isHeldOut(pair)));
   const heldOut = pairs.filter(isHeldOut);
   const computeMae = (select: (pair: IrradiancePair) => number) =>
@@ -81,14 +83,15 @@ function evaluateHoldOut(
   };
 }
 
-function poolTrials(trials: readonly AdaptationTrial[]): AdaptationTrial {
-  const values = trials.reduce((sum, trial) => sum + trial.values, 0);
-  const mean = (select: (trial: AdaptationTrial) => number) =>
-    trials.reduce((sum, trial) => sum + (trial.values > 0 ? trial.values * select(trial) : 0), 0) / values;
+/** Averages the errors of the folds, weighted by their number of half hours. */
+function poolErrors(folds: readonly AdaptationErrors[]): AdaptationErrors {
+  const values = folds.reduce((sum, fold) => sum + fold.values, 0);
+  const mean = (select: (fold: AdaptationErrors) => number) =>
+    folds.reduce((sum, fold) => sum + (fold.values > 0 ? fold.values * select(fold) : 0), 0) / values;
   return { values, maeBefore: mean(({ maeBefore }) => maeBefore), maeAfter: mean(({ maeAfter }) => maeAfter) };
 }
 
-const computeTrust = ({ maeBefore, maeAfter }: AdaptationTrial): number =>
+const computeTrust = ({ maeBefore, maeAfter }: AdaptationErrors): number =>
   maeBefore > 0 ? Math.min(1, Math.max(0, (1 - maeAfter / maeBefore) / FULL_TRUST)) : 0;
 
 /** Whether the instrument is plausibly at the site: it measures clear skies, and clouds when the estimate has some. */

@@ -33,20 +33,20 @@ export function correctWithMeasurements(
   const power = estimate.slice();
   const isMeasured = new Uint8Array(estimate.length);
   for (const { end, length, power: mean } of measured) {
-    const first = (end - length - firstStart(steps)) / steps.stepMs;
-    const last = (end - firstStart(steps)) / steps.stepMs;
-    if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last > power.length) continue;
-    fillPeriod(first, last, Math.max(0, mean));
+    const firstStep = (end - length - firstStart(steps)) / steps.stepMs;
+    const endStep = (end - firstStart(steps)) / steps.stepMs;
+    if (!Number.isInteger(firstStep) || !Number.isInteger(endStep) || firstStep < 0 || endStep > power.length) continue;
+    fillPeriod(firstStep, endStep, Math.max(0, mean));
   }
   bridgeGaps();
   return { power, isMeasured };
 
-  function fillPeriod(first: number, last: number, mean: number): void {
-    const meanEstimate = estimate.subarray(first, last).reduce((sum, value) => sum + value, 0) / (last - first);
+  function fillPeriod(firstStep: number, endStep: number, mean: number): void {
+    const meanEstimate = estimate.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
     const shapedPowerAt = (i: number) => (estimate[i] * mean) / meanEstimate;
     let isShaped = meanEstimate > 0;
-    for (let i = first; i < last; i++) isShaped &&= shapedPowerAt(i) <= capacity;
-    for (let i = first; i < last; i++) {
+    for (let i = firstStep; i < endStep; i++) isShaped &&= shapedPowerAt(i) <= capacity;
+    for (let i = firstStep; i < endStep; i++) {
       power[i] = Math.round(SCALE * Math.min(capacity, isShaped ? shapedPowerAt(i) : mean)) / SCALE;
       isMeasured[i] = 1;
     }

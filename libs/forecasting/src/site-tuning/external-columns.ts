@@ -14,7 +14,7 @@ export interface ExternalPeriod {
 }
 
 /** Minimum covered fraction of a step. */
-const MIN_SHARE = 0.8;
+const MIN_COVERED_FRACTION = 0.8;
 
 /**
  * Averages periods over steps. A period that is longer than a step gets the shape of clear-sky power. Where periods of
@@ -54,16 +54,16 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
   const columns = createColumns(steps.count);
   const covered = new Float64Array(steps.count);
   for (const { end, length, issuedAt, ...values } of periods) {
-    const first = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
-    const last = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
-    const overlaps = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => {
-      const from = firstStart(steps) + (first + k) * steps.stepMs;
+    const firstStep = Math.max(0, Math.floor((end - length - firstStart(steps)) / steps.stepMs));
+    const lastStep = Math.min(steps.count - 1, Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1);
+    const overlaps = Array.from({ length: Math.max(0, lastStep - firstStep + 1) }, (_, k) => {
+      const from = firstStart(steps) + (firstStep + k) * steps.stepMs;
       return Math.min(end, from + steps.stepMs) - Math.max(end - length, from);
     });
     const total = overlaps.reduce((sum, overlap) => sum + overlap, 0);
-    const clearTotal = overlaps.reduce((sum, overlap, k) => sum + overlap * clear[first + k], 0);
+    const clearTotal = overlaps.reduce((sum, overlap, k) => sum + overlap * clear[firstStep + k], 0);
     overlaps.forEach((overlap, k) => {
-      const i = first + k;
+      const i = firstStep + k;
       const shape = clearTotal > 0 ? (clear[i] * total) / clearTotal : 1;
       for (const name of ['estimate', 'p10', 'p90'] as const) {
         const sumSoFar = covered[i] > 0 ? columns[name][i] : 0;
@@ -74,7 +74,7 @@ function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear:
     });
   }
   covered.forEach((duration, i) => {
-    const isCovered = duration >= MIN_SHARE * steps.stepMs;
+    const isCovered = duration >= MIN_COVERED_FRACTION * steps.stepMs;
     for (const name of ['estimate', 'p10', 'p90'] as const)
       columns[name][i] = isCovered ? columns[name][i] / duration : NaN;
     if (!isCovered) columns.issuedAt[i] = NaN;

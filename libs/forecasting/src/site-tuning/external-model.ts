@@ -12,7 +12,7 @@ export const TRAINING = { objective: 'absolute', seed: 1, maxTrees: 100 } as con
 /** Relative reduction of error at which a model is applied in full. */
 const FULL_TRUST = 0.25;
 /** Fraction of the history, at its end, that is held out. */
-const HOLD_OUT_SHARE = 0.25;
+const HOLD_OUT_FRACTION = 0.25;
 /** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
@@ -82,7 +82,7 @@ export function trainExternalModel(
   const values = knownSteps.length;
   const model = train([features], { ...TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
-  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - stepEnd(data.steps, knownSteps[0])));
+  const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - stepEnd(data.steps, knownSteps[0])));
   const ownFeatures = buildLeadFeatures(data, plant, lead);
   const earlyOptions = { ...TRAINING, upTo: holdOutStart };
   const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];

@@ -4,7 +4,7 @@ import { estimateClipping } from '../plant-estimates/estimate-clipping';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /** Maximum ratio of a learned limit to the stated capacity: closer to it, both are the same. */
-const MAX_CAPACITY_SHARE = 0.97;
+const MAX_CAPACITY_RATIO = 0.97;
 
 /**
  * Finds a limit of the output below the stated capacity: a level that the plant reaches on several days and never exceeds.
@@ -12,7 +12,7 @@ const MAX_CAPACITY_SHARE = 0.97;
  */
 export function findLearnedLimit(measurements: readonly FlaggedMeasurement[], capacity: number): number | undefined {
   const { level = NaN } = estimateClipping(measurements) ?? {};
-  return level < MAX_CAPACITY_SHARE * capacity ? level : undefined;
+  return level < MAX_CAPACITY_RATIO * capacity ? level : undefined;
 }
 
 /** Limits power; without a limit, it stays as it is. */

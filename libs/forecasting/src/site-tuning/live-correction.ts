@@ -50,11 +50,11 @@ function toObservations(
   { estimate, p10, p90, clear }: LiveEstimate,
   steps: Steps,
 ): LiveObservation[] {
-  const first = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
-  const last = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
-  if (first < 0 || last >= steps.count) return [];
+  const firstStep = Math.floor((end - length - firstStart(steps)) / steps.stepMs);
+  const lastStep = Math.ceil((end - firstStart(steps)) / steps.stepMs) - 1;
+  if (firstStep < 0 || lastStep >= steps.count) return [];
   const means = { estimate: 0, clear: 0, spread: 0 };
-  for (let i = first; i <= last; i++) {
+  for (let i = firstStep; i <= lastStep; i++) {
     const from = firstStart(steps) + i * steps.stepMs;
     const share = (Math.min(end, from + steps.stepMs) - Math.max(end - length, from)) / length;
     means.estimate += share * estimate[i];

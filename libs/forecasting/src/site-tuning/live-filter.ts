@@ -70,17 +70,17 @@ const INITIAL_STATE: FilterState = { scale: 1, shift: 0, varScale: 0, covariance
  * @param maxClear maximum clear-sky power
  */
 export function filterLive(observations: readonly LiveObservation[], maxClear: number): LiveState | undefined {
-  const last = observations.at(-1);
-  if (!last) return undefined;
+  const newest = observations.at(-1);
+  if (!newest) return undefined;
   const advanceTo = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], maxClear);
   let asDescribed = INITIAL_STATE;
   const candidates: { readonly state: FilterState; readonly prior: number }[] = [];
-  for (let first = 0; first < observations.length; first++) {
+  for (let changeIndex = 0; changeIndex < observations.length; changeIndex++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
-    for (let k = first; k < observations.length; k++) changed = advanceTo(changed, k);
-    const age = first === 0 ? SCALE_DECAY_TIME : observations[first].time - observations[first - 1].time;
+    for (let k = changeIndex; k < observations.length; k++) changed = advanceTo(changed, k);
+    const age = changeIndex === 0 ? SCALE_DECAY_TIME : observations[changeIndex].time - observations[changeIndex - 1].time;
     candidates.push({ state: changed, prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL });
-    asDescribed = advanceTo(asDescribed, first);
+    asDescribed = advanceTo(asDescribed, changeIndex);
   }
   const weights = candidates.map(
     ({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood),
@@ -90,7 +90,7 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
     candidates.reduce((total, { state }, k) => total + (weights[k] / sum) * select(state), 0);
   const probability = Number.isFinite(sum) ? sum / (1 + sum) : 1;
   return {
-    observedAt: last.time,
+    observedAt: newest.time,
     asDescribed: { probability: 1 - probability, scale: 1, shift: asDescribed.shift },
     changed: {
       probability,

@@ -40,8 +40,8 @@ export function expandRatios(ratios: TimeOfDayRatios, native: Steps): Float64Arr
   const slotLength = DAY / ratios.length;
   return Float64Array.from({ length: native.count }, (_, i) => {
     const position = (stepEnd(native, i) - native.stepMs / 2) / slotLength - 0.5;
-    const before = Math.floor(position);
-    const ratio = ratios[before % ratios.length];
-    return ratio + (position - before) * (ratios[(before + 1) % ratios.length] - ratio);
+    const slotBefore = Math.floor(position);
+    const ratio = ratios[slotBefore % ratios.length];
+    return ratio + (position - slotBefore) * (ratios[(slotBefore + 1) % ratios.length] - ratio);
   });
 }

@@ -72,28 +72,28 @@ export function tuneColumns(
   const live = estimateLiveState(recent, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
-  const followed = followPast();
+  const tunedPast = tunePast();
   const isMeasured = correction !== undefined || recent.length > 0 || past.length > 0;
   const widenByPlant = intervals || !isMeasured ? undefined : createPlantWidening(columns, actualSteps);
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
-      const isStepMeasured = followed.isMeasured[i] === 1;
-      for (const name of COLUMNS) tuned[name][i] = isStepMeasured ? followed.power[i] : columns[name][i];
+      const isStepMeasured = tunedPast.isMeasured[i] === 1;
+      for (const name of COLUMNS) tuned[name][i] = isStepMeasured ? tunedPast.power[i] : columns[name][i];
       tuningFlags[i] = isStepMeasured ? 'measured' : classifyNight(i);
       continue;
     }
     const below = power - columns.pv_estimate10[i];
     const above = columns.pv_estimate90[i] - power;
     const time = stepEnd(steps, i) - steps.stepMs / 2;
-    if (i < actualSteps && i <= followed.last) {
+    if (i < actualSteps && i <= tunedPast.lastStep) {
       // Forecasts since the full hour are served until the current period ends.
-      setStep(i, followed.power[i], below, above);
-      tuningFlags[i] = followed.isMeasured[i] ? 'measured' : classifyTuning(i, followed.power[i] - followed.learned[i]);
+      setStep(i, tunedPast.power[i], below, above);
+      tuningFlags[i] = tunedPast.isMeasured[i] ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
       continue;
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
-    const base = i < actualSteps && !live ? followed.learned[i] : forecast[i];
+    const base = i < actualSteps && !live ? tunedPast.learned[i] : forecast[i];
     const middle = clamp(outlook?.mean ?? base);
     tuningFlags[i] = classifyTuning(i, middle - clamp(base));
     if (i < actualSteps) {
@@ -118,15 +118,15 @@ export function tuneColumns(
   return { ...tuned, tuningFlags };
 
   /** Tunes the past with its time-of-day ratios, and then with its measurements. */
-  function followPast() {
+  function tunePast() {
     const ratios = actuals && expandRatios(actuals, steps);
     const learned = columns.pv_estimate
       .subarray(0, actualSteps)
       .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
     const { power, isMeasured } = correctWithMeasurements({ estimate: learned, clear, steps, capacity }, past);
     // After the last measurement the past continues as the forecasts of the same minutes do.
-    const last = live ? isMeasured.lastIndexOf(1) : actualSteps - 1;
-    return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };
+    const lastMeasured = live ? isMeasured.lastIndexOf(1) : actualSteps - 1;
+    return { learned, power, isMeasured, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
   }
 
   /** Says how a step was tuned. @param change change of the power due to measurements near in time */

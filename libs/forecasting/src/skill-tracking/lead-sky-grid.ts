@@ -17,11 +17,11 @@ export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_C
 export function forEachCell(lead: number, sky: number, visit: (cell: number, weight: number) => void): void {
   const [leadBelow, skyBelow] = [lead | 0, sky | 0];
   const [leadFraction, skyFraction] = [lead - leadBelow, sky - skyBelow];
-  const first = leadBelow * SKY_CLASS_CENTRES.length + skyBelow;
-  visit(first, (1 - leadFraction) * (1 - skyFraction));
-  if (skyFraction > 0) visit(first + 1, (1 - leadFraction) * skyFraction);
-  if (leadFraction > 0) visit(first + SKY_CLASS_CENTRES.length, leadFraction * (1 - skyFraction));
-  if (leadFraction > 0 && skyFraction > 0) visit(first + SKY_CLASS_CENTRES.length + 1, leadFraction * skyFraction);
+  const lowerCell = leadBelow * SKY_CLASS_CENTRES.length + skyBelow;
+  visit(lowerCell, (1 - leadFraction) * (1 - skyFraction));
+  if (skyFraction > 0) visit(lowerCell + 1, (1 - leadFraction) * skyFraction);
+  if (leadFraction > 0) visit(lowerCell + SKY_CLASS_CENTRES.length, leadFraction * (1 - skyFraction));
+  if (leadFraction > 0 && skyFraction > 0) visit(lowerCell + SKY_CLASS_CENTRES.length + 1, leadFraction * skyFraction);
 }
 
 /** Bilinear interpolation of a table with one value per lead and sky class. */

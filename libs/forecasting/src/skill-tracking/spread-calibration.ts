@@ -128,12 +128,12 @@ export class SpreadCalibration {
   }
 
   private computeQuantile(cell: number, probability: number): number {
-    const first = cell * BIN_COUNT;
+    const firstBin = cell * BIN_COUNT;
     let total = PRIOR_ERRORS;
-    for (let i = first; i < first + BIN_COUNT; i++) total += this.counts[i];
+    for (let i = firstBin; i < firstBin + BIN_COUNT; i++) total += this.counts[i];
     let below = 0;
     for (let i = 0; i < BIN_COUNT; i++) {
-      const mass = this.counts[first + i] + PRIOR_ERRORS * PRIOR[i];
+      const mass = this.counts[firstBin + i] + PRIOR_ERRORS * PRIOR[i];
       if (below + mass >= probability * total) {
         return (i - BINS_PER_SIDE + (probability * total - below) / mass) * BIN_WIDTH;
       }

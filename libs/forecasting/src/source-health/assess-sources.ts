@@ -23,9 +23,9 @@ const RECOVERY_SHARE = 0.25;
  * Relative difference between two runs of a source that is a fault. Averaged over days and places, two correct runs
  * differ by a few percent.
  */
-const JUMP = 0.2;
+const MIN_JUMP = 0.2;
 /** Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in mountains. */
-const LEVEL = 0.35;
+const MIN_LEVEL_DIFFERENCE = 0.35;
 /**
  * Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because their
  * weather may have changed.
@@ -153,8 +153,8 @@ function isJump(
   level: number,
   levelBefore: number,
 ): boolean {
-  const jump = findConsistentDifference(pooled.listJumps(source), JUMP);
-  if (level * jump <= 0 || Math.abs(level) < JUMP || Math.abs(level) < Math.abs(levelBefore)) return false;
+  const jump = findConsistentDifference(pooled.listJumps(source), MIN_JUMP);
+  if (level * jump <= 0 || Math.abs(level) < MIN_JUMP || Math.abs(level) < Math.abs(levelBefore)) return false;
   return pooled.countCells(source) >= MIN_CELLS || isObserved(pooled, source, otherSources, level);
 }
 
@@ -183,9 +183,9 @@ const findSmallestObservedError = (pooled: PooledReadings, sources: readonly str
  */
 function findLevelFault(pooled: PooledReadings, source: string, otherSources: readonly string[]): number {
   const isWidespread = pooled.countCells(source) >= MIN_CELLS;
-  const level = findConsistentDifference(pooled.listLevelDifferences(source, otherSources), LEVEL);
+  const level = findConsistentDifference(pooled.listLevelDifferences(source, otherSources), MIN_LEVEL_DIFFERENCE);
   if (level !== 0 && ((isWidespread && otherSources.length > 1) || isObserved(pooled, source, otherSources, level)))
     return level;
-  const error = isWidespread ? findConsistentDifference(pooled.listObservedErrors(source), LEVEL) : 0;
-  return findSmallestObservedError(pooled, otherSources) < LEVEL / 2 ? error : 0;
+  const error = isWidespread ? findConsistentDifference(pooled.listObservedErrors(source), MIN_LEVEL_DIFFERENCE) : 0;
+  return findSmallestObservedError(pooled, otherSources) < MIN_LEVEL_DIFFERENCE / 2 ? error : 0;
 }

@@ -158,7 +158,7 @@ function createCumulativeSum(values: Float64Array): Float64Array {
 
 /** Sum over a span; NaN unless the native steps cover it. */
 function sumBetween(sums: Float64Array, native: Steps, { from, to }: Span): number {
-  const first = Math.round((from - firstStart(native)) / native.stepMs);
+  const start = Math.round((from - firstStart(native)) / native.stepMs);
   const end = Math.round((to - firstStart(native)) / native.stepMs);
-  return first < 0 || end >= sums.length ? NaN : sums[end] - sums[first];
+  return start < 0 || end >= sums.length ? NaN : sums[end] - sums[start];
 }

@@ -106,6 +106,6 @@ const selectSource = (readings: readonly PlaceReading[], name: string): ReadingO
   );
 
 function averageKnown(values: readonly number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.reduce((sum, value) => sum + value, 0) / known.length;
+  const presentValues = values.filter((value) => !Number.isNaN(value));
+  return presentValues.reduce((sum, value) => sum + value, 0) / presentValues.length;
 }

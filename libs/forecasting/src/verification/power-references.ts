@@ -53,13 +53,13 @@ export function computePowerReferences(power: ObservedPower, lead: number): Powe
 /** Finds the last value that is known `lead` before the start of each step. */
 function findLastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
   const lastKnown = new Float64Array(values.length).fill(NaN);
-  let [next, last] = [0, NaN];
+  let [next, newestValue] = [0, NaN];
   for (let step = 0; step < values.length; step++) {
     const knownUntil = stepEnd(steps, step) - steps.stepMs - lead;
     for (; next < values.length && stepEnd(steps, next) <= knownUntil; next++) {
-      if (!Number.isNaN(values[next])) last = values[next];
+      if (!Number.isNaN(values[next])) newestValue = values[next];
     }
-    lastKnown[step] = last;
+    lastKnown[step] = newestValue;
   }
   return lastKnown;
 }

@@ -59,17 +59,17 @@ export function continuousRankedProbabilityScore(
 }
 
 function computeRankedScore(observed: number, values: Series, probabilities: Series): number {
-  const last = values.length - 1;
+  const lastQuantile = values.length - 1;
   // Outside the range of quantiles the forecast probability is wrong by 1.
-  let x = Math.min(observed, values[0]);
+  let from = Math.min(observed, values[0]);
   let loss = 1;
   let integral = 0;
   const integrateTo = (value: number, nextLoss: number) => {
-    integral += ((value - x) * (loss + nextLoss)) / 2;
-    x = value;
+    integral += ((value - from) * (loss + nextLoss)) / 2;
+    from = value;
     loss = nextLoss;
   };
-  for (let q = 0; q <= last; q++) integrateTo(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
-  integrateTo(Math.max(observed, values[last]), 1);
+  for (let q = 0; q <= lastQuantile; q++) integrateTo(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
+  integrateTo(Math.max(observed, values[lastQuantile]), 1);
   return integral;
 }

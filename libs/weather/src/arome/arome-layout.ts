@@ -7,18 +7,19 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * degree: 37.5 N to 55.4 N, 12 W to 16 E, rows from north to south. Licence Ouverte 2.0; no key
  * (https://www.data.gouv.fr/datasets/paquets-arome-resolution-0-025deg).
  *
- * - Chosen before HARMONIE of KNMI and DMI, whose open data ask for a key: AROME covers France, Switzerland, the Benelux, and
- *   most of Britain, western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
+ * - HARMONIE of KNMI and DMI requires a key, AROME does not. It covers France, Switzerland, the Benelux, and most of Britain,
+ *   western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
  * - Eight runs a day, hourly to 51 h. The first files arrive between two and four and a half hours after the start of a run, the
  *   last ones within an hour.
  * - Files are packages of fields, six hours each: `SP1` of 50 MB has those below. There is no index, and a message begins where the one
- *   before it ends. A package is therefore downloaded whole, 0.45 GB of a run, and the messages of its hours are cached.
+ *   before it ends. A package is therefore downloaded
+ *   whole, 0.45 GB for a run, and the messages of its hours are cached.
  * - ssrd and tp are sums from the start of the run; `step-means.ts` deaccumulates them. Hour 0 has neither, nor clouds.
  * - ecCodes has no name for total cloud cover at the surface (0.6.1). It is a percentage by the table of the WMO.
  * - The model's domain is a trapezium: a sixth of the points, in the corners, are missing in the bitmap of each message.
  * - Nodes are every 0.05 degree, with the mean of four points.
- * - Paths, delays and fields are those that users of the bucket report. The host was object.data.gouv.fr until 2026. We have
- *   not read a real file, and do not know whether tp is 0.1.52 as here.
+ * - Paths, delays and fields are those that users of the bucket report. The host was object.data.gouv.fr until 2026. No real
+ *   file was available: that tp is 0.1.52, as assumed here, is not verified.
  *
  * | upstream (SP1)     | our field                  | unit | conversion                 | limits  |
  * | ssrd, accumulated  | ghi                        | W/m2 | per second, deaccumulated  | 0..2000 |
@@ -40,9 +41,9 @@ export const listAromeQuantities = (hour: number): readonly GribQuantity[] =>
 
 /** Returns the path of the package that has a forecast hour. */
 export function toAromePath(run: number, hour: number): string {
-  const last = Math.min(LAST_HOUR, HOURS_PER_FILE * Math.max(1, Math.ceil(hour / HOURS_PER_FILE)));
-  const first = hour <= HOURS_PER_FILE ? 0 : HOURS_PER_FILE * (Math.ceil(hour / HOURS_PER_FILE) - 1) + 1;
-  const [from, to] = [first, last].map((end) => `${String(end).padStart(2, '0')}H`);
+  const lastHour = Math.min(LAST_HOUR, HOURS_PER_FILE * Math.max(1, Math.ceil(hour / HOURS_PER_FILE)));
+  const firstHour = hour <= HOURS_PER_FILE ? 0 : HOURS_PER_FILE * (Math.ceil(hour / HOURS_PER_FILE) - 1) + 1;
+  const [from, to] = [firstHour, lastHour].map((boundary) => `${String(boundary).padStart(2, '0')}H`);
   const stamp = `${new Date(run).toISOString().slice(0, 19)}Z`;
   return `pnt/${stamp}/arome/0025/SP1/arome__0025__SP1__${from}${to}__${stamp}.grib2`;
 }

@@ -174,10 +174,10 @@ function readRangeEnd(path: string, response: Response, start: number, end: numb
     const type = response.headers.get('content-type') ?? 'unknown type';
     throw new UnexpectedResponseError('unexpected-response', `${path} has ${type} instead of a byte range`);
   }
-  const [first, after] = [Number(range[1]), Number(range[2]) + 1];
-  if (first === start && (end === undefined || after === end)) return after;
+  const [rangeStart, rangeEnd] = [Number(range[1]), Number(range[2]) + 1];
+  if (rangeStart === start && (end === undefined || rangeEnd === end)) return rangeEnd;
   throw new UnexpectedResponseError(
     'unreadable-file',
-    `${path} responded with bytes ${first}-${after - 1} instead of ${start}-${end === undefined ? '' : end - 1}`,
+    `${path} responded with bytes ${rangeStart}-${rangeEnd - 1} instead of ${start}-${end === undefined ? '' : end - 1}`,
   );
 }

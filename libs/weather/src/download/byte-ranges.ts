@@ -9,9 +9,9 @@ export interface ByteRange {
 export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
   const merged: ByteRange[] = [];
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (!last || (last.end !== undefined && last.end < range.start)) merged.push(range);
-    else merged[merged.length - 1] = { start: last.start, ...selectLaterEnd(last, range) };
+    const previous = merged.at(-1);
+    if (!previous || (previous.end !== undefined && previous.end < range.start)) merged.push(range);
+    else merged[merged.length - 1] = { start: previous.start, ...selectLaterEnd(previous, range) };
   }
   return merged;
 }

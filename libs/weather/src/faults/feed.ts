@@ -23,10 +23,10 @@ export interface Feed {
   open(idleTimeoutMs: number): Promise<WeatherSource>;
   readonly places: readonly Place[];
   /** Time at which only the old data are published, and time at which the new data are due. */
-  readonly before: number;
+  readonly oldDataTime: number;
   readonly now: number;
   /** Time from which a gap in the new data is final; `now` when absent. */
-  readonly complete?: number;
+  readonly completionTime?: number;
   /** Publishes only the old data. */
   reset(): void;
   /** Publishes the new data, correct or corrupted. */

@@ -112,7 +112,7 @@ async function createImageFeed(
         ...RETRY_OPTIONS,
       }),
     places: [],
-    before: firstTime + 2 * scanInterval,
+    oldDataTime: firstTime + 2 * scanInterval,
     now: firstTime + 3 * scanInterval,
     reset() {
       bucket.objects.clear();

@@ -31,7 +31,7 @@ export async function createOpenMeteoFeed(): Promise<Feed> {
     bucket,
     open: () => Promise.resolve(new OpenMeteoSource(url)),
     places,
-    before: now - 2 * HOUR,
+    oldDataTime: now - 2 * HOUR,
     now,
     reset: () => (bucket.fallback = respond()),
     put: (corruption) => (bucket.fallback = respond(corruption)),

@@ -77,9 +77,9 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
         ...RETRY_OPTIONS,
       }),
     places: [],
-    before: RUN + arrivalDelay - HOUR,
+    oldDataTime: RUN + arrivalDelay - HOUR,
     now: RUN + arrivalDelay,
-    complete: RUN + completionDelay,
+    completionTime: RUN + completionDelay,
     reset() {
       bucket.objects.clear();
       addObjects(oldRun);

@@ -99,7 +99,7 @@ async function fetchOld(feed: Feed, hangs: boolean): Promise<WeatherSource> {
   feed.bucket.fault = undefined;
   feed.reset();
   const source = await feed.open(getIdleTimeoutMs(hangs));
-  const before = await fetchAll(feed, source, feed.before);
+  const before = await fetchAll(feed, source, feed.oldDataTime);
   expect(before).toMatchObject({ rejections: [] });
   expect(before.failure).toBeUndefined();
   expect(before.tiles.length).toBeGreaterThan(0);
@@ -116,8 +116,8 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
     feed.put();
     feed.bucket.fault = FAULTS[fault as keyof typeof FAULTS];
   } else feed.put(fault as Corruption);
-  const now = fault === 'hole' ? (feed.complete ?? feed.now) : feed.now;
-  const result = await fetchAll(feed, source, now, feed.before, hangs ? 2 * getIdleTimeoutMs(true) : undefined);
+  const now = fault === 'hole' ? (feed.completionTime ?? feed.now) : feed.now;
+  const result = await fetchAll(feed, source, now, feed.oldDataTime, hangs ? 2 * getIdleTimeoutMs(true) : undefined);
   expect(toOutcome(result)).toBe(outcome);
   for (const { message } of result.rejections) expect(message).toMatch(/\w+ \w+/);
   if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceError' });
@@ -132,7 +132,7 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
   feed.reset();
   feed.put();
   const fresh = isContained ? await feed.open(getIdleTimeoutMs(false)) : source;
-  const recovered = await fetchAll(feed, fresh, now + MINUTE, isContained ? undefined : feed.before);
+  const recovered = await fetchAll(feed, fresh, now + MINUTE, isContained ? undefined : feed.oldDataTime);
   expect(recovered).toMatchObject({ rejections: [] });
   expect(recovered.failure).toBeUndefined();
   expect(feed.hasNewData(recovered.tiles)).toBe(true);

@@ -19,8 +19,8 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
    * the result is undefined.
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
-    const all = [...this.members];
-    const selected = hour === 0 ? all.slice(0, 1) : all;
+    const members = [...this.members];
+    const selected = hour === 0 ? members.slice(0, 1) : members;
     const forecastHours: ForecastHour[] = [];
     const missing: string[] = [];
     for (let i = 0; i < selected.length; i += CONCURRENCY) {

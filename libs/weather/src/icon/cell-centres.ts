@@ -9,9 +9,10 @@ type Axis = 'clat' | 'clon';
 /** Short names by which the messages of latitudes and longitudes are checked. */
 const SHORT_NAMES: Readonly<Record<Axis, string>> = { clat: 'tlat', clon: 'tlon' };
 
-/** Places of the cells of the grid that messages name. Downloaded once for each grid. */
+/** Centres of the cells of an unstructured grid, which messages name by a UUID. They are downloaded once for each grid. */
 export class CellCentres {
-  private placed?: { readonly uuid: string; readonly grid: CellGrid };
+  /** The last grid with its centres. */
+  private cached?: { readonly uuid: string; readonly grid: CellGrid };
 
   constructor(
     private readonly bucket: Bucket,
@@ -23,26 +24,26 @@ export class CellCentres {
    * @throws UnexpectedResponseError when the message has another kind of grid, or the centres are those of another grid
    */
   async fetchGrid(run: number, file: string, message: Uint8Array, signal: AbortSignal): Promise<CellGrid | undefined> {
-    const named = readFirstField(message, ({ grid }) => grid);
-    if (!(named instanceof UnstructuredGrid))
+    const statedGrid = readFirstField(message, ({ grid }) => grid);
+    if (!(statedGrid instanceof UnstructuredGrid))
       throw new UnexpectedResponseError('unexpected-response', `${file} does not name its cells by a UUID`);
-    if (this.placed?.uuid === named.uuid) return this.placed.grid;
-    const latitudes = await this.fetchAxis(run, named, 'clat', signal);
-    const longitudes = latitudes && (await this.fetchAxis(run, named, 'clon', signal));
+    if (this.cached?.uuid === statedGrid.uuid) return this.cached.grid;
+    const latitudes = await this.fetchAxis(run, statedGrid, 'clat', signal);
+    const longitudes = latitudes && (await this.fetchAxis(run, statedGrid, 'clon', signal));
     if (!longitudes) return undefined;
-    this.placed = { uuid: named.uuid, grid: named.placeCentres(latitudes, longitudes) };
-    return this.placed.grid;
+    this.cached = { uuid: statedGrid.uuid, grid: statedGrid.placeCentres(latitudes, longitudes) };
+    return this.cached.grid;
   }
 
-  private async fetchAxis(run: number, named: UnstructuredGrid, axis: Axis, signal: AbortSignal) {
-    const key = `centres/${named.uuid}/${axis}`;
+  private async fetchAxis(run: number, statedGrid: UnstructuredGrid, axis: Axis, signal: AbortSignal) {
+    const key = `centres/${statedGrid.uuid}/${axis}`;
     const path = toCentresPath(run, axis);
     const cached = await this.cache.get(key);
-    const values = cached && (await readAxis(path, cached, named, axis).catch(() => undefined));
+    const values = cached && (await readAxis(path, cached, statedGrid, axis).catch(() => undefined));
     if (values) return values;
     const compressed = await this.bucket.getObject(path, signal);
     if (!compressed) return undefined;
-    const downloaded = await readAxis(path, compressed, named, axis);
+    const downloaded = await readAxis(path, compressed, statedGrid, axis);
     await this.cache.put(key, compressed);
     return downloaded;
   }

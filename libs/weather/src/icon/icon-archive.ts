@@ -4,7 +4,7 @@ import type { ForecastHour, RunArchive } from '../model-runs/run-archive';
 import type { Rejection } from '../source/rejection';
 import type { CellCentres } from './cell-centres';
 
-/** Forecast hours of ICON with the places of their cells. */
+/** Forecast hours of ICON, with the centres of the cells of their grid. */
 export class IconArchive implements Pick<RunArchive, 'fetchHour'> {
   constructor(
     private readonly fields: FieldFilesArchive,

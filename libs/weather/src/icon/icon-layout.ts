@@ -15,9 +15,9 @@ import type { RunCalendar } from '../model-runs/run-layout';
  *   rounded to 16 bits: 300 m in latitude, 900 m in longitude. `cell-centres.ts` downloads them when the UUID changes.
  * - A node every quarter of a degree has the value of the nearest centre. Wind components are eastward and northward.
  * - Decompressing a field takes 0.7 s of a core: ten minutes a run.
- * - Not verified on the bucket itself: the delays. Reports say three hours to three and a half until the first hour. Nor is it
- *   verified that `relhum_2m` is published for every hour.
- * - The messages of `clat` and `clon` are checked for the UUID, and not for the run.
+ * - Two facts are not verified on the bucket. Users report three to three and a half hours from the start of a run to its first
+ *   file. `relhum_2m` may not be published for every hour.
+ * - The messages of `clat` and `clon` must have the UUID of the grid. Their run is not checked.
  *
  * | upstream                     | our field                   | unit | conversion                  | limits  |
  * | aswdir_s + aswdifd_s, ave    | ghi                         | W/m2 | sum, deaccumulated          | 0..2000 |

@@ -26,7 +26,7 @@ const MAX_RUNS = 3;
 interface RunPass {
   readonly run: number;
   /** Index of the first hour to publish. */
-  readonly first: number;
+  readonly firstIndex: number;
   readonly request: WeatherRequest;
   readonly rejections: RejectionSummary;
 }
@@ -93,18 +93,18 @@ export class ModelRunSource implements WeatherSource {
     const position = this.positions.get(run);
     const isCurrent = position && request.since !== undefined && request.since >= position.at;
     const next = isCurrent ? position.next : 1;
-    const first = this.calendar.getHours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
-    if (first < 0) return this.getRunEnd(run);
+    const firstIndex = this.calendar.getHours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
+    if (firstIndex < 0) return this.getRunEnd(run);
     const rejections = new RejectionSummary();
     try {
-      return yield* this.buildPassTiles({ run, first, request, rejections });
+      return yield* this.buildPassTiles({ run, firstIndex, request, rejections });
     } finally {
       rejections.list().forEach(request.reject);
     }
   }
 
   private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
-    const { run, first, request, rejections } = pass;
+    const { run, firstIndex, request, rejections } = pass;
     const { stepsPerTile = DEFAULT_STEPS_PER_TILE, hasBlockMeans, radiationIntervalMs } = this.calendar;
     const reject = rejections.add.bind(rejections);
     const options = { ensemble: this.ensemble, hasBlockMeans, radiationIntervalMs };
@@ -114,8 +114,8 @@ export class ModelRunSource implements WeatherSource {
     let reached: number | undefined;
     let failure: SourceError | undefined;
     try {
-      for await (const runHour of fetchRunHours(this.calendar, this.archive, run, first - 1, { ...request, reject })) {
-        if (runHour.index < first) {
+      for await (const runHour of fetchRunHours(this.calendar, this.archive, run, firstIndex - 1, { ...request, reject })) {
+        if (runHour.index < firstIndex) {
           // The hour before the first step is decoded only when there is a first step.
           previousHour = runHour;
           reached = lastEnd(runHour.steps);

@@ -66,11 +66,11 @@ export class RunFields {
 
   /** Drops fields that later steps do not need: those before a time, except the last of each quantity. */
   prune(time: number): void {
-    const selectNeeded = (all: readonly TimedField[]) =>
-      all.filter(({ end }, i) => end >= time || i === all.length - 1);
-    for (const [variable, all] of this.means) this.means.set(variable, selectNeeded(all));
+    const selectNeeded = (fields: readonly TimedField[]) =>
+      fields.filter(({ end }, i) => end >= time || i === fields.length - 1);
+    for (const [variable, fields] of this.means) this.means.set(variable, selectNeeded(fields));
     this.radiationSum.prune(time);
-    for (const [quantity, all] of this.instants) this.instants.set(quantity, selectNeeded(all));
+    for (const [quantity, fields] of this.instants) this.instants.set(quantity, selectNeeded(fields));
   }
 
   /** Computes the fields of the steps: means over intervals where the run has them, else means of instants. */
@@ -95,12 +95,12 @@ export class RunFields {
       ['relative_humidity', this.instants.get('relative_humidity') ?? this.deriveHumidity()],
     ] as const;
     const instants = new Map<GribQuantity, readonly TimedField[]>([...this.instants, ...derived]);
-    for (const [quantity, all] of instants) {
-      if (isIntermediate(quantity) || all.length === 0) continue;
-      const known = columns.get(quantity);
+    for (const [quantity, fields] of instants) {
+      if (isIntermediate(quantity) || fields.length === 0) continue;
+      const column = columns.get(quantity);
       columns.set(
         quantity,
-        toStepMeansFromInstants(all, steps).map((field, i) => known?.[i] ?? field),
+        toStepMeansFromInstants(fields, steps).map((field, i) => column?.[i] ?? field),
       );
     }
     if (directions.length > 0) columns.set('wind_direction', selectStepEndValues(directions, steps));

@@ -20,18 +20,18 @@ const MAX_GAP_FILES = 3;
  * hour ends the sequence. Afterwards it is a gap, which is reported once a later hour has been fetched.
  */
 export async function* fetchRunHours(
-  layout: RunCalendar,
+  calendar: RunCalendar,
   archive: Pick<RunArchive, 'fetchHour'>,
   run: number,
   from: number,
   { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
 ): AsyncGenerator<RunHour> {
-  const hours = layout.getHours(run);
-  const maxGapHours = MAX_GAP_FILES * (layout.hoursPerFile ?? 1);
-  const isComplete = now >= run + layout.lastHourDelay;
+  const hours = calendar.getHours(run);
+  const maxGapHours = MAX_GAP_FILES * (calendar.hoursPerFile ?? 1);
+  const isComplete = now >= run + calendar.lastHourDelay;
   const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
     const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
-    const stepMs = (length > 0 && layout.getStepMs?.(hours[index])) || length;
+    const stepMs = (length > 0 && calendar.getStepMs?.(hours[index])) || length;
     const count = length > 0 ? length / stepMs : 1;
     return { index, steps: { firstEnd: run + hours[index] * HOUR - (count - 1) * stepMs, stepMs, count }, hour };
   };
@@ -44,7 +44,7 @@ export async function* fetchRunHours(
       continue;
     }
     for (; next < index; next++) {
-      const { data: file } = layout.getPaths(run, hours[next]);
+      const { data: file } = calendar.getPaths(run, hours[next]);
       reject({ code: 'unexpected-response', message: `${file} is missing from a run with later hours`, file });
       yield createRunHour(next);
     }

@@ -13,12 +13,12 @@ export function groupRunSteps(times: readonly { readonly begin: number; readonly
   let reached = -Infinity;
   for (let i = 0; i < instants.length; i++) {
     const stepMs = instants[i] - (instants[i - 1] ?? -Infinity);
-    const last = blocks.at(-1);
+    const lastBlock = blocks.at(-1);
     if (stepMs > MAX_STEP) {
       if (instants[i + 1] - instants[i] <= MAX_STEP) continue;
       blocks.push({ firstEnd: instants[i], stepMs: HOUR, count: 1 });
-    } else if (last?.stepMs === stepMs && reached === instants[i - 1]) {
-      blocks[blocks.length - 1] = { ...last, count: last.count + 1 };
+    } else if (lastBlock?.stepMs === stepMs && reached === instants[i - 1]) {
+      blocks[blocks.length - 1] = { ...lastBlock, count: lastBlock.count + 1 };
     } else {
       blocks.push({ firstEnd: instants[i], stepMs, count: 1 });
     }

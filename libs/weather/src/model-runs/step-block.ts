@@ -25,11 +25,11 @@ export class StepBlock {
 
   /** Adds the fields of steps; a missing variable is a gap. */
   add(steps: Steps, fields: FieldColumns): void {
-    const first = this.steps?.count ?? 0;
-    this.steps = this.steps ? { ...this.steps, count: first + steps.count } : steps;
+    const offset = this.steps?.count ?? 0;
+    this.steps = this.steps ? { ...this.steps, count: offset + steps.count } : steps;
     for (const [variable, added] of fields) {
       const column = this.columns.get(variable) ?? [];
-      added.forEach((field, i) => (column[first + i] = field));
+      added.forEach((field, i) => (column[offset + i] = field));
       this.columns.set(variable, column);
     }
   }

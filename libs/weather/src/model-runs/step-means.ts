@@ -67,12 +67,12 @@ export function selectStepEndValues(instants: readonly TimedField[], steps: Step
 }
 
 function interpolateValues(ordered: readonly TimedField[], time: number): Float32Array | undefined {
-  const after = ordered.findIndex(({ end }) => end >= time);
-  if (after < 0) return undefined;
-  if (ordered[after].end === time) return ordered[after].values;
-  if (after === 0) return undefined;
-  const [a, b] = [ordered[after - 1], ordered[after]];
+  const nextIndex = ordered.findIndex(({ end }) => end >= time);
+  if (nextIndex < 0) return undefined;
+  if (ordered[nextIndex].end === time) return ordered[nextIndex].values;
+  if (nextIndex === 0) return undefined;
+  const [a, b] = [ordered[nextIndex - 1], ordered[nextIndex]];
   if (b.end - a.end > MAX_GAP) return undefined;
-  const share = (time - a.end) / (b.end - a.end);
-  return a.values.map((value, node) => value + share * (b.values[node] - value));
+  const fraction = (time - a.end) / (b.end - a.end);
+  return a.values.map((value, node) => value + fraction * (b.values[node] - value));
 }

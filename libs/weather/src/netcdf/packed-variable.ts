@@ -1,4 +1,4 @@
-import { readClassCodes } from './class-names';
+import { readClassCodes } from './class-codes';
 import type { EntityDescription, Hdf5File, NumberArray } from './hdf5-file';
 
 const MISSING = NaN;

@@ -61,7 +61,7 @@ export class OpenMeteoSource implements WeatherSource {
     for (let i = 0; i < due.length; i += PLACES_PER_CALL) {
       const places = due.slice(i, i + PLACES_PER_CALL);
       if (!this.budget.tryConsume(places.length, request.now)) {
-        throw new SourceError('the calls of this day are used up');
+        throw new SourceError('the daily quota of calls is used up');
       }
       yield* this.fetchTiles(places, nextRun, request);
     }
@@ -69,7 +69,7 @@ export class OpenMeteoSource implements WeatherSource {
 
   async fetchHistory({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
-      throw new SourceError('the calls of this day are used up');
+      throw new SourceError('the daily quota of calls is used up');
     }
     const url = joinUrl(this.archiveUrl, '/v1/archive');
     const range = { start_date: toDate(from), end_date: toDate(to) };

@@ -120,8 +120,8 @@ export class ImageArchive {
 
   /** Finds the file of a nominal time that was created last. */
   private async findNewest(prefix: string, time: number, signal: AbortSignal): Promise<ListedObject | undefined> {
-    const all = await this.storage.list(prefix, signal);
-    return all.findLast(({ key }) => {
+    const files = await this.storage.list(prefix, signal);
+    return files.findLast(({ key }) => {
       const begin = this.layout.parseScan(key)?.begin ?? NaN;
       return begin >= time && begin < time + this.scanInterval;
     });

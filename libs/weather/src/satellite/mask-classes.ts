@@ -1,6 +1,6 @@
 import { UnusableImageError } from './unusable-image-error';
 
-/** What a class of a cloud mask says of a pixel. */
+/** State of a pixel by its class in a cloud mask. */
 export type PixelState = 'clear' | 'cloudy' | 'unusable';
 /** State by the stored number of a class. */
 export type MaskClasses = readonly (PixelState | undefined)[];

@@ -78,8 +78,8 @@ export async function readImage(
     await yieldToEventLoop();
     signal.throwIfAborted();
   }
-  const [first, last] = raster.isLastRowFirst ? [end, begin] : [begin, end];
-  const scanTimes = lines.sums.map((sum, row) => first + (sum / lines.counts[row] / raster.rows) * (last - first));
+  const [firstRowTime, lastRowTime] = raster.isLastRowFirst ? [end, begin] : [begin, end];
+  const scanTimes = lines.sums.map((sum, row) => firstRowTime + (sum / lines.counts[row] / raster.rows) * (lastRowTime - firstRowTime));
   const means = sums.map((sum, node) => sum / counts[node]);
   maskLowAngles(means, lattice, scanTimes, raster.projection, maxZenith);
   const { quantity } = raster;

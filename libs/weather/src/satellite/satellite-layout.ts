@@ -18,7 +18,7 @@ export interface FlaggedNames {
 export interface SatelliteProduct {
   /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; good where the quality flag, if any, is 0. */
   readonly mask?: string;
-  /** Whether the file names the classes of its mask, whose numbers are then not assumed. */
+  /** Whether the file names the classes of its mask. Their numbers are then read from it, not assumed. */
   readonly hasNamedClasses?: true;
   /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. Every product has one of the two. */
   readonly binaryMask?: string;
@@ -57,7 +57,7 @@ export interface ImagePrefixes {
   readonly reflectance?: string;
 }
 
-/** Part of the disk that is used. */
+/** Part of the full disk that is used. */
 export interface SatelliteView {
   /** Highest zenith angle of the satellite, deg. */
   readonly maxZenith: number;
@@ -71,7 +71,7 @@ export const DEFAULT_VIEW: SatelliteView = { maxZenith: 65, halfWidth: 60 };
 /** Nominal time from one full disk to the next of most satellites. */
 export const SCAN_INTERVAL = 10 * MINUTE;
 
-/** How the images of a satellite are stored in its bucket. */
+/** Storage layout of the images of a satellite in its bucket. */
 export interface SatelliteLayout {
   /** Name of the source. */
   readonly name: string;

@@ -53,11 +53,11 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
       for (const variable of Object.keys(tile.columns) as WeatherVariable[]) {
         const values = unpackColumn(tile.columns[variable]!);
         expect(values).toHaveLength(nodes * tile.steps);
-        const known = values.filter((value) => !Number.isNaN(value));
+        const present = values.filter((value) => !Number.isNaN(value));
         const { lowest, highest } = getField(variable);
         // Unpacking may miss the limits by the rounding of its scale.
-        expect(Math.min(...known)).toBeGreaterThanOrEqual(lowest - 1e-9);
-        expect(Math.max(...known)).toBeLessThanOrEqual(highest + 1e-9);
+        expect(Math.min(...present)).toBeGreaterThanOrEqual(lowest - 1e-9);
+        expect(Math.max(...present)).toBeLessThanOrEqual(highest + 1e-9);
       }
     }
   });

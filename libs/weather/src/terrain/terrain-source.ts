@@ -24,7 +24,7 @@ const MAX_LATITUDE = 84;
 /** Margin so that the bilinear interpolation and rounding never need a further tile [deg]. */
 const MARGIN = 0.001;
 
-/** What the caller knows about a place. */
+/** Properties of a place that the caller knows. */
 interface KnownPlace {
   /** Stated elevation of the place [m]. */
   readonly elevation?: number;

@@ -35,7 +35,7 @@ export class CatchUp {
   /** Names the remaining partitions, for readiness and the log. */
   describe(): string {
     const named = this.remainingPartitions.slice(0, MAX_NAMED).join(', ');
-    const others = this.remaining.size - MAX_NAMED;
-    return others > 0 ? `${named} and ${others} more` : named;
+    const unnamedCount = this.remaining.size - MAX_NAMED;
+    return unnamedCount > 0 ? `${named} and ${unnamedCount} more` : named;
   }
 }

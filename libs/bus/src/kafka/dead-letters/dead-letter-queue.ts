@@ -135,8 +135,8 @@ export class DeadLetterQueue {
 
   /** Deletes the given messages, which are the first ones of a dead-letter topic, after writing a marker for each. */
   private async deleteMessages(topic: string, messages: readonly DeadLetter[]): Promise<void> {
-    const last = messages.at(-1);
-    if (!last) return;
+    const lastMessage = messages.at(-1);
+    if (!lastMessage) return;
     // Write markers among the messages again, because Kafka deletes all messages up to an offset.
     const uniqueMessages = dropDuplicates(messages, ({ headers }) => buildDeadLetterAttemptId(headers));
     await this.publisher.send(
@@ -147,7 +147,7 @@ export class DeadLetterQueue {
         headers: { ...pickIdHeaders(headers), [DROPPED_HEADER]: 'true' },
       })),
     );
-    const partitions = [{ partition: 0, offset: String(last.offset + 1) }];
+    const partitions = [{ partition: 0, offset: String(lastMessage.offset + 1) }];
     await this.withAdmin(async (admin) => {
       // kafkajs knows the leaders only of topics whose metadata it has fetched.
       await admin.fetchTopicOffsets(topic);

@@ -29,35 +29,35 @@ export function createDeadLetterWriter({
 }: KafkaContext): DeadLetterWriter {
   const knownByTopic = new Map<string, KnownDeadLetters>();
 
-  async function readNewDeadLetters(topic: string, known: KnownDeadLetters): Promise<void> {
+  async function readNewDeadLetters(topic: string, knownDeadLetters: KnownDeadLetters): Promise<void> {
     const [{ partition, low, high }] = await admin.fetchOffsets(topic);
     const end = Number(high);
     // Replayed and dropped dead letters were deleted from the topic: read the others again.
-    if (Number(low) > known.low) {
-      known.ids.clear();
-      known.low = known.next = Number(low);
-      known.written = 0;
+    if (Number(low) > knownDeadLetters.low) {
+      knownDeadLetters.ids.clear();
+      knownDeadLetters.low = knownDeadLetters.next = Number(low);
+      knownDeadLetters.written = 0;
     }
     // Reading requires joining a consumer group: skip it unless another process wrote dead letters.
-    if (end - known.next > known.written) {
-      await readOffsetRanges(kafka, topic, [{ partition, from: known.next, end }], (_partition, message) =>
-        known.ids.add(buildDeadLetterAttemptId(readHeaders(message))),
+    if (end - knownDeadLetters.next > knownDeadLetters.written) {
+      await readOffsetRanges(kafka, topic, [{ partition, from: knownDeadLetters.next, end }], (_partition, message) =>
+        knownDeadLetters.ids.add(buildDeadLetterAttemptId(readHeaders(message))),
       );
     }
-    known.next = end;
-    known.written = 0;
+    knownDeadLetters.next = end;
+    knownDeadLetters.written = 0;
   }
 
   return async (deadLetter) => {
     await topics.ensure({ name: deadLetter.topic, kind: 'dead letters' });
-    const known = knownByTopic.get(deadLetter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
-    knownByTopic.set(deadLetter.topic, known);
+    const knownDeadLetters = knownByTopic.get(deadLetter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
+    knownByTopic.set(deadLetter.topic, knownDeadLetters);
     const id = buildDeadLetterAttemptId(deadLetter.headers);
-    await readNewDeadLetters(deadLetter.topic, known);
-    if (known.ids.has(id)) return false;
+    await readNewDeadLetters(deadLetter.topic, knownDeadLetters);
+    if (knownDeadLetters.ids.has(id)) return false;
     await events.send([deadLetter]);
-    known.ids.add(id);
-    known.written++;
+    knownDeadLetters.ids.add(id);
+    knownDeadLetters.written++;
     return true;
   };
 }

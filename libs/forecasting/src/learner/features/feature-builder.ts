@@ -39,7 +39,7 @@ export class FeatureBuilder {
     this.dailyLagSteps = Math.ceil(this.lagSteps / this.stepsPerDay) * this.stepsPerDay;
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
     this.maxClearSky = findMax(clear);
-    this.minClear = MIN_SHARE * this.maxClearSky;
+    this.minClear = MIN_CLEAR_FRACTION * this.maxClearSky;
     this.capacityRatio = computeRollingCapacityRatio(history, this.measured, this.lagSteps);
     this.scale = clear.map((value, i) => value * this.capacityRatio[i]);
     this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
@@ -75,4 +75,4 @@ export class FeatureBuilder {
 }
 
 /** Minimum clear-sky value to divide by, as a fraction of its maximum. */
-const MIN_SHARE = 0.02;
+const MIN_CLEAR_FRACTION = 0.02;

@@ -21,16 +21,16 @@ export function filterImplausible({ quantity, measured, clear, steps }: SiteHist
   const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.stepMs));
   // Beam irradiance can be 0 for days under clouds; power cannot.
   const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.stepMs) : Infinity;
-  let last = NaN;
+  let previousValue = NaN;
   let repeats = 0;
   /** Whether the run of equal values includes a step at night. */
   let includesNight = false;
   let highest = 0;
   return measured.map((value, i) => {
     if (Number.isNaN(value)) return NaN;
-    repeats = value === last ? repeats + 1 : 0;
+    repeats = value === previousValue ? repeats + 1 : 0;
     includesNight = (repeats > 0 && includesNight) || clear[i] === 0;
-    last = value;
+    previousValue = value;
     if (value > MAX_POSITIVE * maxClearSky || value < -MAX_NEGATIVE * maxClearSky) return NaN;
     if (repeats >= (value === 0 ? silentSteps : stuckSteps) && (includesNight || value < CLIPPING * highest))
       return NaN;

@@ -57,10 +57,11 @@ export function computeGramMatrix(
   return sums;
 }
 
-export function addMatrices(all: readonly GramMatrix[]): GramMatrix {
-  const n = all[0].right.length;
+/** Adds the statistics of disjoint sets of rows. @param matrices at least one */
+export function addMatrices(matrices: readonly GramMatrix[]): GramMatrix {
+  const n = matrices[0].right.length;
   const sum = createEmptyMatrix(n);
-  for (const { total, squares, products, right } of all) {
+  for (const { total, squares, products, right } of matrices) {
     sum.total += total;
     sum.squares += squares;
     for (let offset = 0; offset < products.length; offset++) sum.products[offset] += products[offset];

@@ -36,8 +36,9 @@ const PENALTIES = [0.001, 0.005, 0.03, 0.2, 1];
 const FOLDS = 5;
 /** Maximum rows for the linear fits; 200 slopes need no more. */
 const MAX_LINEAR_ROWS = 40_000;
+/** Number of random features. */
 const RANDOM_FEATURES = 150;
-/** Random features use the most important features of the trees. */
+/** Number of features, the most important ones of the trees, from which random features are drawn. */
 const BEST_FEATURES = 24;
 
 export interface FitOptions {
@@ -99,10 +100,10 @@ export function predictBaseLearners(
   learners: BaseLearners,
   table: FeatureTable,
 ): Record<'trees' | 'linear' | 'smooth' | 'corrected', Float64Array> {
-  const known = selectFeatures(table, learners.features);
+  const knownTable = selectFeatures(table, learners.features);
   const { random, ridge } = learners.smooth;
-  const linear = predictRidge(learners.linear, known);
-  const corrections = predictTrees(learners.corrections, known);
+  const linear = predictRidge(learners.linear, knownTable);
+  const corrections = predictTrees(learners.corrections, knownTable);
   return {
     trees: predictTrees(learners.trees, known),
     linear,

@@ -68,8 +68,8 @@ export const createEqualBlend = (names: readonly Component[]): Blend =>
 export function applyBlend(blend: Blend, components: Components): Float64Array {
   const sum = new Float64Array(components.trees.length);
   for (const name of COMPONENTS) {
-    const [share, values] = [blend[name], components[name]];
-    if (share > 0) for (let row = 0; row < sum.length; row++) sum[row] += share * values[row];
+    const [weight, values] = [blend[name], components[name]];
+    if (weight > 0) for (let row = 0; row < sum.length; row++) sum[row] += weight * values[row];
   }
   return sum;
 }
@@ -77,8 +77,8 @@ export function applyBlend(blend: Blend, components: Components): Float64Array {
 /** Range of the linear, smooth and tree predictions, an indicator of uncertainty. */
 export function computeDisagreement({ linear, smooth, trees }: Components): Float64Array {
   return trees.map((value, row) => {
-    const all = [value, linear[row], smooth[row]];
-    return Math.max(...all) - Math.min(...all);
+    const predictions = [value, linear[row], smooth[row]];
+    return Math.max(...predictions) - Math.min(...predictions);
   });
 }
 

@@ -14,7 +14,7 @@ import type { Objective } from './objective';
 import { computeUpperMedian } from '../../numerics/quantile';
 
 /** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
-export interface Trial {
+export interface HoldOutScores {
   readonly blend: Blend;
   /** Number of held-out values. */
   readonly values: number;
@@ -58,8 +58,8 @@ export function selectBlend(
   components: Components,
   objective: Objective,
   trainingDays: number,
-  previous?: Trial,
-): Trial {
+  previous?: HoldOutScores,
+): HoldOutScores {
   const measured = gatherValues(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
   const maxClearSky = gatherValues(sites, steps, (site) => site.maxClearSky);
   const days = gatherValues(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));

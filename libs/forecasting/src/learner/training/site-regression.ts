@@ -26,8 +26,8 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
       table.columns[table.names.indexOf(name)]?.some((x) => !Number.isNaN(x)),
     );
     const target = Float64Array.from(steps[k], (i) => site.ratio[i] * site.scale[i]);
-    const last = steps[k][steps[k].length - 1];
-    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((last - i) * site.history.steps.stepMs) / HALF_LIFE));
+    const newestStep = steps[k][steps[k].length - 1];
+    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((newestStep - i) * site.history.steps.stepMs) / HALF_LIFE));
     fits[site.history.site] = fitRidge({ table: selectFeatures(table, availableInputs), target, weight }, PENALTY);
   });
   return fits;

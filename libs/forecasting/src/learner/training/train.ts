@@ -1,6 +1,6 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { applyBlend, predictComponents } from './blend';
-import { type Trial, selectBlend } from './select-blend';
+import { type HoldOutScores, selectBlend } from './select-blend';
 import type { SiteFeatures } from '../features/site-features';
 import {
   type SiteSteps,
@@ -35,7 +35,7 @@ const MIN_VALUES = 300;
 const MAX_ROWS = 120_000;
 const MAX_SPREAD_ROWS = 40_000;
 /** Fraction of the history, at its end, that is held out. */
-const HOLD_OUT_SHARE = 0.25;
+const HOLD_OUT_FRACTION = 0.25;
 /** Maximum length of the hold-out, ms. */
 const MAX_HOLD_OUT = 42 * DAY;
 
@@ -98,7 +98,7 @@ function evaluateHoldOut(
   sites: readonly SiteFeatures[],
   { objective, upTo, seed, previous, maxTrees }: TrainingOptions & { maxTrees: number },
   knownSteps: SiteSteps,
-): Trial | undefined {
+): HoldOutScores | undefined {
   const newSteps = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
   if (previous && newSteps && countSteps(newSteps) >= MIN_VALUES) return evaluate(previous.members, newSteps);
   const split = splitHoldOut(sites, knownSteps, upTo);
@@ -108,7 +108,7 @@ function evaluateHoldOut(
   const fitting = { objective, seed, maxTrees, days: countDays(sites, earlySteps) };
   return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, earlySteps), fitting), lateSteps);
 
-  function evaluate(baseLearners: BaseLearners, steps: SiteSteps): Trial {
+  function evaluate(baseLearners: BaseLearners, steps: SiteSteps): HoldOutScores {
     const days = countDays(sites, knownSteps) / sites.length;
     return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
   }
@@ -116,7 +116,7 @@ function evaluateHoldOut(
 
 /** Splits the known steps into those for training and the hold-out. @returns undefined if either has too few */
 function splitHoldOut(sites: readonly SiteFeatures[], knownSteps: SiteSteps, upTo: number) {
-  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, knownSteps)));
+  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - findFirstEnd(sites, knownSteps)));
   const earlySteps = findKnownSteps(sites, -Infinity, from);
   const lateSteps = findKnownSteps(sites, from, upTo);
   const isEnough = countSteps(earlySteps) >= MIN_VALUES / 2 && countSteps(lateSteps) >= MIN_VALUES / 4;

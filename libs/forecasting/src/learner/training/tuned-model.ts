@@ -1,4 +1,4 @@
-import type { Trial } from './select-blend';
+import type { HoldOutScores } from './select-blend';
 import type { BaseLearners } from './base-learners';
 import type { Objective } from './objective';
 import type { SpreadModel } from './spread-model';
@@ -22,8 +22,8 @@ export interface TunedModel {
   /** The base learners. Stored models have this name. */
   readonly members: BaseLearners;
   readonly spread: SpreadModel;
-  /** Result on held-out data. */
-  readonly trial: Trial;
+  /** Scores on held-out data. Stored models have this name. */
+  readonly trial: HoldOutScores;
 }
 
 /** Parses a stored model. @throws RangeError when the text is of another version */

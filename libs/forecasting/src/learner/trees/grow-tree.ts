@@ -113,7 +113,7 @@ function partitionRows(rows: Int32Array, from: number, to: number, bins: Uint8Ar
   // Local copies: V8 reads imported and module-level bindings from memory at every row.
   const missing = MISSING_BIN;
   const right = rightBuffer;
-  const { bin: last, isMissingLeft } = split;
+  const { bin: splitBin, isMissingLeft } = split;
   let next = from;
   let rightCount = 0;
   for (let i = from; i < to; i++) {

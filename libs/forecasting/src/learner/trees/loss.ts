@@ -49,14 +49,14 @@ export function computeWeightedQuantile(values: Float64Array, weights: Float64Ar
   for (let round = 0; round < 2 && high > low; round++) {
     binWeights.fill(0);
     const perUnit = BINS / (high - low);
-    const last = BINS - 1;
+    const lastBin = BINS - 1;
     for (let i = 0; i < values.length; i++) {
       if (!(values[i] >= low && values[i] <= high)) continue;
       const bin = ((values[i] - low) * perUnit) | 0;
-      binWeights[bin > last ? last : bin] += weights[i];
+      binWeights[bin > lastBin ? lastBin : bin] += weights[i];
     }
     let bin = 0;
-    while (bin < last && remainingWeight > binWeights[bin]) remainingWeight -= binWeights[bin++];
+    while (bin < lastBin && remainingWeight > binWeights[bin]) remainingWeight -= binWeights[bin++];
     [low, high] = [low + bin / perUnit, low + (bin + 1) / perUnit];
     if (round === 1)
       return low + Math.min(1, binWeights[bin] > 0 ? remainingWeight / binWeights[bin] : 0) * (high - low);

@@ -146,9 +146,9 @@ function excludeSuspects(weathers: readonly PlaceWeather[], suspects: SuspectSou
   return usable.some(({ kind }) => kind === 'forecast') ? usable : weathers;
 }
 
-function listExcluded(all: readonly PlaceWeather[], usable: readonly PlaceWeather[]): BlendedSky['excluded'] {
+function listExcluded(weathers: readonly PlaceWeather[], usable: readonly PlaceWeather[]): BlendedSky['excluded'] {
   const newest = new Map<string, number>();
-  for (const { source, run } of all.filter((weather) => !usable.includes(weather)))
+  for (const { source, run } of weathers.filter((weather) => !usable.includes(weather)))
     newest.set(source, Math.max(run, newest.get(source) ?? -Infinity));
   return [...newest].map(([source, run]) => ({ source, run }));
 }

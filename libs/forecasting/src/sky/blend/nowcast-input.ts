@@ -108,8 +108,8 @@ export class NowcastInput {
 }
 
 function findNewestObservation(observed: ObservedSteps, steps: Steps, issuedAt: number) {
-  const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
-  for (let i = last; i >= 0; i--) {
+  const newestStep = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
+  for (let i = newestStep; i >= 0; i--) {
     if (!observed.hasValue(i)) continue;
     const inputs = observed.getLayers(i).map(({ layer, weight }) => ({ ...layer.input, weight }));
     return { step: i, inputs, opacity: observed.opacityAt(i), time: stepEnd(steps, i) };

@@ -41,8 +41,8 @@ function canMerge({ tile: a, steps: later }: TileWeather, { tile: b, steps: earl
 }
 
 const countNodes = ({ columns, steps }: TileWeather): number => {
-  const [first] = columns.values();
-  return (first?.length ?? 0) / steps.count;
+  const [column] = columns.values();
+  return (column?.length ?? 0) / steps.count;
 };
 
 function copyValues(values: Float32Array | undefined, from: Steps, target: Float32Array, to: Steps): void {

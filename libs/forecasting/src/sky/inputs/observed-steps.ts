@@ -10,7 +10,7 @@ export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weigh
  * satellites that see the step are averaged by their viewing angles; another source, such as a station, is used alone.
  */
 export class ObservedSteps {
-  private last: ObservedLayers = [];
+  private lastLayers: ObservedLayers = [];
 
   constructor(private readonly tracks: readonly SourceTrack[]) {}
 
@@ -30,8 +30,8 @@ export class ObservedSteps {
   /** Returns the same list for consecutive steps of the same layers. */
   getLayers(step: number): ObservedLayers {
     const layers = this.selectLayers(step);
-    const isSame = layers.length === this.last.length && layers.every((layer, i) => layer === this.last[i].layer);
-    return isSame ? this.last : (this.last = weightLayers(layers));
+    const isSame = layers.length === this.lastLayers.length && layers.every((layer, i) => layer === this.lastLayers[i].layer);
+    return isSame ? this.lastLayers : (this.lastLayers = weightLayers(layers));
   }
 
   private selectLayers(step: number): RunLayer[] {

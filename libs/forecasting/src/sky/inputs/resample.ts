@@ -17,18 +17,18 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
   for (let i = from; i < to; i++) {
     const time = stepEnd(native, i) - native.stepMs / 2;
     while (next < validSteps.length && middle(validSteps[next]) < time) next++;
-    const after = validSteps[Math.min(next, validSteps.length - 1)];
-    const before = validSteps[Math.max(next - 1, 0)];
-    const gap = middle(after) - middle(before);
+    const stepAfter = validSteps[Math.min(next, validSteps.length - 1)];
+    const stepBefore = validSteps[Math.max(next - 1, 0)];
+    const gap = middle(stepAfter) - middle(stepBefore);
     // In a longer gap each value applies to its own step only.
     if (gap > Math.max(maxGap, coarse.stepMs)) {
       const ownStep =
-        time - middle(before) < coarse.stepMs / 2 ? before : middle(after) - time <= coarse.stepMs / 2 ? after : -1;
+        time - middle(stepBefore) < coarse.stepMs / 2 ? stepBefore : middle(stepAfter) - time <= coarse.stepMs / 2 ? stepAfter : -1;
       if (ownStep >= 0) refined[i] = values[ownStep];
       continue;
     }
-    const fraction = gap === 0 ? 0 : (time - middle(before)) / gap;
-    refined[i] = values[before] + fraction * (values[after] - values[before]);
+    const fraction = gap === 0 ? 0 : (time - middle(stepBefore)) / gap;
+    refined[i] = values[stepBefore] + fraction * (values[stepAfter] - values[stepBefore]);
   }
   return refined;
 }
@@ -47,10 +47,10 @@ export function resampleKeepingMeans(
 ): Float64Array {
   const refined = resample(fractions, coarse, native, maxGap);
   const nativePerCoarse = coarse.stepMs / native.stepMs;
-  const first = Math.round((firstStart(coarse) - firstStart(native)) / native.stepMs);
+  const offset = Math.round((firstStart(coarse) - firstStart(native)) / native.stepMs);
   if (nativePerCoarse === 1) return refined;
   for (let step = 0; step < coarse.count; step++) {
-    const from = first + step * nativePerCoarse;
+    const from = offset + step * nativePerCoarse;
     if (Number.isNaN(fractions[step]) || from < 0 || from + nativePerCoarse > native.count) continue;
     let weight = 0;
     let sum = 0;

@@ -32,13 +32,13 @@ export class DataSetSite {
     to: number,
     since: number,
     now: number,
-  ): { first: number; last: number; issued: number } | undefined {
-    let range: { first: number; last: number; issued: number } | undefined;
+  ): { firstEnd: number; lastEnd: number; issued: number } | undefined {
+    let range: { firstEnd: number; lastEnd: number; issued: number } | undefined;
     const { ends, issued } = this.rows;
     for (let i = this.findFirstAfter(from); i < ends.length && ends[i] <= to; i++) {
       if (issued[i] > now || issued[i] <= since) continue;
       const newest = Math.max(range?.issued ?? -Infinity, issued[i]);
-      range = { first: range?.first ?? ends[i], last: ends[i], issued: newest };
+      range = { firstEnd: range?.firstEnd ?? ends[i], lastEnd: ends[i], issued: newest };
     }
     return range;
   }

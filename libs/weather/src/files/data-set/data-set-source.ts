@@ -65,9 +65,9 @@ export class DataSetSource implements WeatherSource {
         .map((site) => site.findNewRows(from, to, since, request.now))
         .filter((update) => update !== undefined);
       if (updates.length === 0) continue;
-      const first = Math.min(...updates.map((update) => update.first));
-      const last = Math.max(...updates.map((update) => update.last));
-      const steps = stepsBetween(floorTo(first - 1, DAY), ceilTo(last, period), period);
+      const firstEnd = Math.min(...updates.map((update) => update.firstEnd));
+      const lastEnd = Math.max(...updates.map((update) => update.lastEnd));
+      const steps = stepsBetween(floorTo(firstEnd - 1, DAY), ceilTo(lastEnd, period), period);
       yield* createPointTiles(
         {
           source: this.name,

@@ -37,9 +37,10 @@ const CENTRES: Partial<Record<number, string>> = {
 const GRIB_FILE_NAME = /\.(gri?b[12]?)$|\.pgrb|\.f\d{3}$/i;
 /** Maximum time since the end of a run, ms: older runs end before the oldest row served. */
 const MAX_AGE = 8 * DAY;
-/** Limit of values in memory; only the first hours of a larger run are used. */
+/** Maximum memory for the fields of a run, bytes; only the first hours of a larger run are used. */
 const MAX_BYTES = 1e9;
 
+/** Fields of one run of one centre on one grid. */
 interface Run {
   readonly key: string;
   readonly fields: readonly GribFieldEntry[];
@@ -53,8 +54,8 @@ export class GribFilesSource implements WeatherSource {
   readonly notes: string;
   /** Fields of each file by its name; `version` is name, size and time of change. */
   private readonly files = new Map<string, { version: string; fields: GribFieldEntry[] }>();
-  /** Published runs: clock time, and identity of their fields. */
-  private readonly published = new Map<string, { at: number; identity: string }>();
+  /** Published runs by key: clock time of the publication, ms, and identity of their fields. */
+  private readonly published = new Map<string, { publishedAt: number; identity: string }>();
 
   constructor(private readonly folder: string) {
     this.notes = `the GRIB files in ${folder}`;
@@ -68,10 +69,10 @@ export class GribFilesSource implements WeatherSource {
         .map(({ file, offset, fieldIndex }) => `${this.files.get(file)?.version} ${offset} ${fieldIndex}`)
         .join('\n');
       const published = this.published.get(key);
-      const isKnown = published?.identity === identity && request.since !== undefined && request.since >= published.at;
-      if (isKnown) continue;
+      const isUnchanged = published?.identity === identity && request.since !== undefined && request.since >= published.publishedAt;
+      if (isUnchanged) continue;
       yield* this.buildTiles(fields, request);
-      this.published.set(key, { at: request.now, identity });
+      this.published.set(key, { publishedAt: request.now, identity });
     }
   }
 

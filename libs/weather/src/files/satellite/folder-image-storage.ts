@@ -13,10 +13,10 @@ export class FolderImageStorage implements ImageStorage {
   ) {}
 
   async list(prefix: string): Promise<ListedObject[]> {
-    const all = await readdir(this.folder, { recursive: true }).catch((cause: unknown) => {
+    const keys = await readdir(this.folder, { recursive: true }).catch((cause: unknown) => {
       throw new SourceError(`the folder ${this.folder} cannot be read`, { cause });
     });
-    const matching = all.filter((key) => basename(key).startsWith(basename(prefix)) && this.names.test(basename(key)));
+    const matching = keys.filter((key) => basename(key).startsWith(basename(prefix)) && this.names.test(basename(key)));
     const files = await Promise.all(
       matching.sort().map(async (key) => {
         const entry = await stat(join(this.folder, key)).catch(() => undefined);

@@ -185,7 +185,7 @@ export function createSquareVariable(name: string, data: NumberArray): NetcdfVar
 
 export function createGeometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
   const pixelAngle = width / side;
-  const first = computeScanAngle(0, side, width);
+  const firstAngle = computeScanAngle(0, side, width);
   const createAxis = (name: string, sign: number): NetcdfVariable => ({
     name,
     data: Int16Array.from({ length: side }, (_, i) => i),
@@ -193,7 +193,7 @@ export function createGeometryVariables(projection: Projection, width: number, s
     attributes: {
       units: 'rad',
       scale_factor: Float64Array.of(sign * pixelAngle),
-      add_offset: Float64Array.of(sign * first),
+      add_offset: Float64Array.of(sign * firstAngle),
     },
   });
   const attributes = {

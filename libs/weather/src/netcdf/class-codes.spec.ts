@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readClassCodes } from './class-names';
+import { readClassCodes } from './class-codes';
 import { Hdf5File } from './hdf5-file';
 import { PackedVariable } from './packed-variable';
 
