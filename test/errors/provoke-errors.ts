@@ -207,13 +207,13 @@ export async function provokeErrors(
   const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
   const path = `/utility_scale_sites/${body.resource_id}`;
   await client.getRowsUntil(`${path}/forecasts`);
-  const all: [readonly InvalidRequest[], string][] = [
+  const groups: [readonly InvalidRequest[], string][] = [
     [UNAUTHENTICATED_REQUESTS, ''],
     [ACCOUNT_REQUESTS, `Bearer ${key}`],
     [OPERATOR_REQUESTS, `Bearer ${adminKey}`],
   ];
   const errors: ProvokedError[] = [];
-  for (const [requests, authorization] of all) {
+  for (const [requests, authorization] of groups) {
     for (const [line, body, headers] of requests) {
       errors.push(...(await collectErrors(url, line.replace('{site}', path), body, { authorization, ...headers })));
     }

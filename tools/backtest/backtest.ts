@@ -22,7 +22,7 @@ import { type SummedSite, sumSites } from './sum-sites';
 
 export interface BacktestOptions {
   readonly usesSatellite: boolean;
-  readonly onProgress: (share: number, task: string) => void;
+  readonly onProgress: (fraction: number, task: string) => void;
   /** Base learners that other processes fitted. */
   readonly fittedParts?: readonly FittedPart[];
 }
@@ -55,8 +55,8 @@ export interface BacktestResult {
 
 /** Seed of the training, so that two runs over the same data give the same scores. */
 const SEED = 1;
-/** Share of the data set for training, if it defines no window. */
-const TRAINING_SHARE = 1 / 3;
+/** Fraction of the data set for training, if it defines no window. */
+const TRAINING_FRACTION = 1 / 3;
 
 /**
  * Walks a data set forward in time and scores the forecasts.
@@ -73,17 +73,20 @@ export async function backtest(
   const foreignPart = fittedParts.find((part) => part.name !== name);
   if (foreignPart) throw new DataSetError('dataset.json', `is of ${name}, but the parts are of ${foreignPart.name}`);
   const results = quantities.map((quantity, k) => {
-    const reportProgress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
+    const reportProgress = (fraction: number) => onProgress((k + fraction) / quantities.length, `forecasting ${quantity}`);
     return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress, fittedParts });
   });
   onProgress(1, 'done');
   return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Fits the base learners of one of several parts of the trainings, so that processes share them. */
+/**
+ * Fits the base learners of one of several parts of the trainings, so that several processes can fit them.
+ * @param selection the part, from 0, and the number of parts
+ */
 export async function fitBacktestPart(
   folder: string,
-  share: { readonly part: number; readonly parts: number },
+  selection: { readonly part: number; readonly parts: number },
   { usesSatellite, onProgress }: BacktestOptions,
 ): Promise<FittedPart> {
   onProgress(0, 'reading');
@@ -92,9 +95,9 @@ export async function fitBacktestPart(
   const byQuantity = new Map(
     quantities.map((quantity, k) => {
       const { walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
-      const reportProgress = (done: number) => onProgress((k + done) / quantities.length, `training ${quantity}`);
+      const reportProgress = (fraction: number) => onProgress((k + fraction) / quantities.length, `training ${quantity}`);
       const options = { objective: score.objective, seed: SEED, onProgress: reportProgress };
-      return [quantity, fitPart(walkInputs, options, share)] as const;
+      return [quantity, fitPart(walkInputs, options, selection)] as const;
     }),
   );
   return { name: description.name, byQuantity };
@@ -127,7 +130,7 @@ function scoreQuantity(
     usesSatellite,
     reportProgress,
     fittedParts = [],
-  }: Omit<BacktestOptions, 'onProgress'> & { reportProgress: (share: number) => void },
+  }: Omit<BacktestOptions, 'onProgress'> & { reportProgress: (fraction: number) => void },
 ): QuantityResult {
   reportProgress(0);
   const { windows, sites, walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
@@ -183,7 +186,7 @@ function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
 /** Finds the evaluation window of a site, within its rows. */
 function findWindow({ site, steps }: SiteRows, description: DataSetDescription): { from: number; to: number } {
   const { from, to } = description.getWindow(site.id);
-  const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.stepMs;
+  const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_FRACTION) * steps.stepMs;
   return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
 }
 

@@ -40,18 +40,18 @@ async function main(args: string[]): Promise<number> {
 
 /** Scores forecasts, or corrected satellite retrievals if the data set asks for them. */
 async function score(
-  { folder, usesSatellite, share, output, merge }: Arguments,
-  onProgress: (share: number, task: string) => void,
+  { folder, usesSatellite, selection, output, merge }: Arguments,
+  onProgress: (fraction: number, task: string) => void,
 ): Promise<{ text: string; json: object }> {
   const description = readDescriptionFile(folder);
   if (isAdaptation(description)) {
     const result = await scoreAdaptation(parseAdaptation(description, folder), onProgress);
     return { text: formatAdaptation(result), json: adaptationToJson(result) };
   }
-  if (share && output !== undefined) {
-    const fitted = await fitBacktestPart(folder, share, { usesSatellite, onProgress });
-    const file = writePart(output, { ...share, usesSatellite, fitted });
-    return { text: file, json: { ...share, file } };
+  if (selection && output !== undefined) {
+    const fitted = await fitBacktestPart(folder, selection, { usesSatellite, onProgress });
+    const file = writePart(output, { ...selection, usesSatellite, fitted });
+    return { text: file, json: { ...selection, file } };
   }
   const fittedParts = merge === undefined ? [] : readParts(merge, usesSatellite);
   const result = await backtest(folder, { usesSatellite, onProgress, fittedParts });
@@ -62,7 +62,8 @@ interface Arguments {
   readonly folder: string;
   readonly printsJson: boolean;
   readonly usesSatellite: boolean;
-  readonly share?: { readonly part: number; readonly parts: number };
+  /** The part of the trainings to fit, from 0, and the number of parts. */
+  readonly selection?: { readonly part: number; readonly parts: number };
   readonly output?: string;
   readonly merge?: string;
 }
@@ -83,12 +84,12 @@ function parseArguments(args: string[]): Arguments | undefined {
     const { output, merge } = values;
     const given = [values.parts, values.part, output].filter((value) => value !== undefined);
     if (given.length % 3 !== 0 || (given.length > 0 && merge !== undefined)) return undefined;
-    const share = { part: Number(values.part), parts: Number(values.parts) };
-    const isShare = Number.isInteger(share.parts) && [...Array(share.parts).keys()].includes(share.part);
-    if (given.length > 0 && !isShare) return undefined;
+    const selection = { part: Number(values.part), parts: Number(values.parts) };
+    const isValidPart = Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
+    if (given.length > 0 && !isValidPart) return undefined;
     return {
       ...{ folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' },
-      ...(isShare ? { share, output } : { merge }),
+      ...(isValidPart ? { selection, output } : { merge }),
     };
   } catch {
     // parseArgs throws for unknown options.

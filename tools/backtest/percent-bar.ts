@@ -1,6 +1,7 @@
 /** Progress bar on a terminal; elsewhere one line per 10 %. */
 export interface PercentBar {
-  show(this: void, share: number, task: string): void;
+  /** @param fraction part of the work that is done, 0..1 */
+  show(this: void, fraction: number, task: string): void;
   clear(this: void): void;
 }
 
@@ -11,8 +12,8 @@ const CLEAR_LINE = '\r\u001b[K';
 export function createPercentBar(out: { readonly isTTY?: boolean; write(text: string): unknown }): PercentBar {
   let shown = '';
   return {
-    show: (share, task) => {
-      const percent = Math.floor(100 * (out.isTTY ? share : Math.floor(share * 10) / 10));
+    show: (fraction, task) => {
+      const percent = Math.floor(100 * (out.isTTY ? fraction : Math.floor(fraction * 10) / 10));
       const filled = Math.round((WIDTH * percent) / 100);
       const line = `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${String(percent).padStart(3)} %  ${task}`;
       if (line === shown) return;

@@ -16,7 +16,7 @@ export function formatScores({ description, usesSatellite, results, seconds }: B
 function formatQuantity({ quantity, overall, sites, sum, skies, references }: QuantityResult, title: string): string {
   const percent = quantity === 'power' ? '% of capacity' : '% of the mean';
   const referenceRows = REFERENCE_NAMES.map((reference) => [`  ${reference}`, references[reference]] as const);
-  const all: (readonly [string, PointScores | Scores])[] = [
+  const lines: (readonly [string, PointScores | Scores])[] = [
     ...sites,
     ['mean of sites', overall],
     ...(sum ? [['sum of sites', sum] as const] : []),
@@ -25,9 +25,9 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
   const bySky = Object.entries(skies).map(([sky, coverage]) => [`  ${sky} expected`, coverage] as const);
   return [
     formatLine(title, ['n', ...METRICS]),
-    ...[...all, ...bySky].map(([name, scores]) => formatLine(name, [String(scores.n), ...formatMetrics(scores)])),
+    ...[...lines, ...bySky].map(([name, scores]) => formatLine(name, [String(scores.n), ...formatMetrics(scores)])),
     formatLine(percent, []),
-    ...all
+    ...lines
       .slice(sites.size)
       .map(([name, { n, normalized }]) => formatLine(name, [String(n), ...formatMetrics(normalized)])),
   ].join('\n');

@@ -75,10 +75,10 @@ export function averageScores<Some extends PointScores>(scores: readonly Some[])
   } as Some;
 }
 
-function averageFields(template: object, all: readonly object[]): Record<string, number> {
+function averageFields(template: object, scoresOfSites: readonly object[]): Record<string, number> {
   const names = Object.keys(template);
   return Object.fromEntries(
-    names.map((name) => [name, mean(all.map((scores) => (scores as Record<string, number>)[name]))]),
+    names.map((name) => [name, mean(scoresOfSites.map((scores) => (scores as Record<string, number>)[name]))]),
   );
 }
 

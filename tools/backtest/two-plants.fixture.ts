@@ -10,7 +10,7 @@ export function buildPlantFiles(): Record<string, string> {
   const random = createSeededRandom(9);
   const weather = ['site_id,issued_at,period_end,ghi,air_temp'];
   const actuals = ['site_id,period_end,power'];
-  for (const [site, share] of [
+  for (const [site, factor] of [
     ['east', 0.009],
     ['west', 0.0045],
   ] as const) {
@@ -18,7 +18,7 @@ export function buildPlantFiles(): Record<string, string> {
       const light = Math.max(0, Math.sin(((((hour - 0.5) % 24) - 6) / 12) * Math.PI));
       const ghi = 900 * light * (0.2 + 0.8 * random());
       weather.push([site, '', stamp(hour), ghi.toFixed(1), '20'].join());
-      actuals.push([site, stamp(hour), (ghi * share * (0.9 + 0.2 * random())).toFixed(3)].join());
+      actuals.push([site, stamp(hour), (ghi * factor * (0.9 + 0.2 * random())).toFixed(3)].join());
     }
   }
   return {

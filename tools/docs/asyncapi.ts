@@ -83,12 +83,12 @@ function describeChannel({ topic, meaning, isCompacted, payload, example, getKey
 }
 
 /** Selects the schemas of payloads, without those of internal commands. */
-function selectReachable(all: Readonly<Record<string, Json>>): Record<string, Json> {
+function selectReachable(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   const reachable: Record<string, Json> = {};
   const visit = (name: string) => {
     if (reachable[name]) return;
-    reachable[name] = all[name];
-    for (const [, next] of JSON.stringify(all[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) visit(next);
+    reachable[name] = schemas[name];
+    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) visit(next);
   };
   for (const { payload } of EVENT_TYPES) visit(payload.name);
   return Object.fromEntries(Object.entries(reachable).sort(([a], [b]) => (a < b ? -1 : 1)));

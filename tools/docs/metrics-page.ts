@@ -12,8 +12,8 @@ interface Metric {
 
 /** Lists all metrics of Daystar, by name. */
 export function listMetrics(): Metric[] {
-  const all = register.getMetricsAsArray() as unknown as Metric[];
-  return all.filter(({ name }) => name.startsWith('daystar_')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const metrics = register.getMetricsAsArray() as unknown as Metric[];
+  return metrics.filter(({ name }) => name.startsWith('daystar_')).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export function renderMetricsPage(): string {

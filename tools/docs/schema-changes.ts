@@ -114,8 +114,8 @@ function compareProperties(path: string, before: Schema, after: Schema, compareN
 function compareItems(path: string, before: Schema, after: Schema, compareNested: CompareNested): string[] {
   const [earlier, later] = [before, after].map(({ items = {} }) => items);
   if (!Array.isArray(earlier) && !Array.isArray(later)) {
-    const both = [earlier, later] as [Schema, Schema];
-    return Object.keys(both[0]).length + Object.keys(both[1]).length > 0 ? compareNested(`${path}[]`, ...both) : [];
+    const itemSchemas = [earlier, later] as [Schema, Schema];
+    return Object.keys(itemSchemas[0]).length + Object.keys(itemSchemas[1]).length > 0 ? compareNested(`${path}[]`, ...itemSchemas) : [];
   }
   if (!Array.isArray(earlier) || !Array.isArray(later) || earlier.length !== later.length)
     return [`${path} has different items`];

@@ -40,7 +40,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     onProgress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
   });
   process.stderr.write('\n');
-  console.log('MAE of half hours with output, MW of 10 MW plants; share between the 10th and 90th percentile');
+  console.log('MAE of half hours with output, MW of 10 MW plants; measurements between the 10th and 90th percentile');
   console.log(formatCells('lead', 'values', 'untuned', 'tuned', 'gain %', 'coverage %', 'untuned %'));
   for (const { lead, values, maeUntuned, maeTuned, gain, coverage, coverageUntuned } of scores) {
     const errors = [maeUntuned.toFixed(4), maeTuned.toFixed(4), gain.toFixed(1)];

@@ -6,11 +6,11 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseri
 export interface SimulatedPlant {
   readonly registered: SiteProperties;
   readonly actual: SiteProperties;
-  /** Share of power lost to shade in the morning, before `shadedUntil`. */
+  /** Fraction of power lost to shade in the morning, before `shadedUntil`. */
   readonly shade: number;
   /** Solar time at which the morning shade ends, h. */
   readonly shadedUntil: number;
-  /** Soiling loss per day, as a share of power, until rain after `rainInterval` days. */
+  /** Soiling loss per day, as a fraction of power, until rain after `rainInterval` days. */
   readonly soilingPerDay: number;
   readonly rainInterval: number;
 }

@@ -3,7 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Creates a pattern of headers that list an encoding without the quality 0. */
+/**
+ * Creates a pattern of `Accept-Encoding` headers that allow an encoding: they list its whole name, and not with the quality 0.
+ */
 const createEncodingPattern = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
 const BROTLI = createEncodingPattern('br');

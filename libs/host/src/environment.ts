@@ -96,8 +96,8 @@ const getDefaultWeatherCache = (dataFolder: string) =>
 /** Parses plans, such as `free,commercial` or `none`; undefined with an unknown name. */
 function parsePlans(text: string): PlanId[] | undefined {
   const names = text === 'none' ? [] : text.split(',').map((name) => name.trim());
-  const known = PLAN_IDS.filter((plan) => names.includes(plan));
-  return known.length === names.length ? known : undefined;
+  const validPlans = PLAN_IDS.filter((plan) => names.includes(plan));
+  return validPlans.length === names.length ? validPlans : undefined;
 }
 
 /** Returns addresses and networks such as `10.20.0.0/16,::1` unchanged; undefined if an address is invalid. */

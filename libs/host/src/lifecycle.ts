@@ -27,7 +27,7 @@ export class Lifecycle {
   private readonly stopping = new AbortController();
   /** Undefined until it has started. */
   service?: RunningService;
-  /** What is being closed now: `service`, or the class of a dependency. */
+  /** Name of the component that is being closed: `service`, or the class of a dependency. */
   closing?: string;
   readonly health = new ProcessHealth(() => ({
     service: this.service,

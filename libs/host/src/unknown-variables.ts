@@ -27,11 +27,11 @@ const MAX_SOURCE_DIFFERENCE = 1 / 5;
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
-  const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
+  const acceptedNames = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
-    .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))
+    .filter(([name, value]) => name.startsWith(PREFIX) && !acceptedNames.has(name) && !isKubernetesService(name, value))
     .flatMap(([name, value]) => {
-      const closestName = closest(name, [...known]);
+      const closestName = closest(name, [...acceptedNames]);
       const difference = distance(name, closestName) / (name.length - PREFIX.length);
       if (!sources && canBelongToSource(name, value) && difference > MAX_SOURCE_DIFFERENCE) return [];
       const hint =

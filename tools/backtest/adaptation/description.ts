@@ -27,7 +27,7 @@ export interface AdaptationDescription {
   readonly rows: string;
 }
 
-/** Whether a data set asks for corrected retrievals instead of forecasts. */
+/** Whether the description of a data set asks for corrected satellite retrievals instead of forecasts. */
 export const isAdaptation = ({ task }: JsonObject): boolean => task === 'adaptation';
 
 /** @throws DataSetError that names the problem */

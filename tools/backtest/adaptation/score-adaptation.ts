@@ -30,12 +30,12 @@ const SEED = 1;
  */
 export async function scoreAdaptation(
   description: AdaptationDescription,
-  onProgress: (share: number, task: string) => void,
+  onProgress: (fraction: number, task: string) => void,
 ): Promise<AdaptationResult> {
   const startedAt = performance.now();
   const rows = await readRows(description);
-  const combinations = description.combinations.map(([measured, retrieved], k, all) => {
-    onProgress(k / all.length, `correcting ${retrieved}`);
+  const combinations = description.combinations.map(([measured, retrieved], k, pairs) => {
+    onProgress(k / pairs.length, `correcting ${retrieved}`);
     return scoreCombination(description, rows, measured, retrieved);
   });
   onProgress(1, 'done');

@@ -98,7 +98,7 @@ const openArchive = (database: Database, objects: ObjectStore) => {
 
 /** Times reading the stored issues of a month, without decoding them, ms. */
 async function timeMonth(database: Database, objects: ObjectStore, resource: string): Promise<number> {
-  return medianTime(async () => {
+  return measureMedianTime(async () => {
     const { lake } = openArchive(database, objects);
     const days = Array.from({ length: MONTH_DAYS }, (_, i) => MONTH_START + i * DAY);
     const issues = await Promise.all(days.map((day) => lake.readDay(resource, day, ALL_IDS)));
@@ -106,8 +106,9 @@ async function timeMonth(database: Database, objects: ObjectStore, resource: str
   });
 }
 
+/** Times the search for the issue that was current at a time, ms. */
 async function timeAsOf(database: Database, objects: ObjectStore, resource: string): Promise<number> {
-  return medianTime(async () => {
+  return measureMedianTime(async () => {
     const issue = await openArchive(database, objects).archive.findAsOf(resource, MONTH_START + 12 * DAY + 11 * HOUR);
     if (!issue) throw new Error('the issue is missing');
   });
@@ -115,7 +116,7 @@ async function timeAsOf(database: Database, objects: ObjectStore, resource: stri
 
 /** Times the forecasts of a month an hour ahead, with the decoding of one issue per half hour, ms. */
 async function timeLead(database: Database, objects: ObjectStore, resource: string): Promise<number> {
-  return medianTime(async () => {
+  return measureMedianTime(async () => {
     const steps = stepsBetween(MONTH_START, MONTH_END, NATIVE_PERIOD);
     const { archive } = openArchive(database, objects);
     const [{ blocks }] = await readLeadColumns(archive, resource, steps, 30 * MINUTE, [HOUR]);
@@ -123,7 +124,8 @@ async function timeLead(database: Database, objects: ObjectStore, resource: stri
   });
 }
 
-async function medianTime(run: () => Promise<void>): Promise<number> {
+/** @returns ms of the median round */
+async function measureMedianTime(run: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now();

@@ -72,7 +72,7 @@ function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number 
   return best;
 }
 
-/** Finds the greatest difference between the power of Daystar and of pvlib under the median sky, as a share of capacity. */
+/** Finds the greatest difference between the power of Daystar and of pvlib under the median sky, as a fraction of capacity. */
 function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {
@@ -85,7 +85,10 @@ function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array
   return greatest;
 }
 
-/** Returns a sky without uncertainty: percentiles of power are then its image. */
+/**
+ * Returns a sky without uncertainty: its three percentiles of opacity are equal. All steps count as past, because the
+ * uncertainty of clear-sky irradiance widens the percentiles of forecasts only.
+ */
 const toMedianSky = ({ columns, ...sky }: SkyState): SkyState => ({
   ...sky,
   actualSteps: sky.steps.count,

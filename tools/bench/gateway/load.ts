@@ -85,8 +85,8 @@ async function generateLoad(load: Load): Promise<LoadResult> {
 
   const seconds = (performance.now() - startedAt) / 1000;
   latencies.sort((a, b) => a - b);
-  const getPercentile = (share: number) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))];
+  const getPercentile = (fraction: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * fraction))];
   return { responses: latencies.length, seconds, p50: getPercentile(0.5), p99: getPercentile(0.99), bytes, refused };
 }
 

@@ -14,7 +14,7 @@ import { createFrameTile } from './create-frame-tile';
 import { findPercentile } from './find-percentile';
 import { type DeliveryPorts, deliverWeather } from './weather-delivery';
 
-const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
+const PERCENTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 /** Targets for the 95th percentile, s. */
 const TARGET_SECONDS = { frame: 60, run: 300 } as const;
 /** Time for the engine to join its consumer groups, ms. */
@@ -90,9 +90,9 @@ async function deliverAll(
     const latencies = await deliverWeather(ports, tiles, resources);
     const [load] = loadavg();
     print(`${kind}: ${sites.length} sites in ${tiles.length} tiles; load average of the machine ${load.toFixed(1)}`);
-    for (const [name, share] of Object.entries(SHARES)) {
+    for (const [name, fraction] of Object.entries(PERCENTILES)) {
       const target = name === 'p95' ? TARGET_SECONDS[kind] : null;
-      results.push(createResult(`latency.${kind}.${name}`, findPercentile(latencies, share), 's', target));
+      results.push(createResult(`latency.${kind}.${name}`, findPercentile(latencies, fraction), 's', target));
     }
   };
   await deliver(

@@ -20,13 +20,13 @@ export async function addSites(url: string, key: string, count: number): Promise
     return ((await response.json()) as { resource_id: string }).resource_id;
   };
   const ids: string[] = [];
-  for (let first = 0; first < count; first += CONCURRENT) {
-    const indexes = Array.from({ length: Math.min(CONCURRENT, count - first) }, (_, offset) => first + offset);
+  for (let start = 0; start < count; start += CONCURRENT) {
+    const indexes = Array.from({ length: Math.min(CONCURRENT, count - start) }, (_, offset) => start + offset);
     ids.push(...(await Promise.all(indexes.map(add))));
   }
   const deadline = performance.now() + TIMEOUT_MS;
-  const last = `${url}/utility_scale_sites/${ids[ids.length - 1]}/forecasts?format=json`;
-  while ((await fetch(last, { headers })).status !== 200) {
+  const lastForecasts = `${url}/utility_scale_sites/${ids[ids.length - 1]}/forecasts?format=json`;
+  while ((await fetch(lastForecasts, { headers })).status !== 200) {
     if (performance.now() > deadline) throw new Error('the sites have no forecasts yet');
     await wait(1000);
   }

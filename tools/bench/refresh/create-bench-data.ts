@@ -37,11 +37,11 @@ export function createTile(tile: string, now: number): WeatherTile {
   const grid = createTileGrid(tile, SPACING);
   const firstEnd = floorTo(now, HOUR) - 8 * DAY;
   const steps = (16 * DAY) / HOUR;
-  const createColumn = (mean: number, amplitude: number, period: number) =>
+  const createWave = (mean: number, amplitude: number, valuesPerRadian: number) =>
     packColumn(
       Float64Array.from(
         { length: grid.rows * grid.columns * steps },
-        (_, i) => mean + amplitude * Math.sin(i / period + grid.west),
+        (_, i) => mean + amplitude * Math.sin(i / valuesPerRadian + grid.west),
       ),
     );
   return {
@@ -54,9 +54,9 @@ export function createTile(tile: string, now: number): WeatherTile {
     steps,
     grid,
     columns: {
-      cloud_opacity: createColumn(50, 49, 7),
-      air_temp: createColumn(15, 8, 4),
-      wind_speed: createColumn(4, 3, 5),
+      cloud_opacity: createWave(50, 49, 7),
+      air_temp: createWave(15, 8, 4),
+      wind_speed: createWave(4, 3, 5),
     },
   };
 }

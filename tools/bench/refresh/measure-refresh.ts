@@ -76,18 +76,18 @@ export async function measureRefresh(
       mainSeconds: sumOver(engines, (engine) => engine.readMainThreadSeconds()),
       machineSeconds: readMachineCpuSeconds(),
     });
-    const before = readTimes();
+    const timesBefore = readTimes();
     for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
     const rejectLate = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
     });
     await Promise.race([done, rejectLate]);
-    const after = readTimes();
+    const timesAfter = readTimes();
     return {
-      seconds: after.seconds - before.seconds,
-      cpuSeconds: after.cpuSeconds - before.cpuSeconds,
-      mainSeconds: after.mainSeconds - before.mainSeconds,
-      machineSeconds: after.machineSeconds - before.machineSeconds,
+      seconds: timesAfter.seconds - timesBefore.seconds,
+      cpuSeconds: timesAfter.cpuSeconds - timesBefore.cpuSeconds,
+      mainSeconds: timesAfter.mainSeconds - timesBefore.mainSeconds,
+      machineSeconds: timesAfter.machineSeconds - timesBefore.machineSeconds,
       repeatedIssues,
       ...(engineCount > 1 && { rebalanceSeconds: await measureRebalance() }),
     };

@@ -50,7 +50,7 @@ export function simulateQueue(
     responseTimes.push(freeAt - now);
   }
   responseTimes.sort((a, b) => a - b);
-  const getPercentile = (share: number) => responseTimes[Math.floor(share * (responseTimes.length - 1))];
+  const getPercentile = (fraction: number) => responseTimes[Math.floor(fraction * (responseTimes.length - 1))];
   return {
     p50: getPercentile(0.5),
     p99: getPercentile(0.99),

@@ -75,8 +75,8 @@ export class KeyClient implements Writer {
 
   private async revokeUnknown(): Promise<void> {
     const listedKeys = await this.listKeys().catch(() => []);
-    const known = new Set(this.activeKeys.map(({ key_id }) => key_id));
-    for (const { key_id, current } of listedKeys) if (!current && !known.has(key_id)) await this.revoke(key_id);
+    const activeIds = new Set(this.activeKeys.map(({ key_id }) => key_id));
+    for (const { key_id, current } of listedKeys) if (!current && !activeIds.has(key_id)) await this.revoke(key_id);
   }
 
   /** Listed keys without the revoked ones. */

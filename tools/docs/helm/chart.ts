@@ -137,7 +137,7 @@ export function renderChartSchema(current: string): string {
   const names = settings
     .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]))
     .filter((name) => !CHART_VARIABLES.test(name));
-  const known = [...names, ...RUNTIME_VARIABLES].toSorted();
-  setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], known);
+  const allowedNames = [...names, ...RUNTIME_VARIABLES].toSorted();
+  setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], allowedNames);
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

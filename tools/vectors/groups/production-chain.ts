@@ -18,13 +18,13 @@ import { type ChainMeta, DELTA_T, computeIneichenSky, parseSites } from './chain
 import type { ChainSite } from './chain-site';
 import { ANGLE_TOLERANCE, computeAzimuthDifference, recordProductionDeviation } from './production-path';
 
-/** Tolerance of power, as a share of capacity. */
+/** Tolerance of power, as a fraction of capacity. */
 const POWER_TOLERANCE = 0.0005;
 const STEP_SECONDS = 300;
 const STEPS_PER_WEEK = (7 * 86_400) / STEP_SECONDS;
 const RADIANS = Math.PI / 180;
 
-/** A week of a site, computed on the production path, with power as a share of capacity per five minutes. */
+/** A week of a site, computed on the production path, with power as a fraction of capacity per five minutes. */
 interface ProductionWeek {
   site: ChainSite;
   rows: ReadonlyMap<number, VectorRow>;

@@ -8,7 +8,7 @@ export const REQUEST_TIMEOUT_MS = 5000;
 
 /** Which running instances of a service receive an event. */
 export type Audience =
-  /** One instance, for work to do once. It continues at the committed offset after a restart. */
+  /** One instance, for work that must be done once. It continues at the committed offset after a restart. */
   | 'one-instance'
   /** Every instance, from the oldest relevant message on, for state that each instance holds in memory. */
   | 'every-instance';

@@ -95,5 +95,5 @@ function isMet({ property, values }: EffectCondition, plane: SiteProperties): bo
 /** Whether a value asks for something: none, `false`, 0 and empty lists do not. */
 const isRequested = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0);
 
-const isSame = (one: IneffectiveProperty, other: IneffectiveProperty): boolean =>
-  one.property === other.property && one.array === other.array;
+const isSame = (a: IneffectiveProperty, b: IneffectiveProperty): boolean =>
+  a.property === b.property && a.array === b.array;

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
 /**
- * A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Never contains API
- * keys.
+ * A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Neither contains an
+ * API key.
  */
 export interface AuditedChange {
   readonly action: AuditEntry['action'];

@@ -35,17 +35,17 @@ function findLegendreRoot(degree: number, k: number): number {
 const MAX_N = 4000;
 
 /**
- * Selects `rows` consecutive Gaussian latitudes, from the one nearest to `first` towards `end`, degrees.
+ * Selects `rows` consecutive Gaussian latitudes, from the one nearest to `firstLatitude` towards `lastLatitude`, degrees.
  * @param n number of rows between a pole and the equator
  * @returns undefined if the grid has too few rows, or for an N outside of 1 to 4000
  */
-export function selectGaussianRows(n: number, rows: number, first: number, end: number): Float64Array | undefined {
+export function selectGaussianRows(n: number, rows: number, firstLatitude: number, lastLatitude: number): Float64Array | undefined {
   if (n < 1 || n > MAX_N) return undefined;
-  const all = computeGaussianLatitudes(n);
-  const southward = first >= end ? all : all.slice().reverse();
-  const start = southward.reduce(
-    (best, latitude, j) => (Math.abs(latitude - first) < Math.abs(southward[best] - first) ? j : best),
+  const southward = computeGaussianLatitudes(n);
+  const latitudes = firstLatitude >= lastLatitude ? southward : southward.slice().reverse();
+  const start = latitudes.reduce(
+    (best, latitude, j) => (Math.abs(latitude - firstLatitude) < Math.abs(latitudes[best] - firstLatitude) ? j : best),
     0,
   );
-  return start + rows <= southward.length ? southward.subarray(start, start + rows) : undefined;
+  return start + rows <= latitudes.length ? latitudes.subarray(start, start + rows) : undefined;
 }

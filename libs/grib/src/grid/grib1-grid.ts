@@ -63,7 +63,7 @@ export function countPoints(section: Section): number {
 }
 
 function createRotatedGrid(section: Section, grid: Grid): Grid {
-  if (section.ibm32(39) !== 0) section.fail('unsupported', 39, 'a grid turned about its own pole');
+  if (section.ibm32(39) !== 0) section.fail('unsupported', 39, 'a grid rotated about its own pole');
   return new RotatedGrid(grid, { latitude: readMillidegrees(section, 33), longitude: readMillidegrees(section, 36) });
 }
 

@@ -68,7 +68,7 @@ function readRowLengths(section: Section, byte: number, rows: number): number[] 
 }
 
 function createRotatedGrid(section: Section, grid: Grid): Grid {
-  if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid turned about its own pole');
+  if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid rotated about its own pole');
   const readDegrees = createAngleReader(section);
   return new RotatedGrid(grid, { latitude: readDegrees(73), longitude: readDegrees(77) });
 }

@@ -37,10 +37,10 @@ export class LongitudeAxis {
     const along = toModulo360(this.isWestward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
     if (!this.isFullCircle) {
-      const last = this.count - 1;
+      const lastColumn = this.count - 1;
       if (position > (360 - ROUNDING) / this.step) position = 0;
-      if (position > last + ROUNDING / this.step) return undefined;
-      position = Math.min(position, last);
+      if (position > lastColumn + ROUNDING / this.step) return undefined;
+      position = Math.min(position, lastColumn);
     }
     const left = Math.floor(position);
     const weight = position - left;

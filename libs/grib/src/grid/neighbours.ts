@@ -12,17 +12,17 @@ const ROUNDING = 1e-3;
  * that row when the pole is at most one row spacing away; other places outside the rows are undefined.
  */
 export function findNeighbours(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
-  const last = latitudes.length - 1;
-  const isRising = latitudes[last] > latitudes[0];
+  const lastRow = latitudes.length - 1;
+  const isRising = latitudes[lastRow] > latitudes[0];
   let low = 0;
-  let high = last;
+  let high = lastRow;
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
     if (latitudes[middle] > latitude === isRising) high = middle;
     else low = middle;
   }
-  const fraction = last === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
-  if (last > 0 && fraction > 0 && fraction < 1)
+  const fraction = lastRow === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
+  if (lastRow > 0 && fraction > 0 && fraction < 1)
     return [
       { index: low, weight: 1 - fraction },
       { index: high, weight: fraction },

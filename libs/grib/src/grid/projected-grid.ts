@@ -89,7 +89,7 @@ export class ProjectedGrid implements Grid {
 
 /** Returns the position if it is within 0..count-1 (with a tolerance, then clamped); undefined otherwise. */
 function clampInside(position: number, count: number): number | undefined {
-  const last = count - 1;
-  if (!(position >= -ROUNDING && position <= last + ROUNDING)) return undefined;
-  return Math.min(Math.max(position, 0), last);
+  const lastIndex = count - 1;
+  if (!(position >= -ROUNDING && position <= lastIndex + ROUNDING)) return undefined;
+  return Math.min(Math.max(position, 0), lastIndex);
 }

@@ -53,14 +53,14 @@ function readCoding(template: Section): EntropyCoding {
  * makes small errors of either sign small numbers; errors that only one sign can have follow above them.
  */
 function undoPrediction(samples: Uint32Array, from: number, to: number, largest: number): void {
-  let last = samples[from];
+  let sample = samples[from];
   for (let i = from + 1; i < to; i++) {
     const mapped = samples[i];
     const error = (mapped >>> 1) + (mapped & 1);
-    const above = (largest - last) >>> 0;
-    if (error <= last && error <= above) last = (last + ((mapped >>> 1) ^ -(mapped & 1))) >>> 0;
-    else last = last < above ? mapped : (largest - mapped) >>> 0;
-    samples[i] = last;
+    const above = (largest - sample) >>> 0;
+    if (error <= sample && error <= above) sample = (sample + ((mapped >>> 1) ^ -(mapped & 1))) >>> 0;
+    else sample = sample < above ? mapped : (largest - mapped) >>> 0;
+    samples[i] = sample;
   }
 }
 
@@ -76,14 +76,14 @@ function decodeNarrow(
   largest: number,
   { offset, factor }: Scale,
 ): void {
-  let last = samples[from] | 0;
-  values[from] = offset + factor * last;
+  let sample = samples[from] | 0;
+  values[from] = offset + factor * sample;
   for (let i = from + 1; i < to; i++) {
     const mapped = samples[i] | 0;
     const error = (mapped >> 1) + (mapped & 1);
-    const above = largest - last;
-    if (error <= last && error <= above) last += (mapped >> 1) ^ -(mapped & 1);
-    else last = last < above ? mapped : largest - mapped;
-    values[i] = offset + factor * last;
+    const above = largest - sample;
+    if (error <= sample && error <= above) sample += (mapped >> 1) ^ -(mapped & 1);
+    else sample = sample < above ? mapped : largest - mapped;
+    values[i] = offset + factor * sample;
   }
 }

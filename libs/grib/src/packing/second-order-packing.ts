@@ -22,8 +22,8 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   }
   const order = flags & 3;
   const groupCount = section.u16(17) + 65536 * section.u8(21);
-  const differences = order > 0 ? readDifferences(section, order) : { first: [], smallest: 0, next: 26 };
-  const data = section.subsection(differences.next);
+  const differences = order > 0 ? readDifferences(section, order) : { firstValues: [], smallest: 0, nextByte: 26 };
+  const data = section.subsection(differences.nextByte);
   const view = createPaddedView(data.bytes);
   let bit = 0;
   const readTable = (width: number) => {
@@ -57,5 +57,5 @@ function readDifferences(section: Section, order: number) {
   const values = readBits(createPaddedView(section.subsection(27, byteCount).bytes), 0, width, order + 1);
   const sign = 2 ** (width - 1);
   const smallest = values[order] >= sign ? sign - values[order] : values[order];
-  return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + byteCount };
+  return { firstValues: Array.from(values.subarray(0, order)), smallest, nextByte: 27 + byteCount };
 }

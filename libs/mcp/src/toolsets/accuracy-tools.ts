@@ -64,11 +64,11 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     run: async ({ days, lead_hours, tags }) => {
       const lead = lead_hours * 60;
       const sites = [];
-      for await (const found of listSites(daystar)) {
-        if (!tags.every((tag) => found.record.tags.includes(tag))) continue;
+      for await (const site of listSites(daystar)) {
+        if (!tags.every((tag) => site.record.tags.includes(tag))) continue;
         if (sites.length === MAX_RANKED_SITES)
           throw new ToolInputError(`There are more than ${MAX_RANKED_SITES} sites: select some by tags.`);
-        sites.push(found);
+        sites.push(site);
       }
       const ranked = [];
       // One after another: an account may have eight such requests in progress.
@@ -94,8 +94,8 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
 
 /** Finds the scores of a lead time. @param lead minutes @throws ToolInputError if only other leads have scores */
 function findScores({ verification }: Verification, lead: number): LeadScores | undefined {
-  const found = verification.find((scores) => toMinutes(scores.lead) === lead);
-  if (found || verification.length === 0) return found;
+  const scoresOfLead = verification.find((scores) => toMinutes(scores.lead) === lead);
+  if (scoresOfLead || verification.length === 0) return scoresOfLead;
   const hours = verification.map((scores) => toMinutes(scores.lead) / 60);
   throw new ToolInputError(`'lead_hours' must be one of ${hours.join(', ')}: only these have scores.`);
 }

@@ -35,8 +35,8 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     effect: 'read',
     input: z.object({ resource_id: resourceId, ...rowsOptions }),
     run: async ({ resource_id, ...options }) => {
-      const found = await findSite(daystar, resource_id);
-      return reportPower(found.site, describeSubject(found, options.time_zone), options);
+      const foundSite = await findSite(daystar, resource_id);
+      return reportPower(foundSite.site, describeSubject(foundSite, options.time_zone), options);
     },
   });
 
@@ -54,10 +54,10 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       time_zone: timeZone,
     }),
     run: async ({ resource_id, lead_hours, hours, time_zone }) => {
-      const found = await findSite(daystar, resource_id);
+      const foundSite = await findSite(daystar, resource_id);
       const lead = `PT${Math.round(lead_hours * 12) * 5}M`;
-      const rows = await readActualsAscending(found.site, { hours, lead });
-      const subject = describeSubject(found, time_zone);
+      const rows = await readActualsAscending(foundSite.site, { hours, lead });
+      const subject = describeSubject(foundSite, time_zone);
       return describePower(`Forecast ${lead_hours} h ahead of ${subject.title}`, rows, subject, false);
     },
   });

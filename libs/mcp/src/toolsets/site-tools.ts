@@ -46,17 +46,17 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
     }),
     run: async ({ name_contains = '', tags = [], kind }) => {
       const sites: ReturnType<typeof toSummary>[] = [];
-      let found = 0;
+      let matchCount = 0;
       for await (const site of listSites(daystar, kind && [kind])) {
         const hasName = site.record.name.toLowerCase().includes(name_contains.toLowerCase());
         if (!hasName || !tags.every((tag) => site.record.tags.includes(tag))) continue;
-        found++;
+        matchCount++;
         if (sites.length < MAX_LISTED) sites.push(toSummary(site.kind, site.record));
       }
-      const more = found > sites.length ? [`${found - sites.length} more: narrow the search.`] : [];
+      const more = matchCount > sites.length ? [`${matchCount - sites.length} more: narrow the search.`] : [];
       const lines = sites.map((site) => describeSite(site));
-      const text = found === 0 ? 'No site matches. create_site registers one.' : [...lines, ...more].join('\n');
-      return { text, values: { sites, total: found } };
+      const text = matchCount === 0 ? 'No site matches. create_site registers one.' : [...lines, ...more].join('\n');
+      return { text, values: { sites, total: matchCount } };
     },
   });
 

@@ -46,20 +46,20 @@ export function unpackIntegers(packed: Uint8Array, count: number, values = new I
     position += (width * (end - start) + 7) >> 3;
   }
   for (let pass = 0; pass < packed[0]; pass++) {
-    for (let i = 1, last = values[0]; i < count; i++) values[i] = last = (values[i] + last) | 0;
+    for (let i = 1, previous = values[0]; i < count; i++) values[i] = previous = (values[i] + previous) | 0;
   }
   return values;
 }
 
 function encodeDifferences(values: Int32Array, order: number): Uint32Array {
   const codes = new Uint32Array(values.length);
-  let last = 0;
-  let lastDifference = 0;
+  let previous = 0;
+  let previousDifference = 0;
   for (let i = 0; i < values.length; i++) {
-    const difference = order > 0 ? (values[i] - last) | 0 : values[i];
-    const residual = order > 1 ? (difference - lastDifference) | 0 : difference;
-    last = values[i];
-    lastDifference = difference;
+    const difference = order > 0 ? (values[i] - previous) | 0 : values[i];
+    const residual = order > 1 ? (difference - previousDifference) | 0 : difference;
+    previous = values[i];
+    previousDifference = difference;
     codes[i] = (residual << 1) ^ (residual >> 31);
   }
   return codes;

@@ -89,9 +89,9 @@ function buildTable(amounts: readonly number[], toAir: (amount: number) => objec
 }
 
 function fractionalIndex(nodes: readonly number[], amount: number): number {
-  const last = nodes.length - 1;
+  const lastNode = nodes.length - 1;
   if (!(amount > nodes[0])) return 0;
-  if (amount >= nodes[last]) return last;
+  if (amount >= nodes[lastNode]) return lastNode;
   let above = 1;
   while (nodes[above] < amount) above++;
   return above - (nodes[above] - amount) / (nodes[above] - nodes[above - 1]);

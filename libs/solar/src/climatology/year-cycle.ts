@@ -14,8 +14,8 @@ export interface CyclePoint {
 export function cyclePoint(unixSeconds: number, nodes: 4 | 12): CyclePoint {
   const year = new Date(unixSeconds * 1000).getUTCFullYear();
   const start = Date.UTC(year, 0) / 1000;
-  const elapsedShare = (unixSeconds - start) / (Date.UTC(year + 1, 0) / 1000 - start);
-  const position = (elapsedShare - 0.5 / 12 + 1) * nodes;
+  const elapsedFraction = (unixSeconds - start) / (Date.UTC(year + 1, 0) / 1000 - start);
+  const position = (elapsedFraction - 0.5 / 12 + 1) * nodes;
   const from = Math.floor(position);
   return { from: from % nodes, to: (from + 1) % nodes, fraction: position - from };
 }

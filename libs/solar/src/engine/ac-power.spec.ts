@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Horizon } from '../horizon/horizon';
 import { computeClearSky } from './clear-sky-columns';
-import { computeCloudySky } from './clouded-sky';
+import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeSystemColumns } from './system-columns';
 import { computeAcPower } from './ac-power';

@@ -4,7 +4,7 @@ import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { sunAt } from '../sun/sun';
 import { computeClearSky } from './clear-sky-columns';
-import { computeCloudySky } from './clouded-sky';
+import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { computeSystemColumns } from './system-columns';

@@ -2,7 +2,7 @@ import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { computeClearSky } from './clear-sky-columns';
 import { computeClearSkySpread, widenPercentile } from './clear-sky-spread';
-import { computeCloudySky } from './clouded-sky';
+import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
 import { computeSunTable } from './sun-table';

@@ -33,7 +33,7 @@ const Z90 = 1.2816;
 const sensitivity: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol: 0, dniToAerosol: 0 };
 
 /**
- * Uncertainty of the clear sky due to independent errors of water vapour and aerosol.
+ * Computes the uncertainty of the clear sky due to independent errors of water vapour and aerosol. It is 0 before `from`.
  * @param from first uncertain step of the sun table
  * @param reuse buffers of another place, to be overwritten if large enough
  */
@@ -47,22 +47,22 @@ export function computeClearSkySpread(
   const spread = reuse && reuse.capacity >= day.count ? reuse : new ClearSkySpread(day.count);
   const { ghi, dni } = spread;
   const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
-  let before = 0;
+  let previousKnot = 0;
   // The first uncertain step needs the knot before it.
-  while (before < day.count && day.step[before] < from - knotSteps) ghi[before] = dni[before++] = 0;
-  if (before === day.count) return spread;
-  computeKnot(before);
-  const last = day.count - 1;
-  let next = nextKnotAfter(day.step[before]);
-  for (let n = before + 1; n <= last; n++) {
+  while (previousKnot < day.count && day.step[previousKnot] < from - knotSteps) ghi[previousKnot] = dni[previousKnot++] = 0;
+  if (previousKnot === day.count) return spread;
+  computeKnot(previousKnot);
+  const lastIndex = day.count - 1;
+  let nextKnotStep = nextKnotAfter(day.step[previousKnot]);
+  for (let n = previousKnot + 1; n <= lastIndex; n++) {
     // Knots are aligned with the clock, so that a step has the same value in every time range.
     const step = day.step[n];
-    if (step < next && n < last && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
+    if (step < nextKnotStep && n < lastIndex && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
     computeKnot(n);
-    next = nextKnotAfter(step);
-    interpolateBetween(ghi, before, n);
-    interpolateBetween(dni, before, n);
-    before = n;
+    nextKnotStep = nextKnotAfter(step);
+    interpolateBetween(ghi, previousKnot, n);
+    interpolateBetween(dni, previousKnot, n);
+    previousKnot = n;
   }
   for (let n = 0; n < day.count; n++) {
     const airmass = day.step[n] < from ? 0 : relativeAirmass(day, n);
@@ -88,13 +88,13 @@ export function computeClearSkySpread(
 
 const relativeAirmass = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
 
-function interpolateBetween(column: Float64Array, before: number, after: number): void {
-  const slope = (column[after] - column[before]) / (after - before);
-  for (let n = before + 1; n < after; n++) column[n] = column[before] + (n - before) * slope;
+function interpolateBetween(column: Float64Array, knot: number, nextKnot: number): void {
+  const slope = (column[nextKnot] - column[knot]) / (nextKnot - knot);
+  for (let n = knot + 1; n < nextKnot; n++) column[n] = column[knot] + (n - knot) * slope;
 }
 
 /**
- * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place; before, it has the spread of clouds only. Errors
+ * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place. Before the call it has the spread of clouds only. Errors
  * of clouds and of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith)
  * is kept; less aerosol turns diffuse light into beam.
  */

@@ -12,6 +12,6 @@ const OFFSET = 1100 * 128;
  */
 export function exponential(x: number): number {
   const nearest = (x * PER_UNIT + (OFFSET + 0.5)) | 0;
-  const rest = x - (nearest - OFFSET) * STEP;
-  return FRACTIONS[nearest & 127] * POWERS[nearest >> 7] * (1 + rest * (1 + rest * (0.5 + rest * (1 / 6))));
+  const remainder = x - (nearest - OFFSET) * STEP;
+  return FRACTIONS[nearest & 127] * POWERS[nearest >> 7] * (1 + remainder * (1 + remainder * (0.5 + remainder * (1 / 6))));
 }

@@ -7,7 +7,7 @@ import { rest2 } from '../clear-sky/rest2/rest2';
 import { rest2Version5 } from '../clear-sky/rest2/rest2-v5';
 import { observerAt } from '../sun/observer';
 import { computeClearSky } from './clear-sky-columns';
-import { computeCloudySky } from './clouded-sky';
+import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeSunTable } from './sun-table';
 

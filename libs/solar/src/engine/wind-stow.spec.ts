@@ -1,7 +1,7 @@
 import { DEFAULT_TRACKER } from '../power/site-tracker';
 import { computeAcPower } from './ac-power';
 import { computeClearSky } from './clear-sky-columns';
-import { computeCloudySky } from './clouded-sky';
+import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { changingAir, randomSites } from './random-sites.fixture';
 import { computeSunTable } from './sun-table';

@@ -78,15 +78,15 @@ export function periodGeometry(
 }
 
 /** Sine of the sun's true elevation, as a function of the fraction of the period that has passed. */
-function interpolateSineOfElevation(observer: Observer, first: Sun, last: Sun): (fraction: number) => number {
-  const hourAngle = first.siderealTime + observer.longitude - first.rightAscension;
+function interpolateSineOfElevation(observer: Observer, startSun: Sun, endSun: Sun): (fraction: number) => number {
+  const hourAngle = startSun.siderealTime + observer.longitude - startSun.rightAscension;
   const hourAngleChange =
-    wrap180(last.siderealTime - first.siderealTime - last.rightAscension + first.rightAscension - 180) + 180;
+    wrap180(endSun.siderealTime - startSun.siderealTime - endSun.rightAscension + startSun.rightAscension - 180) + 180;
   const { sinLatitude, cosLatitude, axisDistance, equatorDistance } = observer;
-  const parallax = first.parallax;
+  const parallax = startSun.parallax;
   return (fraction) => {
     const angle = (hourAngle + hourAngleChange * fraction) * RADIANS;
-    const declination = (first.declination + (last.declination - first.declination) * fraction) * RADIANS;
+    const declination = (startSun.declination + (endSun.declination - startSun.declination) * fraction) * RADIANS;
     const cosine = Math.cos(declination);
     const outward = cosine * Math.cos(angle) - axisDistance * parallax;
     const polar = Math.sin(declination) - equatorDistance * parallax;

@@ -30,8 +30,8 @@ export interface SunTimes {
 export function sunTimes(day: number, latitude: number, longitude: number, deltaT = deltaTAt(day)): SunTimes {
   if (day % SECONDS_PER_DAY !== 0) throw new RangeError(`day must be 00:00 UTC in Unix seconds, not ${day}`);
   const { siderealTime } = sunAt(day, deltaT);
-  const [before, today, after] = [-1, 0, 1].map((days) => sunAt(day + days * SECONDS_PER_DAY - deltaT, deltaT));
-  const sunOfDay = interpolateDays(before, today, after);
+  const [yesterday, today, tomorrow] = [-1, 0, 1].map((days) => sunAt(day + days * SECONDS_PER_DAY - deltaT, deltaT));
+  const sunOfDay = interpolateDays(yesterday, today, tomorrow);
   const sinLatitude = sind(latitude);
   const cosLatitude = cosd(latitude);
 
@@ -67,18 +67,18 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
 }
 
 /** Right ascension and declination by days from today, a parabola through three days. */
-function interpolateDays(before: Sun, today: Sun, after: Sun) {
-  const parabola = (value: number, past: number, next: number) => (days: number) =>
-    value + (days * (past + next + (next - past) * days)) / 2;
+function interpolateDays(yesterday: Sun, today: Sun, tomorrow: Sun) {
+  const parabola = (value: number, pastChange: number, nextChange: number) => (days: number) =>
+    value + (days * (pastChange + nextChange + (nextChange - pastChange) * days)) / 2;
   const rightAscension = parabola(
     today.rightAscension,
-    wrap180(today.rightAscension - before.rightAscension),
-    wrap180(after.rightAscension - today.rightAscension),
+    wrap180(today.rightAscension - yesterday.rightAscension),
+    wrap180(tomorrow.rightAscension - today.rightAscension),
   );
   const declination = parabola(
     today.declination,
-    today.declination - before.declination,
-    after.declination - today.declination,
+    today.declination - yesterday.declination,
+    tomorrow.declination - today.declination,
   );
   return (days: number) => ({ rightAscension: rightAscension(days), declination: declination(days) });
 }

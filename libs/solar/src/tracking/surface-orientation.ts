@@ -5,7 +5,7 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 /**
  * Orientation of a tracker's plane at a rotation.
  *
- * @param rotation degrees, 0 flat across the axis, positive towards the right of someone looking along `axisAzimuth`
+ * @param rotation degrees, 0 flat across the axis, positive to the right in a view along `axisAzimuth`
  * @returns tilt 0..180 and azimuth 0..360 clockwise from north; a level plane is given the azimuth `axisAzimuth - 90`
  *
  * Marion, W. F. & Dobos, A. P. (2013): Rotation Angle for the Optimum Tracking of One-Axis Trackers,

@@ -1,7 +1,7 @@
 import { yang4Decomposition } from '../chain/decomposition';
 import { sunStep } from '../chain/sun-step';
 import { cosd } from '../degrees';
-import { computeCloudySky, splitSky } from './clouded-sky';
+import { computeCloudySky, splitSky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { IrradianceColumns } from './irradiance-columns';
