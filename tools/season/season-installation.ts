@@ -28,7 +28,7 @@ const ARCHIVE_DAYS = 400;
 /** Delay that collects all tiles of one publication into one refresh, ms. */
 const BATCH_MS = 50;
 
-interface SeasonParts {
+interface SeasonComponents {
   readonly bus: Bus;
   readonly rowCache: RowCache;
   readonly database: Database;
@@ -46,7 +46,7 @@ export class SeasonInstallation {
   readonly database: Database;
   readonly tuningScheduler: TuningScheduler;
 
-  private constructor(private readonly parts: SeasonParts) {
+  private constructor(private readonly components: SeasonComponents) {
     this.bus = parts.bus;
     this.database = parts.database;
     this.tuningScheduler = parts.tuningScheduler;
@@ -97,7 +97,7 @@ export class SeasonInstallation {
 
   /** Resolves when each site has archived rows issued at a time, ms, or later. */
   waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
-    return this.parts.newestIssues.waitForIssuesSince(
+    return this.components.newestIssues.waitForIssuesSince(
       time,
       sites.map(({ resource_id }) => buildSiteResource(resource_id)),
     );
@@ -116,14 +116,14 @@ export class SeasonInstallation {
   private async fetchText(method: string, path: string, accept: string, body?: object): Promise<string> {
     // Without keep-alive, because the training of a day between two requests exceeds its timeout.
     const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept, connection: 'close' };
-    const response = await fetch(this.parts.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch(this.components.url + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
     return text;
   }
 
   async close(): Promise<void> {
-    const { services, bus, rowCache, database } = this.parts;
+    const { services, bus, rowCache, database } = this.components;
     for (const service of services) await service.close();
     await bus.close();
     await rowCache.close();

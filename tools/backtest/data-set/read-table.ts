@@ -37,7 +37,7 @@ export async function readTable(
   for (const stream of [source, text]) stream.on('error', (error: Error) => parser.destroy(error));
   let columns: string[] | undefined;
   try {
-    for await (const { record, info } of text.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
+    for await (const { record, info } of text.pipe(parser) as AsyncIterable<{ record: string[]; info: RecordInfo }>) {
       if (columns) onRow(new Row(file, info.lines, columns, record));
       else columns = assertColumns(file, record, required);
     }
@@ -49,7 +49,8 @@ export async function readTable(
   return columns;
 }
 
-interface Info {
+/** Position of a record, as csv-parse adds it with `info`. */
+interface RecordInfo {
   /** Number of the line where the record ends, from 1. */
   readonly lines: number;
 }

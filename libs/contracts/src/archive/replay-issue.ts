@@ -37,8 +37,9 @@ export class IssueReplayed {
    */
   @IsString() served_sha256!: string;
   @IsString() replayed_sha256!: string;
-  /** Native rows whose numbers differ, and the largest difference. */
+  /** Number of native rows whose values differ. */
   @IsInt() @Min(0) differing_rows!: number;
+  /** Largest difference of a value, in its unit. */
   @IsNumber() largest_difference!: number;
   /** Version of the site or aggregation. */
   @IsInt() @Min(1) site_version!: number;

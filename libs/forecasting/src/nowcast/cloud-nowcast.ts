@@ -80,8 +80,8 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const termsByLead = new Map<number, readonly LevelTerm[]>();
   function getTerms(lead: number): readonly LevelTerm[] {
     const terms = termsByLead.get(lead) ?? [
-      { pyramid: newestPyramid, shares: computeRemainingDetail(lead, pixelSize, levels) },
-      { pyramid: tendency, shares: computeTendencyMinutes(lead, pixelSize, levels) },
+      { pyramid: newestPyramid, detailWeights: computeRemainingDetail(lead, pixelSize, levels) },
+      { pyramid: tendency, detailWeights: computeTendencyMinutes(lead, pixelSize, levels) },
     ];
     termsByLead.set(lead, terms);
     return terms;

@@ -33,7 +33,7 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
   let down = createRasterLike(newestPyramid[levels - 1], drift.down * coarsePixels);
   for (let level = levels - 1; level >= 0; level--) {
     if (level < levels - 1)
-      [across, down] = [across, down].map((half) => upsampleDisplacements(half, newestPyramid[level]));
+      [across, down] = [across, down].map((coarse) => upsampleDisplacements(coarse, newestPyramid[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
       raster: pyramid[level],
       fraction: (newest.time - frames[i].time) / baseline,
@@ -78,4 +78,4 @@ const multiply = ({ width, height, values }: Raster, factor: number): Raster => 
 });
 
 /** Converts the displacements of a level to pixels of the next finer level. */
-const upsampleDisplacements = (half: Raster, target: Raster): Raster => multiply(upsample(half, target), 2);
+const upsampleDisplacements = (coarse: Raster, target: Raster): Raster => multiply(upsample(coarse, target), 2);

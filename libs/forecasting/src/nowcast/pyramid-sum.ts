@@ -9,7 +9,7 @@ export interface LevelTerm {
    * Weight of the detail of each level: the level minus the upsampled next one. The last is the weight of the coarsest
    * level.
    */
-  readonly shares: readonly number[];
+  readonly detailWeights: readonly number[];
 }
 
 /** Sum of the terms at full resolution. */
@@ -42,4 +42,4 @@ export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): 
 /**
  * Weight of a whole level. A level is added as part of its own detail, and subtracted as part of the detail of the finer level.
  */
-const getLevelWeight = ({ shares }: LevelTerm, level: number): number => shares[level] - (shares[level - 1] ?? 0);
+const getLevelWeight = ({ detailWeights }: LevelTerm, level: number): number => detailWeights[level] - (detailWeights[level - 1] ?? 0);

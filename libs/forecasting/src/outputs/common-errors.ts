@@ -7,8 +7,8 @@ export type CommonErrors = NonNullable<ForecastIssue['common_errors']>;
 export const COMMON_ERROR_STRIDE = 3;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
-/** Limit of a share, %: a few times the interval, which may be much narrower than the effect of the motion. */
-const MAX_SHARE = 1000;
+/** Limit of an error, % of half the interval: the interval may be much narrower than the effect of the motion. */
+const MAX_PERCENT = 1000;
 
 /**
  * Computes the errors of power that a place has in common with others, relative to the interval of power. The
@@ -21,18 +21,18 @@ export function computeCommonErrors(
   from: number,
 ): CommonErrors | undefined {
   if (!commonErrors) return undefined;
-  const computeMotionShare = (side: 'east' | 'north', step: number) => {
+  const computeMotionRatio = (side: 'east' | 'north', step: number) => {
     const response = commonErrors[side][step];
     const halfWidth = (columns.opacity90[step] - columns.opacity10[step]) / 2;
     return response === 0 ? 0 : (-Z90 * response) / halfWidth;
   };
   const rows = { motion_east: [] as number[], motion_north: [] as number[], system: [] as number[] };
   for (let step = from; step < steps.count; step += COMMON_ERROR_STRIDE) {
-    const [east, north] = [computeMotionShare('east', step), computeMotionShare('north', step)];
-    const residualShare = Math.max(0, 1 - east * east - north * north);
+    const [east, north] = [computeMotionRatio('east', step), computeMotionRatio('north', step)];
+    const residualFraction = Math.max(0, 1 - east * east - north * north);
     rows.motion_east.push(toPercent(east));
     rows.motion_north.push(toPercent(north));
-    rows.system.push(toPercent(Math.sqrt(residualShare * commonErrors.system[step])));
+    rows.system.push(toPercent(Math.sqrt(residualFraction * commonErrors.system[step])));
   }
   const [motion_east, motion_north, system] = [rows.motion_east, rows.motion_north, rows.system].map(dropLastZeros);
   return motion_east.length + motion_north.length + system.length > 0
@@ -40,9 +40,9 @@ export function computeCommonErrors(
     : undefined;
 }
 
-/** Converts a share to whole percent, within limits; 0 is never -0. */
-export const toPercent = (share: number): number =>
-  Math.round(100 * Math.min(MAX_SHARE / 100, Math.max(-MAX_SHARE / 100, share))) || 0;
+/** Converts a ratio to whole percent, within limits; 0 is never -0. */
+export const toPercent = (ratio: number): number =>
+  Math.round(100 * Math.min(MAX_PERCENT / 100, Math.max(-MAX_PERCENT / 100, ratio))) || 0;
 
-export const dropLastZeros = (shares: readonly number[]): number[] =>
-  shares.slice(0, shares.findLastIndex((share) => share !== 0) + 1);
+export const dropLastZeros = (values: readonly number[]): number[] =>
+  values.slice(0, values.findLastIndex((value) => value !== 0) + 1);

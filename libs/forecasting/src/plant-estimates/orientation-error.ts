@@ -20,11 +20,11 @@ export function getAzimuthErrors(fit: PlantFit): number[] {
     cosine ** 2 * getVariance(fit, 'east') + sine ** 2 * getVariance(fit, 'north') - 2 * sine * cosine * covariance;
   const variance = across * (DEGREES / tilt) ** 2;
   if (!fit.parameters.secondArray) return [Math.sqrt(variance)];
-  const withTurn =
+  const covarianceWithRelativeAzimuth =
     ((cosine * fit.getCovariance('east', 'relativeAzimuth') - sine * fit.getCovariance('north', 'relativeAzimuth')) *
       DEGREES) /
     tilt;
-  return [variance, Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * withTurn)].map(Math.sqrt);
+  return [variance, Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * covarianceWithRelativeAzimuth)].map(Math.sqrt);
 }
 
 function getDirection({ values: { east = NaN, north = NaN } }: PlantFit) {

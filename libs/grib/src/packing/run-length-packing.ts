@@ -15,7 +15,7 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
   if (width < 1 || width > 16 || base < 1)
     template.fail('corrupt', 12, `largest level ${highest} does not fit in ${width} bits`);
   const numbers = readBits(createPaddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));
-  const out = new Float32Array(count);
+  const values = new Float32Array(count);
   let filled = 0;
   for (let k = 0; k < numbers.length && filled < count;) {
     const level = numbers[k++];
@@ -25,9 +25,9 @@ export function unpackRunLength({ template, data, count }: PackedField): Float32
       run += (numbers[k] - highest - 1) * digit;
     }
     const value = level === 0 ? NaN : (levels[level - 1] ?? data.fail('corrupt', 1, `level ${level}`));
-    out.fill(value, filled, Math.min(count, filled + run));
+    values.fill(value, filled, Math.min(count, filled + run));
     filled += run;
   }
   if (filled < count) data.fail('corrupt', 1, `runs hold ${filled} values instead of ${count}`);
-  return out;
+  return values;
 }

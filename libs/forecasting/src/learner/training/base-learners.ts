@@ -100,15 +100,15 @@ export function predictBaseLearners(
   learners: BaseLearners,
   table: FeatureTable,
 ): Record<'trees' | 'linear' | 'smooth' | 'corrected', Float64Array> {
-  const knownTable = selectFeatures(table, learners.features);
+  const selectedTable = selectFeatures(table, learners.features);
   const { random, ridge } = learners.smooth;
-  const linear = predictRidge(learners.linear, knownTable);
-  const corrections = predictTrees(learners.corrections, knownTable);
+  const linear = predictRidge(learners.linear, selectedTable);
+  const corrections = predictTrees(learners.corrections, selectedTable);
   return {
-    trees: predictTrees(learners.trees, known),
+    trees: predictTrees(learners.trees, selectedTable),
     linear,
     corrected: linear.map((value, row) => value + corrections[row]),
-    smooth: predictRidge(ridge, appendRandomFeatures(random, known)),
+    smooth: predictRidge(ridge, appendRandomFeatures(random, selectedTable)),
   };
 }
 

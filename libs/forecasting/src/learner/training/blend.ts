@@ -5,8 +5,8 @@ import { predictSiteRegression } from './site-regression';
 
 /**
  * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio, `plain` the regression
- * of the site alone, `corrected` the linear fit with trees on its residuals. `external` is the external forecast, or
- * `physics` where there is none.
+ * of the site alone. `linear`, `smooth` (ridge regression on random features) and `trees` are fitted to all sites, and
+ * `corrected` is the linear fit with trees on its residuals. `external` is the external forecast, or `physics` where there is none.
  */
 export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected' | 'external';
 export const COMPONENTS: readonly Component[] = [
@@ -25,6 +25,7 @@ export type Blend = Readonly<Record<Component, number>>;
 /** One value per step, in the unit of the site: first all steps of the first site, then those of the next. */
 export type Components = Readonly<Record<Component, Float64Array>>;
 
+/** Predicts every component at the steps of all sites. Learned components are at least 0. */
 export function predictComponents(
   learners: BaseLearners,
   sites: readonly SiteFeatures[],
@@ -46,13 +47,13 @@ export function predictComponents(
     corrected: toSiteUnits(ratios.corrected),
   };
 
-  /** A site without its own fit uses the shared linear one. */
+  /** Replaces the shared linear fit by the regression of each site that has one. */
   function replaceWithSiteRegressions(sharedFit: Float64Array): Float64Array {
     const values = sharedFit.slice();
     let from = 0;
     sites.forEach((site, k) => {
-      const own = predictSiteRegression(learners.plain, site, steps[k]);
-      if (own) values.set(own, from);
+      const sitePredictions = predictSiteRegression(learners.plain, site, steps[k]);
+      if (sitePredictions) values.set(sitePredictions, from);
       from += steps[k].length;
     });
     return values;

@@ -76,15 +76,15 @@ export class ProvenanceBuilder {
     this.from = end;
   }
 
-  private hasSameOrigin(step: number, origin: StepOrigin, last: StepOrigin): boolean {
+  private hasSameOrigin(step: number, origin: StepOrigin, current: StepOrigin): boolean {
     if (
-      origin.dataBasis !== last.dataBasis ||
-      origin.isEclipsed !== last.isEclipsed ||
-      origin.observedLayers !== last.observedLayers
+      origin.dataBasis !== current.dataBasis ||
+      origin.isEclipsed !== current.isEclipsed ||
+      origin.observedLayers !== current.observedLayers
     )
       return false;
-    if (origin.nowcastInputs !== last.nowcastInputs) return false;
-    if (Math.abs(origin.forecastShare - last.forecastShare) > MAX_WEIGHT_CHANGE) return false;
+    if (origin.nowcastInputs !== current.nowcastInputs) return false;
+    if (Math.abs(origin.forecastShare - current.forecastShare) > MAX_WEIGHT_CHANGE) return false;
     for (let n = 0; n < this.forecasts.length; n++) {
       const { runIndex } = this.forecasts[n];
       if (runIndex[step] !== runIndex[step - 1]) return false;
