@@ -47,9 +47,9 @@ export class SeasonInstallation {
   readonly tuningScheduler: TuningScheduler;
 
   private constructor(private readonly components: SeasonComponents) {
-    this.bus = parts.bus;
-    this.database = parts.database;
-    this.tuningScheduler = parts.tuningScheduler;
+    this.bus = components.bus;
+    this.database = components.database;
+    this.tuningScheduler = components.tuningScheduler;
   }
 
   /** @param seed of the weather in the past */
