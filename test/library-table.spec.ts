@@ -5,7 +5,9 @@ const read = (path: string) => readFileSync(resolve(__dirname, '..', path), 'utf
 
 /** Library and decision of each row. */
 const ROWS = [
-  ...read('docs/adr/0019-libraries-or-own-code.md').matchAll(/^\|[^|]*\|[^|]*\| `([^`]+)` *\| (library|own code) *\|/gm),
+  ...read('docs/adr/0019-libraries-or-own-code.md').matchAll(
+    /^\|[^|]*\|[^|]*\| `([^`]+)` *\| (library|own code) *\|/gm,
+  ),
 ].map(([, library, decision]) => ({ library, decision }));
 
 describe('the table of libraries', () => {

@@ -73,7 +73,8 @@ export async function backtest(
   const foreignPart = fittedParts.find((part) => part.name !== name);
   if (foreignPart) throw new DataSetError('dataset.json', `is of ${name}, but the parts are of ${foreignPart.name}`);
   const results = quantities.map((quantity, k) => {
-    const reportProgress = (fraction: number) => onProgress((k + fraction) / quantities.length, `forecasting ${quantity}`);
+    const reportProgress = (fraction: number) =>
+      onProgress((k + fraction) / quantities.length, `forecasting ${quantity}`);
     return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress, fittedParts });
   });
   onProgress(1, 'done');
@@ -95,7 +96,8 @@ export async function fitBacktestPart(
   const byQuantity = new Map(
     quantities.map((quantity, k) => {
       const { walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
-      const reportProgress = (fraction: number) => onProgress((k + fraction) / quantities.length, `training ${quantity}`);
+      const reportProgress = (fraction: number) =>
+        onProgress((k + fraction) / quantities.length, `training ${quantity}`);
       const options = { objective: score.objective, seed: SEED, onProgress: reportProgress };
       return [quantity, fitPart(walkInputs, options, selection)] as const;
     }),
@@ -137,7 +139,8 @@ function scoreQuantity(
   const { objective } = description.score;
   const { forecasts } = walkForward(walkInputs, {
     ...{ objective, seed: SEED, onProgress: reportProgress },
-    findFittedLearners: (upTo) => fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
+    findFittedLearners: (upTo) =>
+      fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
   });
   const scoresBySite = new Map<string, Scores>();
   const summed: SummedSite[] = [];

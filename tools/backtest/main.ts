@@ -85,7 +85,8 @@ function parseArguments(args: string[]): Arguments | undefined {
     const given = [values.parts, values.part, output].filter((value) => value !== undefined);
     if (given.length % 3 !== 0 || (given.length > 0 && merge !== undefined)) return undefined;
     const selection = { part: Number(values.part), parts: Number(values.parts) };
-    const isValidPart = Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
+    const isValidPart =
+      Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
     if (given.length > 0 && !isValidPart) return undefined;
     return {
       ...{ folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' },

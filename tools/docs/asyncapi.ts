@@ -88,7 +88,8 @@ function selectReachable(schemas: Readonly<Record<string, Json>>): Record<string
   const visit = (name: string) => {
     if (reachable[name]) return;
     reachable[name] = schemas[name];
-    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) visit(next);
+    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      visit(next);
   };
   for (const { payload } of EVENT_TYPES) visit(payload.name);
   return Object.fromEntries(Object.entries(reachable).sort(([a], [b]) => (a < b ? -1 : 1)));

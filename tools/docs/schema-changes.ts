@@ -115,7 +115,9 @@ function compareItems(path: string, before: Schema, after: Schema, compareNested
   const [earlier, later] = [before, after].map(({ items = {} }) => items);
   if (!Array.isArray(earlier) && !Array.isArray(later)) {
     const itemSchemas = [earlier, later] as [Schema, Schema];
-    return Object.keys(itemSchemas[0]).length + Object.keys(itemSchemas[1]).length > 0 ? compareNested(`${path}[]`, ...itemSchemas) : [];
+    return Object.keys(itemSchemas[0]).length + Object.keys(itemSchemas[1]).length > 0
+      ? compareNested(`${path}[]`, ...itemSchemas)
+      : [];
   }
   if (!Array.isArray(earlier) || !Array.isArray(later) || earlier.length !== later.length)
     return [`${path} has different items`];

@@ -27,7 +27,11 @@ const MAX_SOURCE_DIFFERENCE = 1 / 5;
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
-  const acceptedNames = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
+  const acceptedNames = new Set([
+    ...settings,
+    ...settings.map((name) => `${name}_FILE`),
+    ...Object.keys(TOOL_VARIABLES),
+  ]);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith(PREFIX) && !acceptedNames.has(name) && !isKubernetesService(name, value))
     .flatMap(([name, value]) => {

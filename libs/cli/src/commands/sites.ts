@@ -17,7 +17,9 @@ export const sites: Command = {
     const ownSites: FoundSite[] = [];
     for await (const site of listSites(createClient(terminal.env))) ownSites.push(site);
     if (json)
-      terminal.print(JSON.stringify(ownSites.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))));
+      terminal.print(
+        JSON.stringify(ownSites.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))),
+      );
     else if (csv)
       [FIELDS.join(','), ...ownSites.map((site) => toCsvLine(toCells(site)))].forEach((line) => terminal.print(line));
     else printTable(ownSites.map(toCells), terminal.print);

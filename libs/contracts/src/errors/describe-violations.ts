@@ -104,7 +104,8 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
   const [shortest, longest] = elementRules.find(({ name }) => name === 'isLength')?.limits ?? [];
   const elements = [
     number && expectWithinEach(number),
-    hasRule('matches') && PATTERN_TEXTS[(elementRules.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
+    hasRule('matches') &&
+      PATTERN_TEXTS[(elementRules.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
     hasRule('isIn') &&
       `values, each one of ${(elementRules.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
     hasRule('isIso8601') && 'times such as 2026-01-31T12:00:00Z',

@@ -48,7 +48,9 @@ export function walkForward(
   let model: TunedModel | undefined;
   const refits = listRefits(sites);
   for (const { time, next, upTo } of refits) {
-    model = train(features, { objective, seed, maxTrees, upTo, previous: model, fitted: findFittedLearners?.(upTo) }) ?? model;
+    model =
+      train(features, { objective, seed, maxTrees, upTo, previous: model, fitted: findFittedLearners?.(upTo) }) ??
+      model;
     if (model) models.push(model);
     const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));

@@ -42,4 +42,5 @@ export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): 
 /**
  * Weight of a whole level. A level is added as part of its own detail, and subtracted as part of the detail of the finer level.
  */
-const getLevelWeight = ({ detailWeights }: LevelTerm, level: number): number => detailWeights[level] - (detailWeights[level - 1] ?? 0);
+const getLevelWeight = ({ detailWeights }: LevelTerm, level: number): number =>
+  detailWeights[level] - (detailWeights[level - 1] ?? 0);

@@ -22,7 +22,9 @@ export function findMistakes(
 ): LikelyMistake[] {
   const findEstimate = (name: TuningEstimate['property']) =>
     estimates.find(({ property, array }) => property === name && array === undefined);
-  const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(findEstimate);
+  const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(
+    findEstimate,
+  );
   return [
     // The mean direction of an east-west roof is not the azimuth of its modules.
     azimuth && !hasLikelyMixture && findAzimuthMistake(site, azimuth),

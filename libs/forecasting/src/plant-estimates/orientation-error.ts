@@ -24,7 +24,10 @@ export function getAzimuthErrors(fit: PlantFit): number[] {
     ((cosine * fit.getCovariance('east', 'relativeAzimuth') - sine * fit.getCovariance('north', 'relativeAzimuth')) *
       DEGREES) /
     tilt;
-  return [variance, Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * covarianceWithRelativeAzimuth)].map(Math.sqrt);
+  return [
+    variance,
+    Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * covarianceWithRelativeAzimuth),
+  ].map(Math.sqrt);
 }
 
 function getDirection({ values: { east = NaN, north = NaN } }: PlantFit) {

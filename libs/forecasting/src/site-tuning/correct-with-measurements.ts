@@ -42,7 +42,8 @@ export function correctWithMeasurements(
   return { power, isMeasured };
 
   function fillPeriod(firstStep: number, endStep: number, mean: number): void {
-    const meanEstimate = estimate.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
+    const meanEstimate =
+      estimate.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
     const shapedPowerAt = (i: number) => (estimate[i] * mean) / meanEstimate;
     let isShaped = meanEstimate > 0;
     for (let i = firstStep; i < endStep; i++) isShaped &&= shapedPowerAt(i) <= capacity;

@@ -78,7 +78,8 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
   for (let changeIndex = 0; changeIndex < observations.length; changeIndex++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
     for (let k = changeIndex; k < observations.length; k++) changed = advanceTo(changed, k);
-    const age = changeIndex === 0 ? SCALE_DECAY_TIME : observations[changeIndex].time - observations[changeIndex - 1].time;
+    const age =
+      changeIndex === 0 ? SCALE_DECAY_TIME : observations[changeIndex].time - observations[changeIndex - 1].time;
     candidates.push({ state: changed, prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL });
     asDescribed = advanceTo(asDescribed, changeIndex);
   }

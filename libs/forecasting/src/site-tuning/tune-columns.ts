@@ -89,7 +89,9 @@ export function tuneColumns(
     if (i < actualSteps && i <= tunedPast.lastStep) {
       // Forecasts since the full hour are served until the current period ends.
       setStep(i, tunedPast.power[i], below, above);
-      tuningFlags[i] = tunedPast.isMeasured[i] ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
+      tuningFlags[i] = tunedPast.isMeasured[i]
+        ? 'measured'
+        : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
       continue;
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);

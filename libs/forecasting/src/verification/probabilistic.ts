@@ -69,7 +69,8 @@ function computeRankedScore(observed: number, values: Series, probabilities: Ser
     from = value;
     loss = nextLoss;
   };
-  for (let q = 0; q <= lastQuantile; q++) integrateTo(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
+  for (let q = 0; q <= lastQuantile; q++)
+    integrateTo(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
   integrateTo(Math.max(observed, values[lastQuantile]), 1);
   return integral;
 }

@@ -39,7 +39,12 @@ const MAX_N = 4000;
  * @param n number of rows between a pole and the equator
  * @returns undefined if the grid has too few rows, or for an N outside of 1 to 4000
  */
-export function selectGaussianRows(n: number, rows: number, firstLatitude: number, lastLatitude: number): Float64Array | undefined {
+export function selectGaussianRows(
+  n: number,
+  rows: number,
+  firstLatitude: number,
+  lastLatitude: number,
+): Float64Array | undefined {
   if (n < 1 || n > MAX_N) return undefined;
   const southward = computeGaussianLatitudes(n);
   const latitudes = firstLatitude >= lastLatitude ? southward : southward.slice().reverse();

@@ -49,7 +49,8 @@ export function computeClearSkySpread(
   const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
   let previousKnot = 0;
   // The first uncertain step needs the knot before it.
-  while (previousKnot < day.count && day.step[previousKnot] < from - knotSteps) ghi[previousKnot] = dni[previousKnot++] = 0;
+  while (previousKnot < day.count && day.step[previousKnot] < from - knotSteps)
+    ghi[previousKnot] = dni[previousKnot++] = 0;
   if (previousKnot === day.count) return spread;
   computeKnot(previousKnot);
   const lastIndex = day.count - 1;

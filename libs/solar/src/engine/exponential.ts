@@ -13,5 +13,7 @@ const OFFSET = 1100 * 128;
 export function exponential(x: number): number {
   const nearest = (x * PER_UNIT + (OFFSET + 0.5)) | 0;
   const remainder = x - (nearest - OFFSET) * STEP;
-  return FRACTIONS[nearest & 127] * POWERS[nearest >> 7] * (1 + remainder * (1 + remainder * (0.5 + remainder * (1 / 6))));
+  return (
+    FRACTIONS[nearest & 127] * POWERS[nearest >> 7] * (1 + remainder * (1 + remainder * (0.5 + remainder * (1 / 6))))
+  );
 }

@@ -114,7 +114,10 @@ export class ModelRunSource implements WeatherSource {
     let reached: number | undefined;
     let failure: SourceError | undefined;
     try {
-      for await (const runHour of fetchRunHours(this.calendar, this.archive, run, firstIndex - 1, { ...request, reject })) {
+      for await (const runHour of fetchRunHours(this.calendar, this.archive, run, firstIndex - 1, {
+        ...request,
+        reject,
+      })) {
         if (runHour.index < firstIndex) {
           // The hour before the first step is decoded only when there is a first step.
           previousHour = runHour;

@@ -79,7 +79,9 @@ export async function readImage(
     signal.throwIfAborted();
   }
   const [firstRowTime, lastRowTime] = raster.isLastRowFirst ? [end, begin] : [begin, end];
-  const scanTimes = lines.sums.map((sum, row) => firstRowTime + (sum / lines.counts[row] / raster.rows) * (lastRowTime - firstRowTime));
+  const scanTimes = lines.sums.map(
+    (sum, row) => firstRowTime + (sum / lines.counts[row] / raster.rows) * (lastRowTime - firstRowTime),
+  );
   const means = sums.map((sum, node) => sum / counts[node]);
   maskLowAngles(means, lattice, scanTimes, raster.projection, maxZenith);
   const { quantity } = raster;

@@ -50,7 +50,12 @@ export function createDeadLetterWriter({
 
   return async (deadLetter) => {
     await topics.ensure({ name: deadLetter.topic, kind: 'dead letters' });
-    const knownDeadLetters = knownByTopic.get(deadLetter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
+    const knownDeadLetters = knownByTopic.get(deadLetter.topic) ?? {
+      ids: new Set<string>(),
+      low: 0,
+      next: 0,
+      written: 0,
+    };
     knownByTopic.set(deadLetter.topic, knownDeadLetters);
     const id = buildDeadLetterAttemptId(deadLetter.headers);
     await readNewDeadLetters(deadLetter.topic, knownDeadLetters);

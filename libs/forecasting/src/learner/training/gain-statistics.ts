@@ -16,7 +16,8 @@ export function computeGainStatistics(gains: Float64Array, days: Float64Array): 
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
   const sums = [...byDay.values()];
-  const total = (transform: (sum: number) => number) => sums.reduce((accumulated, sum) => accumulated + transform(sum), 0);
+  const total = (transform: (sum: number) => number) =>
+    sums.reduce((accumulated, sum) => accumulated + transform(sum), 0);
   return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
 }
 

@@ -27,7 +27,10 @@ export function fitSiteRegressions(sites: readonly SiteFeatures[], steps: SiteSt
     );
     const target = Float64Array.from(steps[k], (i) => site.ratio[i] * site.scale[i]);
     const newestStep = steps[k][steps[k].length - 1];
-    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((newestStep - i) * site.history.steps.stepMs) / HALF_LIFE));
+    const weight = Float64Array.from(
+      steps[k],
+      (i) => 0.5 ** (((newestStep - i) * site.history.steps.stepMs) / HALF_LIFE),
+    );
     fits[site.history.site] = fitRidge({ table: selectFeatures(table, availableInputs), target, weight }, PENALTY);
   });
   return fits;

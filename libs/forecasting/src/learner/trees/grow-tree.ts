@@ -119,7 +119,7 @@ function partitionRows(rows: Int32Array, from: number, to: number, bins: Uint8Ar
   for (let i = from; i < to; i++) {
     const row = rows[i];
     const bin = bins[row];
-    if (bin === missing ? isMissingLeft : bin <= last) rows[next++] = row;
+    if (bin === missing ? isMissingLeft : bin <= splitBin) rows[next++] = row;
     else right[rightCount++] = row;
   }
   rows.set(rightBuffer.subarray(0, rightCount), next);

@@ -30,7 +30,8 @@ export class ObservedSteps {
   /** Returns the same list for consecutive steps of the same layers. */
   getLayers(step: number): ObservedLayers {
     const layers = this.selectLayers(step);
-    const isSame = layers.length === this.lastLayers.length && layers.every((layer, i) => layer === this.lastLayers[i].layer);
+    const isSame =
+      layers.length === this.lastLayers.length && layers.every((layer, i) => layer === this.lastLayers[i].layer);
     return isSame ? this.lastLayers : (this.lastLayers = weightLayers(layers));
   }
 

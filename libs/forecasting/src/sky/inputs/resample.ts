@@ -23,7 +23,11 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
     // In a longer gap each value applies to its own step only.
     if (gap > Math.max(maxGap, coarse.stepMs)) {
       const ownStep =
-        time - middle(stepBefore) < coarse.stepMs / 2 ? stepBefore : middle(stepAfter) - time <= coarse.stepMs / 2 ? stepAfter : -1;
+        time - middle(stepBefore) < coarse.stepMs / 2
+          ? stepBefore
+          : middle(stepAfter) - time <= coarse.stepMs / 2
+            ? stepAfter
+            : -1;
       if (ownStep >= 0) refined[i] = values[ownStep];
       continue;
     }

@@ -69,7 +69,8 @@ export class GribFilesSource implements WeatherSource {
         .map(({ file, offset, fieldIndex }) => `${this.files.get(file)?.version} ${offset} ${fieldIndex}`)
         .join('\n');
       const published = this.published.get(key);
-      const isUnchanged = published?.identity === identity && request.since !== undefined && request.since >= published.publishedAt;
+      const isUnchanged =
+        published?.identity === identity && request.since !== undefined && request.since >= published.publishedAt;
       if (isUnchanged) continue;
       yield* this.buildTiles(fields, request);
       this.published.set(key, { publishedAt: request.now, identity });
