@@ -10,17 +10,17 @@ describe('second differences unpacked in one pass', () => {
   it('have the results of one pass for each step, bit by bit', () => {
     const input = fc.record({
       groups: fc.array(fc.tuple(numbers(2 ** 30 - 1), numbers(30), numbers(9)), { minLength: 1, maxLength: 12 }),
-      first: fc.tuple(numbers(2 ** 32 - 1), numbers(2 ** 32 - 1)),
+      firstValues: fc.tuple(numbers(2 ** 32 - 1), numbers(2 ** 32 - 1)),
       smallest: fc.integer({ min: -(2 ** 31) + 1, max: 2 ** 31 - 1 }),
       start: numbers(7),
       bytes: fc.uint8Array({ minLength: 12 * 9 * 4 + 1, maxLength: 12 * 9 * 4 + 1 }),
     });
     fc.assert(
-      fc.property(input, ({ groups, first, smallest, start, bytes }) => {
+      fc.property(input, ({ groups, firstValues, smallest, start, bytes }) => {
         const [references, widths, lengths] = [0, 1, 2].map((k) => Uint32Array.from(groups, (group) => group[k]));
         const count = lengths.reduce((sum, length) => sum + length, 0);
         const table = { references, widths, lengths, valuesAt: start };
-        const differencing = { order: 2, first, smallest, byteCount: 0 };
+        const differencing = { order: 2, firstValues, smallest, byteCount: 0 };
         const scale = { offset: 250.25, factor: 0.01 };
         const view = createPaddedView(bytes);
         const integers = new Int32Array(count);

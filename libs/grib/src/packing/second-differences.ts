@@ -5,17 +5,17 @@ import type { Differencing } from './spatial-differencing';
 /**
  * Unpacks groups of second differences without missing values to physical values, in one pass over the memory: most fields of
  * NCEP are packed so. It has the results of `expandGroups`, `undoDifferencing` and `toPhysical`.
- * @param out receives one number per value
+ * @param values receives one number per value
  */
 export function unpackSecondDifferences(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,
-  { first, smallest }: Differencing,
+  { firstValues, smallest }: Differencing,
   { offset, factor }: Scale,
-  out: Float32Array,
+  values: Float32Array,
 ): void {
-  let last = first[1] | 0;
-  let difference = (last - first[0]) | 0;
+  let value = firstValues[1] | 0;
+  let difference = (value - firstValues[0]) | 0;
   let bit = valuesAt;
   let end = 0;
   for (let g = 0; g < widths.length; g++) {
@@ -24,26 +24,26 @@ export function unpackSecondDifferences(
     let i = end;
     end += lengths[g];
     // The first two values are not differences, but have codes.
-    for (; i < end && i < 2; i++, bit += width) out[i] = offset + factor * (first[i] | 0);
+    for (; i < end && i < 2; i++, bit += width) values[i] = offset + factor * (firstValues[i] | 0);
     if (width === 0) {
       for (; i < end; i++) {
         difference = (difference + base) | 0;
-        last = (last + difference) | 0;
-        out[i] = offset + factor * last;
+        value = (value + difference) | 0;
+        values[i] = offset + factor * value;
       }
     } else if (width <= 25) {
       const drop = 32 - width;
       for (; i < end; i++, bit += width) {
         const code = (view.getUint32(bit >>> 3) << (bit & 7)) >>> drop;
         difference = (difference + ((base + code) | 0)) | 0;
-        last = (last + difference) | 0;
-        out[i] = offset + factor * last;
+        value = (value + difference) | 0;
+        values[i] = offset + factor * value;
       }
     } else {
       for (; i < end; i++, bit += width) {
         difference = (difference + ((base + readWideBits(view, bit, width)) | 0)) | 0;
-        last = (last + difference) | 0;
-        out[i] = offset + factor * last;
+        value = (value + difference) | 0;
+        values[i] = offset + factor * value;
       }
     }
   }
