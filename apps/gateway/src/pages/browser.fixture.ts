@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  chromium,
-  firefox,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 
 const FLAGS = [
@@ -27,13 +20,7 @@ const formatIso = (time: number) => new Date(time).toISOString();
 
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
 
-/** Launches Chromium, or Debian's Firefox through WebDriver BiDi: Playwright's own protocol needs its patched build. */
-const launchBrowser = (engine: 'chromium' | 'firefox'): Promise<Browser> =>
-  engine === 'chromium'
-    ? chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS })
-    : firefox.launch({ executablePath: process.env.FIREFOX_PATH, channel: 'moz-firefox' });
-
-/** A browser and a gateway with a demo site, a site and an aggregation that have simulated power. */
+/** Chromium and a gateway with a demo site, a site and an aggregation that have simulated power. */
 export class BrowserFixture {
   readonly gateway = new GatewayFixture();
   readonly problems: string[] = [];
@@ -41,15 +28,19 @@ export class BrowserFixture {
   /** Id of an issue of the site two days ago. */
   pastIssue = '';
   private readonly reusedPages = new Map<string, Page>();
-  private browser!: Browser;
+  private browser?: Browser;
   private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 
-  constructor(private readonly engine: 'chromium' | 'firefox' = 'chromium') {}
-
   async start(): Promise<this> {
+    await this.startGateway();
+    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
+    return this;
+  }
+
+  /** Starts the gateway alone, for another browser. */
+  async startGateway(): Promise<void> {
     const { gateway } = this;
     await gateway.start();
-    this.browser = await launchBrowser(this.engine);
     await gateway.addAccount('demo', 'enterprise', 'the-key-of-the-demo-account');
     const place = { latitude: 32.25, longitude: -110.75, capacity: CAPACITY };
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Desert Flat' });
@@ -73,7 +64,6 @@ export class BrowserFixture {
       return { period_end: formatIso(end), period: 'PT30M', total_power: simulatePower(end - 15 * MINUTE) * 0.96 };
     });
     await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
-    return this;
   }
 
   /** Archives an issue of two days ago and the current one. @returns the id of the older one */
@@ -93,7 +83,7 @@ export class BrowserFixture {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.browser?.close();
     await this.gateway.close();
   }
 
@@ -101,7 +91,7 @@ export class BrowserFixture {
   async openPage(path: string, options: PageOptions = {}): Promise<Page> {
     const { isSignedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
-    const context = await this.browser.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
+    const context = await this.browser!.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     page.on('console', (message) => {
