@@ -49,7 +49,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
   [
     'DaystarErrorBudgetBurning',
     'error-budget',
-    /Fewer than 10 missed requests/,
+    /Fewer than 10 requests that miss the objective/,
     'increase1h < 10',
     'increase6h < 10',
     'rate1h > 14.4',
