@@ -62,16 +62,31 @@ describe('cloud nowcast', () => {
     expect([...nowcast.valuesAt(-1, 5, LEADS)]).toEqual([NaN, NaN, NaN]);
   });
 
-  it('loses small clouds with lead time and keeps the mean', () => {
+  it('loses small clouds that change, with lead time, and keeps the mean', () => {
     const rough = [-15, -10, -5, 0].map((lag) =>
-      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
+      buildFrame(
+        SIZE,
+        noon + lag * MINUTE,
+        (x, y) => 40 + 10 * Math.sin(x * 1.8 + lag) * Math.sin(y * 1.8 + lag * lag),
+      ),
     );
     const deviations = createCloudNowcast(rough, 1.5)
       .fieldsAt(LEADS)
-      .map(({ values }) => Math.hypot(...[...values].map((value) => value - 40)) / Math.sqrt(values.length));
+      .map(({ values }) => {
+        const known = [...values].filter((value) => !Number.isNaN(value));
+        return Math.hypot(...known.map((value) => value - 40)) / Math.sqrt(known.length);
+      });
     expect(deviations[0]).toBeLessThan(3.5);
     expect(deviations[1]).toBeLessThan(0.6 * deviations[0]);
     expect(deviations[2]).toBeLessThan(0.6 * deviations[1]);
+  });
+
+  it('keeps small patterns that did not change, such as the ground', () => {
+    const ground = [-15, -10, -5, 0].map((lag) =>
+      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
+    );
+    const [quarter] = createCloudNowcast(ground, 1.5).fieldsAt(LEADS);
+    expect(rootMeanSquare(quarter.values, ground[3].values)).toBeLessThan(1);
   });
 
   it('continues the growth of large clouds temporarily', () => {

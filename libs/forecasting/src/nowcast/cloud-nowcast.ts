@@ -1,15 +1,14 @@
 import { MINUTE } from '@daystar/timeseries';
 import { type MotionField, NO_DRIFT, type Positions, createPixelPositions, advectBackward } from './semi-lagrangian';
-import { buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
-import { type LevelTerm, sumLevels, sumLevelsAt } from './pyramid-sum';
+import { countPyramidLevels } from './gaussian-pyramid';
+import { createLevelTerms } from './level-terms';
+import { sumLevels, sumLevelsAt } from './pyramid-sum';
 import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
 import { computeMotionResponse } from './motion-response';
 import { computeOpticalFlow } from './optical-flow';
-import { type Frame, type Raster, createRasterLike, sample, sampleClamped } from './raster';
-import { computeRemainingDetail, computeTendencyMinutes } from './scale-decay';
-import { computeSpeedWeights, mixSpeeds } from './speed-mix';
-import { estimateTendency } from './tendency';
+import { type Frame, type Raster, createRasterLike, sampleClamped } from './raster';
+import { computeSpeedWeights, mixField, mixSpeeds } from './speed-mix';
 
 /**
  * Minimum time over which motion is estimated, if frames reach back so far, ms: shorter intervals are dominated by
@@ -53,7 +52,7 @@ export interface MotionSpread {
 /**
  * Advects the newest frame along its motion, while growth and decay continue for a time and detail is lost, the
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
- * Meteorol. 42 (2003), with lifetimes by scale instead of fitted autoregressions.
+ * Meteorol. 42 (2003), with lifetimes by scale, corrected by the persistence around each pixel.
  * @param frames frames of one shape, in order of time, at least one; motion uses the shortest tail that spans
  *   `MIN_BASELINE`
  * @param pixelSize mean distance between neighbouring pixels, km
@@ -70,39 +69,15 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
     ? computeOpticalFlow(baselineFrames, drift)
     : { across: createRasterLike(newest, drift.across), down: createRasterLike(newest, drift.down) };
   const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
-  const newestPyramid = buildGaussianPyramid(newest, levels);
-  const tendency = buildGaussianPyramid(
-    previous ? estimateTendency(newest, previous, motion) : createRasterLike(newest),
-    levels,
-  );
-
-  // All positions use the same leads.
-  const termsByLead = new Map<number, readonly LevelTerm[]>();
-  function getTerms(lead: number): readonly LevelTerm[] {
-    const terms = termsByLead.get(lead) ?? [
-      { pyramid: newestPyramid, detailWeights: computeRemainingDetail(lead, pixelSize, levels) },
-      { pyramid: tendency, detailWeights: computeTendencyMinutes(lead, pixelSize, levels) },
-    ];
-    termsByLead.set(lead, terms);
-    return terms;
-  }
+  const getTerms = createLevelTerms(baselineFrames, motion, speedWeights, pixelSize, levels);
 
   return {
     time: newest.time,
     motion,
     fieldsAt: (leads) =>
-      mapLeads(motion, createPixelPositions(newest), leads, ({ x, y }, lead) => {
-        const field = sumLevels(getTerms(lead));
-        const sampleAt = (left: number, top: number) => sample(field, left, top);
-        const mix = (i: number) =>
-          mixSpeeds(
-            sampleAt,
-            { x: i % newest.width, y: Math.floor(i / newest.width) },
-            { x: x[i], y: y[i] },
-            (speed) => speedWeights[speed].values[i],
-          );
-        return { ...field, values: newest.values.map((_, i) => mix(i)) };
-      }),
+      mapLeads(motion, createPixelPositions(newest), leads, (from, lead) =>
+        mixField(sumLevels(getTerms(lead)), from, speedWeights),
+      ),
     valuesAt: (x, y, leads) =>
       Float64Array.from(
         mapLeads(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>

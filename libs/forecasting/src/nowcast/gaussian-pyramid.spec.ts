@@ -1,5 +1,5 @@
 import { buildFrame } from './cloudscape.fixture';
-import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
+import { upsample, buildGaussianPyramid, buildLaplacianPyramid, countPyramidLevels } from './gaussian-pyramid';
 
 describe('Gaussian pyramid', () => {
   it('halves the sides, also odd ones, and keeps every second pixel in place', () => {
@@ -24,6 +24,14 @@ describe('Gaussian pyramid', () => {
     const back = upsample(half, slope);
     expect(back.values[4 * 12 + 5]).toBeCloseTo(1, 5);
     expect(back.values[5 * 12 + 6]).toBeCloseTo(1, 5);
+  });
+
+  it('has bands whose sum is the raster', () => {
+    const waves = buildFrame([33, 21], 0, (x, y) => Math.sin(x) * Math.cos(2 * y) + x);
+    const [fine, middle, coarse] = buildLaplacianPyramid(waves, 3);
+    const half = upsample(coarse, middle).values.map((value, i) => value + middle.values[i]);
+    const whole = upsample({ ...middle, values: half }, fine).values.map((value, i) => value + fine.values[i]);
+    whole.forEach((value, i) => expect(value).toBeCloseTo(waves.values[i], 4));
   });
 
   it('has one level for a small frame', () => {

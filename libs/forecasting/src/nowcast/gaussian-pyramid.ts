@@ -14,6 +14,19 @@ export function buildGaussianPyramid(raster: Raster, levels: number): Raster[] {
   return pyramid;
 }
 
+/**
+ * Builds the detail of each level: the level of the Gaussian pyramid minus the upsampled next one. The last band is the coarsest
+ * level. The sum of all bands is the raster.
+ */
+export function buildLaplacianPyramid(raster: Raster, levels: number): Raster[] {
+  const pyramid = buildGaussianPyramid(raster, levels);
+  return pyramid.map((level, n) => {
+    if (n === levels - 1) return level;
+    const coarser = upsample(pyramid[n + 1], level);
+    return { ...level, values: level.values.map((value, i) => value - coarser.values[i]) };
+  });
+}
+
 /** Number of levels for which the shorter side keeps at least a few pixels. */
 export const countPyramidLevels = ({ width, height }: Raster, maxLevels: number): number =>
   Math.max(1, Math.min(maxLevels, Math.floor(Math.log2(Math.min(width, height) / 4))));

@@ -1,5 +1,5 @@
 import { type Frame, type Raster, createRasterLike, sample } from './raster';
-import { type MotionField, advectBackward, createPixelPositions } from './semi-lagrangian';
+import { type MotionField, type Positions, advectBackward, createPixelPositions } from './semi-lagrangian';
 import { smooth } from './smoothing';
 
 /**
@@ -60,6 +60,19 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
     if (squares.some(Number.isNaN)) continue;
     for (let k = 0; k < SPEED_FACTORS.length; k++) errors[k].values[i] += squares[k];
   }
+}
+
+/** Mean of a field over the speeds at each pixel. @param from starts of the trajectories at the estimated motion */
+export function mixField(field: Raster, { x, y }: Positions, weights: SpeedWeights): Raster {
+  const sampleAt = (left: number, top: number) => sample(field, left, top);
+  const mix = (i: number) =>
+    mixSpeeds(
+      sampleAt,
+      { x: i % field.width, y: Math.floor(i / field.width) },
+      { x: x[i], y: y[i] },
+      (speed) => weights[speed].values[i],
+    );
+  return { ...field, values: field.values.map((_, i) => mix(i)) };
 }
 
 /**
