@@ -1,9 +1,9 @@
 require('reflect-metadata');
 const { ModernFakeTimers } = require('@jest/fake-timers');
-const { defaultMetadataStorage } = require('class-transformer/cjs/storage');
 const { ModuleMocker } = require('jest-mock');
 const { disableContextStorages } = require('./context-storages.cjs');
 const { startTimes } = require('./file-times.cjs');
+const { registrations } = require('./process-registrations.cjs');
 const { recordProcessState } = require('./process-state.cjs');
 
 const MATCHERS = Symbol.for('$$jest-matchers-object');
@@ -35,8 +35,7 @@ module.exports = class OneRealmEnvironment {
     this.restoreProcess();
     // Jest makes this global permanent. It adds its own matchers again for each file.
     Object.assign(globalThis[MATCHERS] ?? {}, { matchers: Object.create(null), customEqualityTesters: [] });
-    // It would keep the classes of all spec files in memory. The storages of class-validator and TypeORM are globals.
-    defaultMetadataStorage.clear();
+    registrations.removeOthers();
     disableContextStorages();
     this.recordTimes();
   }

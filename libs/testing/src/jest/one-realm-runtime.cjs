@@ -3,23 +3,38 @@ const { createRequire } = require('node:module');
 const { dirname } = require('node:path');
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
-const { isShared } = require('./shared-packages.cjs');
+const { separateRegistrations } = require('./process-registrations.cjs');
+const { SharedFiles, isSharedFile, listSharedFiles } = require('./shared-files.cjs');
+const { isPackage, isShared } = require('./shared-packages.cjs');
 
 /** Caches that the spec files of a process share, by path. */
 const scripts = new Map();
 const transforms = new Map();
 const requires = new Map();
 
+/** Whether each spec file evaluates all files of this repository for itself. */
+const { DAYSTAR_TEST_ISOLATION: isolation } = process.env;
+
 /**
- * Loads npm packages once per process instead of once per spec file, and reads, transforms and compiles other files once.
- * Files of this repository still run again for each spec file, so that their state does not pass to the next one.
+ * Loads npm packages and files of this repository once per process instead of once per spec file (see `shared-packages.cjs`
+ * and `shared-files.cjs`). Reads, transforms and compiles other files once, but evaluates them again for each spec file.
  * Requires `one-realm-environment.cjs`. It replaces private methods of Jest, whose version is pinned.
  */
 module.exports = class OneRealmRuntime extends Runtime {
+  files = new SharedFiles({
+    transform: (path) => this.transformCache.transform(path),
+    resolve: (from, specifier) => this._resolution.resolveCjs(from, specifier),
+    isIsolated: (from, specifier) => this.isIsolated(from, specifier),
+    require: (from, specifier) => this.requireModule(from, specifier),
+  });
+
   constructor(...options) {
     super(...options);
     this.shareScripts();
     this.shareTransforms();
+    const globalConfig = options.at(-1);
+    // Files change while Jest watches them.
+    this.sharesFiles = !isolation && !globalConfig.watch && !globalConfig.watchAll;
   }
 
   /** Compiles a file once: its function runs for each spec file. */
@@ -52,17 +67,35 @@ module.exports = class OneRealmRuntime extends Runtime {
       if (cached.map) transformCache.sourceMaps.set(path, cached.map);
       return cached.code;
     };
+    for (const path of listSharedFiles()) transformCache.sourceMaps.set(path, transforms.get(path).map);
   }
 
   /** Does nothing: Jest would replace a function of the process for all packages. */
   installGetBuiltinModule() {}
 
   requireModule(from, specifier, options, isActual) {
-    const isPackage = specifier && !options?.isInternalModule && !this._resolution.isCoreModule(specifier);
-    if (!isPackage || !isShared(specifier)) return super.requireModule(from, specifier, options, isActual);
+    const isOwn = !specifier || options?.isInternalModule || this.isIsolated(from, specifier);
+    if (isOwn) return super.requireModule(from, specifier, options, isActual);
+    if (!isPackage(specifier)) return this.files.require(this._resolution.resolveCjs(from, specifier));
     const folder = dirname(from);
     if (!requires.has(folder)) requires.set(folder, createRequire(from));
     return requires.get(folder)(specifier);
+  }
+
+  /** Whether this spec file loads a package or a file of this repository for itself. */
+  isIsolated(from, specifier) {
+    if (this._resolution.isCoreModule(specifier)) return true;
+    if (isPackage(specifier)) return !isShared(specifier, this.canShareFiles());
+    return !this.canShareFiles() || !isSharedFile(this._resolution.resolveCjs(from, specifier));
+  }
+
+  /** A spec file that replaces modules with mocks shares no files, because these would keep the mocks. */
+  canShareFiles() {
+    if (this.sharesFiles && this.mockState.explicitCjsMock.size > 0) {
+      this.sharesFiles = false;
+      separateRegistrations();
+    }
+    return this.sharesFiles;
   }
 };
 

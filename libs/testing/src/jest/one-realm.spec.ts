@@ -7,31 +7,37 @@ const { disableContextStorages } = require('./context-storages.cjs') as { disabl
 // eslint-disable-next-line @typescript-eslint/no-require-imports
 const { recordProcessState } = require('./process-state.cjs') as { recordProcessState: () => () => void };
 // eslint-disable-next-line @typescript-eslint/no-require-imports
-const { isShared } = require('./shared-packages.cjs') as { isShared: (specifier: string) => boolean };
+const { isShared } = require('./shared-packages.cjs') as {
+  isShared: (specifier: string, sharesFiles: boolean) => boolean;
+};
 
 /** Files of a package in the module registry of this spec file. */
 const findOwnFiles = (name: string) =>
   Object.keys(require.cache).filter((file) => file.includes(`/node_modules/${name}/`));
 
 describe('packages of spec files', () => {
-  it.each(['rxjs', 'rxjs/operators', '@nestjs/common', 'typeorm/driver/postgres/PostgresDriver'])(
+  it.each(['rxjs', 'rxjs/operators', '@nestjs/common', 'prom-client', 'typeorm/driver/postgres/PostgresDriver'])(
     'shares %s among spec files',
     (specifier) => {
-      expect(isShared(specifier)).toBe(true);
+      expect(isShared(specifier, true)).toBe(true);
     },
   );
 
-  it.each(['kafkajs', 'prom-client', '@opentelemetry/api', '@daystar/solar', './rxjs', '/rxjs'])(
+  it.each(['kafkajs', '@opentelemetry/api', '@daystar/solar', './rxjs', '/rxjs'])(
     'loads %s for each spec file',
     (specifier) => {
-      expect(isShared(specifier)).toBe(false);
+      expect(isShared(specifier, true)).toBe(false);
     },
   );
 
+  it('shares metrics only with spec files that share files of this repository', () => {
+    expect([isShared('prom-client', true), isShared('prom-client', false)]).toEqual([true, false]);
+  });
+
   it('keeps only isolated packages in the registry of a spec file', async () => {
-    await Promise.all([import('rxjs'), import('prom-client')]);
+    await Promise.all([import('rxjs'), import('kafkajs')]);
     expect(findOwnFiles('rxjs')).toEqual([]);
-    expect(findOwnFiles('prom-client')).not.toEqual([]);
+    expect(findOwnFiles('kafkajs')).not.toEqual([]);
   });
 
   it('loads an ES module without compiling it', async () => {

@@ -2,27 +2,31 @@
 const ISOLATED = [
   // The bus replaces methods of its classes (libs/bus/src/kafka/kafkajs-patches).
   /^kafkajs$/,
-  // Its registry is a global, and rejects a second metric of the same name.
-  /^prom-client$/,
   // Tracers are registered globally, and instrumentations replace methods of other packages.
   /^@opentelemetry\//,
   // It numbers dictionaries of a process, so that the bytes of a table depend on earlier tables.
   /^apache-arrow$/,
   // It keeps the storage of class-validator that was current when it was loaded.
   /^class-validator-jsonschema$/,
-  // Libraries of this repository.
-  /^@daystar\//,
 ];
 
-const PACKAGE = /^(@[^/]+\/)?[^./][^/]*/;
+/** Its registry rejects a second metric of the same name, which files register that are not shared. */
+const REGISTRY_OF_METRICS = 'prom-client';
+
+const PACKAGE = /^(?!@daystar\/)(@[^/]+\/)?[^./][^/]*/;
+
+/** Whether a specifier of `require` names a file of an npm package, such as `rxjs` or `typeorm/driver/postgres`. */
+const isPackage = (specifier) => PACKAGE.test(specifier);
 
 /**
- * Whether all spec files of a process share a module.
- * @param specifier argument of `require`, such as `rxjs`, `typeorm/driver/postgres` or `./tile`
+ * Whether all spec files of a process share a package.
+ * @param specifier argument of `require`
+ * @param sharesFiles whether the spec file shares files of this repository
  */
-function isShared(specifier) {
+function isShared(specifier, sharesFiles) {
   const [name] = PACKAGE.exec(specifier) ?? [];
-  return name !== undefined && !ISOLATED.some((pattern) => pattern.test(name));
+  if (name === undefined || (name === REGISTRY_OF_METRICS && !sharesFiles)) return false;
+  return !ISOLATED.some((pattern) => pattern.test(name));
 }
 
-module.exports = { isShared };
+module.exports = { isPackage, isShared };
