@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBench } from './benches';
 import { formatTable, toJson } from './bench-result';
-import { handleInterruption } from './interruption';
+import { cleanUpOnSignal, runCleanups } from './cleanups';
 
 /**
  * `npm run bench -- NAME [--json]`: prints the results and their reference values. With `--json` the last line is a
@@ -21,7 +21,7 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
   const bench = findBench(name);
-  handleInterruption();
+  cleanUpOnSignal();
   const { minutes, years, cells, sites } = values;
   const results = await bench((line) => console.log(line), {
     minutes: parsePositive('minutes', minutes),
@@ -46,7 +46,8 @@ function parseWhole(name: string, text: string | undefined): number | undefined 
   return value;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2)).catch(async (error: unknown) => {
   console.error(`bench: ${(error as Error).message}`);
+  await runCleanups();
   process.exit(1);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseReadyUrl } from '../services/ready-url';
 import { findProjectRoot } from '../stack/project-root';
-import { onInterruption } from './interruption';
+import { addCleanup } from './cleanups';
 import type { StackNamespace } from './stack-namespace';
 
 /** Builds the environment of a service for a namespace of the stack. */
@@ -37,7 +37,7 @@ export class ServiceUnderBench {
   url = '';
 
   private constructor(private readonly child: ChildProcess) {
-    onInterruption(() => this.stop('SIGKILL'));
+    addCleanup(() => this.stop('SIGKILL'));
   }
 
   /** Starts a service and waits until it is ready. @throws Error with its last output when it exits or exceeds the timeout */

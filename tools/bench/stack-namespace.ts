@@ -5,7 +5,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import { Client } from 'pg';
 import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
-import { onInterruption } from './interruption';
+import { addCleanup } from './cleanups';
 
 /** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
 export interface StackNamespace {
@@ -36,7 +36,7 @@ export async function openStackNamespace(print: (line: string) => void): Promise
     await runSql(postgres, `drop database ${database} with (force)`);
     removeCleanup();
   };
-  const removeCleanup = onInterruption(clear);
+  const removeCleanup = addCleanup(clear);
   return { namespace, kafka, redis, postgres: postgres.replace(/[^/]*$/, database), clear };
 }
 
