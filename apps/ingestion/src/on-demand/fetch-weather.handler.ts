@@ -23,10 +23,10 @@ export class FetchWeatherHandler {
     for (const place of places) this.places.addRequested(place, this.clock.now());
     const tiles: WeatherTile[] = [];
     const failed: string[] = [];
-    let remaining = MAX_REPLY_CHARACTERS;
+    let remainingCharacters = MAX_REPLY_CHARACTERS;
     const onTile = (tile: WeatherTile) => {
-      remaining -= JSON.stringify(tile).length;
-      if (remaining >= 0) tiles.push(tile);
+      remainingCharacters -= JSON.stringify(tile).length;
+      if (remainingCharacters >= 0) tiles.push(tile);
     };
     await Promise.all(
       this.pollers.pollers.map((poller) =>

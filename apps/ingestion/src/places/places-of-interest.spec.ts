@@ -5,7 +5,7 @@ import { PlacesOfInterest } from './places-of-interest';
 const leeds = { latitude: 53.8, longitude: -1.5 };
 const quito = { latitude: -0.2, longitude: -78.5 };
 const listAll = (places: PlacesOfInterest, now: number) =>
-  new Map([...places.listSites(), ...places.listRequestedOnly(now)]);
+  new Map([...places.listSites(), ...places.listRequestedWithoutSite(now)]);
 const at = (place: Place, version = 1) => ({ ...place, version });
 
 describe('PlacesOfInterest', () => {
@@ -39,7 +39,7 @@ describe('PlacesOfInterest', () => {
     places.addSite('a', at(leeds));
     places.addRequested(leeds, 0);
     places.addRequested(quito, 0);
-    expect([...places.listRequestedOnly(0).values()]).toEqual([quito]);
+    expect([...places.listRequestedWithoutSite(0).values()]).toEqual([quito]);
   });
 
   it('drops a location hours after its last request, but never that of a site', () => {

@@ -7,13 +7,13 @@ import { LRUCache } from 'lru-cache';
 /** Time for which a requested place is polled after its last request, ms. */
 const REQUEST_LIFETIME = 6 * HOUR;
 /** Maximum number of requested places. The least recently requested ones are evicted. */
-const MAX_REQUESTED = 50_000;
+const MAX_REQUESTED_PLACES = 50_000;
 
 /** Places whose weather is polled: every site, and every place that was requested in the last hours. */
 @Injectable()
 export class PlacesOfInterest {
   private readonly sites = new CompactedTable<Place & { readonly version: number }>(({ version }) => version);
-  private readonly requests = new LRUCache<string, { place: Place; expiresAt: number }>({ max: MAX_REQUESTED });
+  private readonly requests = new LRUCache<string, { place: Place; expiresAt: number }>({ max: MAX_REQUESTED_PLACES });
 
   /** Stores the place of a site. @returns whether the site is new or moved; an outdated version changes nothing */
   addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
@@ -33,7 +33,7 @@ export class PlacesOfInterest {
   }
 
   /** Lists the requested places without a site, by key. @param now ms */
-  listRequestedOnly(now: number): Map<string, Place> {
+  listRequestedWithoutSite(now: number): Map<string, Place> {
     const sites = this.listSites();
     return new Map([...this.listRequested(now)].filter(([key]) => !sites.has(key)));
   }

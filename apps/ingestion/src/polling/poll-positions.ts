@@ -7,9 +7,9 @@ import type { PollProgressStore } from '../sources/poll-progress';
 const MAX_PROGRESS_AGE = DAY;
 
 /**
- * By place key, the clock time up to which a source was read for the place, ms. A source with coverage `all` has one
- * position, with an empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues
- * where the last holder stopped.
+ * Positions of one source: the clock time up to which it was read for each place, ms, by place key. A source with coverage
+ * `all` has one position, with an empty key. Positions are stored, so that a replica that starts, or takes over the lease,
+ * continues where the last holder stopped.
  */
 export class PollPositions {
   private readonly readUntil = new Map<string, number>();
@@ -47,7 +47,7 @@ export class PollPositions {
     this.isLoaded = false;
   }
 
-  get(key: string): number | undefined {
+  getReadUntil(key: string): number | undefined {
     return this.readUntil.get(key);
   }
 
@@ -59,7 +59,7 @@ export class PollPositions {
     if (!this.readUntil.has(key)) this.readUntil.set(key, stored);
   }
 
-  /** Whether the place was never read and no fetch for it is in flight. */
+  /** Resumes the place, then tells whether it was never read and no fetch for it is in flight. */
   isNew(key: string): boolean {
     this.resume(key);
     return !this.readUntil.has(key) && !this.inFlight.has(key);

@@ -47,7 +47,7 @@ export class SourcePoller {
   private leasedKeys: ReadonlySet<string> = new Set();
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
-  /** Message of the error of credentials that was logged last, which is not logged again before the source recovers. */
+  /** Message of the credentials error that was logged last. It is logged again only after the source has recovered. */
   private loggedCredentialsError?: string;
   private scheduledTask?: ScheduledTask;
   private retryTimer?: NodeJS.Timeout;
@@ -89,9 +89,9 @@ export class SourcePoller {
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'all') return;
     if (this.backoff.getRemainingPause(this.options.clock.now()) > 0) {
-      throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
+      throw new SourceError(`${this.source.name} failed recently and is retried after a pause`);
     }
-    await this.fetchFirst(places, onTile);
+    await this.claimAndFetch(places, onTile);
   }
 
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
@@ -119,23 +119,28 @@ export class SourcePoller {
     if (this.source.coverage === 'all') {
       if (!hasLease) return this.positions.clear();
       this.positions.resume(ALL_PLACES_KEY);
-      return this.fetch([], this.positions.get(ALL_PLACES_KEY));
+      return this.fetch([], this.positions.getReadUntil(ALL_PLACES_KEY));
     }
     const places = await this.listPolledPlaces(hasLease, now);
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
-    const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
+    const knownPlaces = [...places]
+      .filter(([key]) => this.positions.getReadUntil(key) !== undefined)
+      .map(([, place]) => place);
     if (knownPlaces.length > 0) {
-      await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(toPlaceKey(place))!)));
+      await this.fetch(
+        knownPlaces,
+        findEarliest(knownPlaces.map((place) => this.positions.getReadUntil(toPlaceKey(place))!)),
+      );
     }
-    if (newPlaces.length > 0) await this.fetchFirst(newPlaces);
+    if (newPlaces.length > 0) await this.claimAndFetch(newPlaces);
   }
 
   /** Lists the places that this replica polls, by key. */
   private async listPolledPlaces(hasLease: boolean, now: number): Promise<Map<string, Place>> {
     const { places, placeLeases, clock } = this.options;
     const { name, schedule } = this.source;
-    const requested = places.listRequestedOnly(now);
+    const requested = places.listRequestedWithoutSite(now);
     // Longer than the interval of polls, so that the holder keeps its places.
     const leaseMs = Math.ceil((2 * schedule.every) / clock.speed);
     this.leasedKeys = await placeLeases.acquireOrRenew(name, [...requested.keys()], leaseMs);
@@ -143,13 +148,13 @@ export class SourcePoller {
     return new Map([...(hasLease ? places.listSites() : []), ...leased]);
   }
 
-  /** Fetches all weather of places, except of those that another replica is fetching. */
-  private async fetchFirst(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
+  /** Claims places and fetches all their weather. Waits for places that another replica has claimed. */
+  private async claimAndFetch(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     const { claims, clock } = this.options;
     const { name } = this.source;
     const now = clock.now();
     const acquired = await claims.acquire(name, places.map(toPlaceKey));
-    const [claimed, others] = partition(places, (place) => acquired.has(toPlaceKey(place)));
+    const [claimed, unclaimed] = partition(places, (place) => acquired.has(toPlaceKey(place)));
     if (claimed.length > 0) {
       let isFetched = false;
       try {
@@ -159,7 +164,7 @@ export class SourcePoller {
         await claims.release(name, claimed.map(toPlaceKey), isFetched);
       }
     }
-    const fetched = await claims.waitUntilFetched(name, others.map(toPlaceKey));
+    const fetched = await claims.waitUntilFetched(name, unclaimed.map(toPlaceKey));
     // The other replica began within the time of a claim.
     const newKeys = fetched.filter((key) => this.positions.isNew(key));
     if (newKeys.length > 0) await this.positions.advance(newKeys, now - FETCH_CLAIM_MS * clock.speed);
@@ -173,8 +178,8 @@ export class SourcePoller {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
-    const isForAllPlaces = this.source.coverage === 'all';
-    const keys = isForAllPlaces ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
+    const hasFullCoverage = this.source.coverage === 'all';
+    const keys = hasFullCoverage ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
     let batch: WeatherTile[] = [];
     const publishBatch = async () => {
       await this.options.publisher.publishTiles(batch);
@@ -193,7 +198,7 @@ export class SourcePoller {
       if (!signal.aborted) this.onFailure(error);
       // Tiles that a source with coverage `all` yielded before it failed are valid, so the next poll continues after
       // them. After a stop, the next process continues from the cursor.
-      if (signal.aborted ? this.source.cursor : isForAllPlaces && error instanceof SourceError) {
+      if (signal.aborted ? this.source.cursor : hasFullCoverage && error instanceof SourceError) {
         await publishBatch();
         await this.positions.advance(keys, now);
       }
@@ -250,11 +255,11 @@ export class SourcePoller {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
-    const next = Math.min(
+    const nextPollAt = Math.min(
       getNextPoll(this.source.schedule, now),
       now + (this.backoff.getRemainingPause(now) || Infinity),
     );
-    await publisher.publishStatus(this.statusTracker.buildStatus(now, next)).catch(() => undefined);
+    await publisher.publishStatus(this.statusTracker.buildStatus(now, nextPollAt)).catch(() => undefined);
   }
 
   private async acquireLease(): Promise<boolean> {

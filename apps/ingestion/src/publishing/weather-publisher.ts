@@ -12,7 +12,7 @@ const DEDUPLICATION_WINDOW = 20 * DAY;
 /** Publishes source status, and weather tiles whose values differ from those last published for the same nodes and times. */
 @Injectable()
 export class WeatherPublisher {
-  /** By subject (source, kind, tile, start and nodes), the last published tile. */
+  /** Last published tile by subject (source, kind, tile, start and nodes). */
   private readonly published = new Map<string, { digest: string; startsAt: number }>();
   private readonly newestRuns = new Map<string, number>();
 

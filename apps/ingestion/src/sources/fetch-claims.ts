@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { connectRedis } from '@daystar/row-cache';
 
-/** Claims first fetches of places, so that one replica fetches a place that several learn of. Its methods never throw. */
+/** Claims of first fetches, so that only one of several replicas fetches a new place. The methods never throw. */
 export interface FetchClaims {
   /** Claims places that no replica is fetching, or fetched in the last seconds. @returns the keys of the claimed places */
   acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends claims of this replica. @param isFetched whether the places were fetched; otherwise any replica may claim them */
   release(source: string, keys: readonly string[], isFetched: boolean): Promise<void>;
-  /** Waits until no other replica is fetching the places. @returns the keys of those that another replica has fetched */
+  /**
+   * Waits until no other replica is fetching the places, at most for the lifetime of a claim.
+   * @returns the keys of those that another replica has fetched
+   */
   waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]>;
 }
 
@@ -23,7 +26,7 @@ export const SINGLE_REPLICA_CLAIMS: FetchClaims = {
 export const FETCH_CLAIM_MS = 30_000;
 /** Time for which fetched places are not claimed again: until engines have received their weather. */
 const FETCHED_MS = 5000;
-const RETRY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const FETCHED = 'fetched';
 
 /** One key in Redis for each source and place. While Redis is unreachable, every replica fetches. */
@@ -59,7 +62,7 @@ export class RedisFetchClaims implements FetchClaims {
   async waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]> {
     const fetched: string[] = [];
     let pending = keys;
-    for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(RETRY_MS)) {
+    for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(POLL_INTERVAL_MS)) {
       const states = await this.readStates(source, pending);
       fetched.push(...pending.filter((_, i) => states[i] === FETCHED));
       pending = pending.filter((_, i) => states[i] && states[i] !== FETCHED);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { connectRedis } from '@daystar/row-cache';
 
-/** Leases of requested places without a site, so that one replica polls a place that several were asked for. Its methods never throw. */
+/**
+ * Leases of requested places without a site. The holder of a lease is the only replica that polls the place. The methods
+ * never throw.
+ */
 export interface PlaceLeases {
   /**
    * Acquires the leases of places that are free, and renews those that this replica holds.
@@ -19,7 +22,10 @@ export const SINGLE_REPLICA_PLACE_LEASES: PlaceLeases = {
   release: () => Promise.resolve(),
 };
 
-/** One key in Redis for each source and place. While Redis is unreachable, every replica polls the places it was asked for. */
+/**
+ * One key in Redis for each source and place. While Redis is unreachable, every replica polls the places that were requested
+ * from it.
+ */
 export class RedisPlaceLeases implements PlaceLeases {
   private readonly replicaId = randomUUID();
 

@@ -33,7 +33,7 @@ export const NO_PROGRESS_STORE: PollProgressStore = {
 /** Time after which unused progress expires. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
 /** Maximum number of set members that one command writes or reads. */
-const MAX_BATCH = 5000;
+const MAX_BATCH_SIZE = 5000;
 
 /** Stores progress in Redis: for each source, a set of place keys and a JSON string with the position. */
 export class RedisPollProgressStore implements PollProgressStore {
@@ -52,7 +52,7 @@ export class RedisPollProgressStore implements PollProgressStore {
       const keys = new Set<string>();
       let scanCursor = '0';
       do {
-        const [next, members] = await this.redis.sscan(places, scanCursor, 'COUNT', MAX_BATCH);
+        const [next, members] = await this.redis.sscan(places, scanCursor, 'COUNT', MAX_BATCH_SIZE);
         for (const key of members) keys.add(key);
         scanCursor = next;
       } while (scanCursor !== '0');
@@ -82,5 +82,5 @@ export class RedisPollProgressStore implements PollProgressStore {
 }
 
 function* splitIntoChunks(keys: readonly string[]): Generator<readonly string[]> {
-  for (let i = 0; i < keys.length; i += MAX_BATCH) yield keys.slice(i, i + MAX_BATCH);
+  for (let i = 0; i < keys.length; i += MAX_BATCH_SIZE) yield keys.slice(i, i + MAX_BATCH_SIZE);
 }

@@ -11,9 +11,9 @@ export interface SourcePorts {
   readonly terrain?: Pick<TerrainSource, 'computeHorizon'>;
   /** Elects the replica that polls a source; this replica polls all sources when absent. */
   readonly lease?: PollLease;
-  /** Shares the first fetches of new places; this replica fetches all when absent. */
+  /** Divides first fetches of new places among replicas; this replica fetches all when absent. */
   readonly claims?: FetchClaims;
-  /** Shares the polls of requested places without a site; this replica polls all that it was asked for when absent. */
+  /** Divides requested places without a site among replicas; when absent, this replica polls all that it receives. */
   readonly placeLeases?: PlaceLeases;
   /** Lets a restarted replica continue; it reads everything again when absent. */
   readonly progress?: PollProgressStore;
