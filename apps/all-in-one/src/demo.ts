@@ -86,10 +86,10 @@ async function findDemoSites(url: string, key: string): Promise<string[] | undef
 }
 
 async function createDemoSites(app: AllInOne): Promise<string[]> {
-  const created: string[] = [];
+  const resourceIds: string[] = [];
   for (const properties of SITES) {
     const site = await app.bus.request(createSite, { account_id: 'demo', kind: 'utility', properties });
-    created.push(site.resource_id);
+    resourceIds.push(site.resource_id);
   }
-  return created;
+  return resourceIds;
 }

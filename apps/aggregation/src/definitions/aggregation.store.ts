@@ -31,11 +31,11 @@ export async function findFirstVersion(
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,
 ): Promise<number> {
-  const [last] = await transaction.query<{ version: number }[]>(
+  const [removed] = await transaction.query<{ version: number }[]>(
     'select version from removed_aggregation where collection_id = $1 and aggregation_id = $2',
     [collection_id, aggregation_id],
   );
-  return (last?.version ?? 0) + 1;
+  return (removed?.version ?? 0) + 1;
 }
 
 /** Reads a row and locks it until the transaction ends. */

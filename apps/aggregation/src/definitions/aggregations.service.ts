@@ -109,7 +109,7 @@ export class AggregationsService {
 
   private selectMembers(request: DefineAggregation): Aggregation['members'] {
     if (request.members.length === 0) return selectMembers(request, this.directory.listSites());
-    const message = "'members' must be left out when 'area' or 'tags' choose them.";
+    const message = "'members' must be left out when 'area' or 'tags' select them.";
     throw createInvalidRequestError([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
@@ -141,8 +141,8 @@ export class AggregationsService {
 }
 
 /**
- * Checks that the collection is not of another owner: it belongs to its first owner, or to the operator. Concurrent requests
- * for one collection are serialized.
+ * Checks that the collection belongs to the owner of the request: the owner of its first aggregation, or the operator, owns
+ * it. Concurrent requests for one collection are serialized.
  */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;

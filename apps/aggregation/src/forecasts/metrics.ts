@@ -12,7 +12,7 @@ export const aggregationCoverage = new Histogram({
 });
 export const failedAggregations = new Counter({
   name: 'daystar_aggregation_failures_total',
-  help: 'Failed attempts to sum and publish an aggregation.',
+  help: 'Failed attempts to publish that an aggregation is due, or to sum and publish it.',
 });
 export const aggregationDelay = new Histogram({
   name: 'daystar_aggregation_delay_seconds',

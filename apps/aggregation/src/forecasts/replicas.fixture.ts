@@ -38,7 +38,7 @@ export class Installation {
   readonly published: ForecastIssue[] = [];
   readonly rowCache: RowCache = openRowCache({ log, clock });
   readonly namespace = `replicas-${randomBytes(4).toString('hex')}`;
-  private readonly opened: Bus[] = [];
+  private readonly openedBuses: Bus[] = [];
   private readonly replicas: Replica[] = [];
   private database!: Database;
   /** Bus of the test, apart from the replicas. */
@@ -100,7 +100,9 @@ export class Installation {
     const [issue_id, issued_at] = [`round-${++this.round}`, new Date(START + this.round).toISOString()];
     const issues = SITES.map((id) => ({
       ...siteForecastIssued.example,
-      ...{ resource: buildSiteResource(id), issue_id, issued_at },
+      resource: buildSiteResource(id),
+      issue_id,
+      issued_at,
     }));
     for (const issue of issues) await this.rowCache.publishIssue(issue);
     await this.testBus.publish(siteForecastIssued, issues);
@@ -116,13 +118,13 @@ export class Installation {
 
   /** Resolves when every aggregation has the sum of a round. */
   async waitForSums(round: string, timeout?: number): Promise<void> {
-    const count = AGGREGATIONS.length + SINGLES.length;
-    await eventually(() => new Set(this.listAggregationsOfRound(round)).size === count || undefined, timeout);
+    const expectedSums = AGGREGATIONS.length + SINGLES.length;
+    await eventually(() => new Set(this.listAggregationsOfRound(round)).size === expectedSums || undefined, timeout);
   }
 
   async close(): Promise<void> {
     for (const replica of [...this.replicas]) await replica.close();
-    await Promise.all(this.opened.map((bus) => bus.close()));
+    await Promise.all(this.openedBuses.map((bus) => bus.close()));
     await this.rowCache.close();
     await this.database.close();
     if (!this.kafka) return;
@@ -134,13 +136,17 @@ export class Installation {
   }
 
   private async openBus(socketFactory?: object): Promise<Bus> {
-    if (!this.kafka && this.opened.length > 0) return this.opened[0];
+    if (!this.kafka && this.openedBuses.length > 0) return this.openedBuses[0];
     const { kafka, namespace } = this;
     const bus = await openBus({
-      ...{ kafka, namespace, clientId: 'aggregation', log, now: Date.now },
+      kafka,
+      namespace,
+      clientId: 'aggregation',
+      log,
+      now: Date.now,
       ...(socketFactory ? { socketFactory: socketFactory as never } : {}),
     });
-    this.opened.push(bus);
+    this.openedBuses.push(bus);
     return bus;
   }
 }
