@@ -31,7 +31,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /at start and once (\w+) minute/,
-    readConstant('apps/site-registry/src/topics/topic-monitor.ts', 'CHECK_MS') / MINUTE,
+    readConstant('apps/site-registry/src/topics/topic-monitor.ts', 'CHECK_INTERVAL_MS') / MINUTE,
   ],
   [
     'operate',

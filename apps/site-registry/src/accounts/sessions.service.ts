@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
 
-/** Ends browser sessions of API keys. The record of the account tells all gateways. */
+/** Ends browser sessions of API keys. All gateways receive the end with the event of the account. */
 @Injectable()
 export class SessionsService {
   constructor(

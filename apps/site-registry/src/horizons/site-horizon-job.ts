@@ -60,7 +60,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   private failures = 0;
   /** Clock times of the last complete run, and of the last complete run over all sites, ms. */
   private completedAt = -Infinity;
-  private allCompletedAt = -Infinity;
+  private fullRunCompletedAt = -Infinity;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -87,7 +87,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   async run(): Promise<void> {
     this.failures = 0;
     const now = this.clock.now();
-    const coversAllSites = now - this.allCompletedAt >= FULL_RUN_INTERVAL_MS;
+    const coversAllSites = now - this.fullRunCompletedAt >= FULL_RUN_INTERVAL_MS;
     const changedSince = coversAllSites ? 0 : this.completedAt - COMMIT_MARGIN_MS;
     for (let lastId = ''; !this.isStopped;) {
       const sites = await this.findSites(lastId, changedSince);
@@ -98,7 +98,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
       lastId = sites.at(-1)!.resource_id;
     }
     this.completedAt = now;
-    if (coversAllSites) this.allCompletedAt = now;
+    if (coversAllSites) this.fullRunCompletedAt = now;
   }
 
   /** Finds the next sites that changed since a time and need a horizon. @param changedSince ms */
@@ -119,7 +119,8 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     const postpone = (delayMs: number, isCoarseKnown = wasCoarseKnown) =>
       this.postponed.set(resource_id, { place, postponedUntil: this.clock.now() + delayMs, isCoarseKnown });
     const reply = await this.request({
-      ...{ latitude, longitude },
+      latitude,
+      longitude,
       ...(elevation !== null && { elevation }),
       ...(wasCoarseKnown && { is_coarse_known: true }),
     });

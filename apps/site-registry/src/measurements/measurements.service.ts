@@ -31,7 +31,7 @@ import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
 import { deleteRange } from './delete-range';
-import { findInPages } from './find-in-pages';
+import { findMeasurements } from './find-measurements';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';
 import { lockSiteTarget } from './site-target';
@@ -166,7 +166,7 @@ export class MeasurementsService {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     return this.database.execute(async (manager) => {
       const { id, flagMeasurements } = await findTarget(manager);
-      const rows = await findInPages(manager, { id, from, to }, MAX_LISTED + 1);
+      const rows = await findMeasurements(manager, { id, from, to }, MAX_LISTED + 1);
       if (rows.length <= MAX_LISTED) return await toList(rows.map(toMeasurement), flagMeasurements);
       const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} measurements. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);

@@ -50,7 +50,7 @@ export interface UpsertResult {
   readonly replaced: number;
 }
 
-interface Row {
+interface ChangedRow {
   readonly period_end: Date;
   readonly period: string;
   readonly replaced: number;
@@ -73,7 +73,7 @@ export async function upsertMeasurements(
     if (start > 0) await yieldToEventLoop();
     const chunk = sorted.slice(start, start + ROWS_PER_STATEMENT);
     const parameters = [resource_id, JSON.stringify(chunk), postedAt, chunk[0].period_end, chunk.at(-1)?.period_end];
-    const rows = await transaction.query<Row[]>(UPSERT, parameters);
+    const rows = await transaction.query<ChangedRow[]>(UPSERT, parameters);
     for (const { period_end, period } of rows) changedKeys.add(buildKey(+period_end, period));
     replaced += rows[0]?.replaced ?? 0;
   }

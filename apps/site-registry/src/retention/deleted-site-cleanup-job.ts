@@ -38,7 +38,7 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
 
   /** @throws DaystarError Unavailable when the database is unavailable */
   async run(): Promise<void> {
-    for (const resourceId of await this.findSites()) {
+    for (const resourceId of await this.findDeletedSites()) {
       // Measurements last: a site that still has some is found again after an interruption.
       await this.deleteRows('replaced_measurement', ['period_end', 'id'], resourceId);
       await this.deleteRows('measurement_count', [], resourceId);
@@ -50,7 +50,7 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
   }
 
   /** Finds the ids of deleted sites that have measurements or external forecasts. */
-  private async findSites(): Promise<string[]> {
+  private async findDeletedSites(): Promise<string[]> {
     const rows = await this.database.execute((manager) =>
       manager.query<{ resource_id: string }[]>(
         `select distinct resource_id from site_change where change = 'deleted'
@@ -72,10 +72,13 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
     const statement = `delete from ${table} where (${columns}) in
       (select ${columns} from ${table} where resource_id = $1 limit ${ROWS_PER_TRANSACTION})`;
     let deleted = 0;
-    for (let count = ROWS_PER_TRANSACTION; count === ROWS_PER_TRANSACTION && !this.isStopped; deleted += count)
-      [, count] = await this.database.transaction((transaction) =>
+    let batchDeleted = ROWS_PER_TRANSACTION;
+    while (batchDeleted === ROWS_PER_TRANSACTION && !this.isStopped) {
+      [, batchDeleted] = await this.database.transaction((transaction) =>
         transaction.query<[unknown[], number]>(statement, [resourceId]),
       );
+      deleted += batchDeleted;
+    }
     return deleted;
   }
 }

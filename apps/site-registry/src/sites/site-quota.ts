@@ -9,14 +9,14 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
 
 /**
  * Checks that an account may register another site.
- * @param count existing sites of the kind
+ * @param existingSites number of sites of the kind
  * @param maxSites limit of the operator, which replaces the limits of paid plans
  * @throws DaystarError Forbidden when the plan allows no further site of the kind
  */
-export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number, maxSites?: number): void {
+export function checkSiteQuota(planId: PlanId, kind: SiteKind, existingSites: number, maxSites?: number): void {
   const plan = getPlan(planId);
   const limit = plan === PLANS.free ? LIMITS[kind](plan) : (maxSites ?? LIMITS[kind](plan));
-  if (count < limit) return;
+  if (existingSites < limit) return;
   const name = kind === 'utility' ? 'utility-scale' : kind;
   const sites = limit === 1 ? 'site' : 'sites';
   const message = `The ${plan.name} plan allows ${limit} ${name} ${sites}. Delete one, or ask the operator for more.`;

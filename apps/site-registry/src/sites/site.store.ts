@@ -50,8 +50,13 @@ async function auditSite(
 ): Promise<void> {
   const { resource_id, account_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
-  const sites = { before: before && toSite(before), after: after && toSite(after) };
-  const change = { action, resource: buildSiteResource(resource_id), ...sites, changedAt: +changedAt } as const;
+  const change = {
+    action,
+    resource: buildSiteResource(resource_id),
+    before: before && toSite(before),
+    after: after && toSite(after),
+    changedAt: +changedAt,
+  } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 

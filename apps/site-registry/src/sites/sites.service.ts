@@ -29,6 +29,7 @@ import { validateSite } from './validate-site';
 /** Creates an id of 64 random bits: four groups of four hexadecimal characters. */
 const createResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
 
+/** Counts the sites of a kind, without the test site. */
 const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
   transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(deriveTestSiteId(account_id)) });
 
@@ -70,10 +71,10 @@ export class SitesService {
         properties: toPlainObject(properties),
         version: 1,
       };
-      const created = idempotency_key === undefined ? undefined : await findCreatedSite(transaction, site);
-      if (created) return created;
-      const count = await countSites(transaction, account_id, kind);
-      checkSiteQuota(account.plan as PlanId, kind, count, this.settings.maxSites);
+      const siteOfKey = idempotency_key === undefined ? undefined : await findCreatedSite(transaction, site);
+      if (siteOfKey) return siteOfKey;
+      const existingSites = await countSites(transaction, account_id, kind);
+      checkSiteQuota(account.plan as PlanId, kind, existingSites, this.settings.maxSites);
       const createdAt = new Date(now);
       return storeSite(transaction, { ...site, created_at: createdAt, changed_at: createdAt }, undefined, origin);
     });

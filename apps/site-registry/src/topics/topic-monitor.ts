@@ -12,8 +12,8 @@ const TABLES_BY_EVENT: ReadonlyMap<EventType, string> = new Map<EventType, strin
   [siteChanged, 'site'],
   [aggregationDefined, 'aggregation'],
 ]);
-const CHECK_MS = 60_000;
-/** Interval before the first successful check, and while the last one found a problem. */
+const CHECK_INTERVAL_MS = 60_000;
+/** Interval of checks before the first successful one, and while the last one found a problem. */
 const RETRY_MS = 5000;
 
 /**
@@ -78,7 +78,8 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   private async checkRepeatedly(): Promise<void> {
     // The readiness of the bus and of the database reports that they are unavailable.
     await this.check().catch((error: unknown) => this.log.debug('topics could not be checked', { error }));
-    if (!this.isStopped) this.timer = setTimeout(() => void this.checkRepeatedly(), this.problem ? RETRY_MS : CHECK_MS);
+    if (!this.isStopped)
+      this.timer = setTimeout(() => void this.checkRepeatedly(), this.problem ? RETRY_MS : CHECK_INTERVAL_MS);
   }
 
   private async findProblem(type: EventType): Promise<string | undefined> {

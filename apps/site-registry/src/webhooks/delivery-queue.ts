@@ -103,12 +103,12 @@ export class DeliveryQueue {
       return;
     }
     const { firstRetryMs = FIRST_RETRY_MS } = this.settings.webhooks;
-    const wait = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS), MAX_RETRY_DELAY);
+    const delayMs = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS), MAX_RETRY_DELAY);
     await this.query(
       `update webhook_delivery set status = $2, error = $3, next_attempt_at = $4,
          state = case when queued_at <= $5 then 'given_up' else state end
        where delivery_id = $1 and state = 'waiting'`,
-      [delivery_id, status, error, new Date(now + wait), new Date(now - MAX_RETRY_TIME)],
+      [delivery_id, status, error, new Date(now + delayMs), new Date(now - MAX_RETRY_TIME)],
     );
     // 410 Gone: disable the webhook.
     await this.query(

@@ -68,9 +68,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     }
     this.polling = undefined;
     if (this.isStopped) return;
-    const wait =
+    const delayMs =
       nextDueAt === undefined ? POLL_MS : Math.min(Math.max(nextDueAt - this.settings.wallClock.now(), 10), POLL_MS);
-    this.timer = setTimeout(() => this.wake(), wait).unref();
+    this.timer = setTimeout(() => this.wake(), delayMs).unref();
   }
 
   /**

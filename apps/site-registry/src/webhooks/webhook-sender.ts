@@ -30,8 +30,8 @@ export class WebhookSender {
     this.lookup = createCheckedLookup(resolveHost, (address) => this.isAllowed(address), NOT_PUBLIC_ERROR);
   }
 
-  async post(address: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
-    const url = new URL(address);
+  async post(webhookUrl: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
+    const url = new URL(webhookUrl);
     const host = getHost(url);
     // A literal address is not looked up, so check it here.
     if (isIP(host) && !this.isAllowed(host)) return { error: NOT_PUBLIC_ERROR };

@@ -10,7 +10,7 @@ const PAGE_ROWS = 1000;
  * Finds the measurements of a range by end and period, and yields to the event loop between pages.
  * @param maxRows number of rows after which it stops
  */
-export async function findInPages(
+export async function findMeasurements(
   manager: EntityManager,
   range: MeasurementRange,
   maxRows: number,
