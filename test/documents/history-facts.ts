@@ -6,7 +6,7 @@ export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...val
   [
     'history',
     /at most (\w+) unfinished\s+and (\w+) stored histories\. The sky cells of an aggregation times its\s+years\s+are at most ([\d,]+)/,
-    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_OPEN'),
+    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_UNFINISHED'),
     readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_STORED'),
     readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_CELL_YEARS'),
   ],

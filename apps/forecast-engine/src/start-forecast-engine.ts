@@ -10,21 +10,21 @@ import { RefreshScheduler } from './refresh/refresh-scheduler';
  */
 export async function startForecastEngine(ports: EnginePorts): Promise<RunningService> {
   const { bus, log } = ports;
-  const started: RunningService[] = [];
+  const services: RunningService[] = [];
   const close = async () => {
-    for (const service of started) await service.close();
+    for (const service of services) await service.close();
   };
   try {
     const engine = ForecastEngineModule.forRoot(ports);
     const service = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
-    started.push(service);
+    services.push(service);
     // The directories are complete now. Not awaited, because it may take as long as a refresh of all tiles.
     service
       .get(RefreshScheduler)
       .queueLostTiles()
       .catch((error: unknown) => log.warn('queueing lost tiles failed; waiting for the next refresh slot', { error }));
     const archiving = ArchivingModule.forRoot(ports);
-    started.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
+    services.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
     return { close };
   } catch (error) {
     await close();

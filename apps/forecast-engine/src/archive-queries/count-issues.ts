@@ -5,6 +5,7 @@ import { REFRESH_SLOT } from '../issues/issue-window';
 /** Delay after the expected time from which an issue counts as late, ms. */
 const LATE_AFTER = 2 * MINUTE;
 
+/** Numbers of issues of a resource in a time range. */
 export interface IssueCounts {
   readonly expected: number;
   readonly missing: number;

@@ -58,8 +58,8 @@ function listSections(
   for (let time = start; time < end; time += period) {
     while (index + 1 < issues.length && issues[index + 1].issuedAt <= time - lead) index++;
     if (index < 0 || issues[index].issuedAt < time - lead - MAX_ISSUE_AGE) continue;
-    const last = sections.at(-1);
-    if (last?.issue === issues[index]) last.to = time + period;
+    const lastSection = sections.at(-1);
+    if (lastSection?.issue === issues[index]) lastSection.to = time + period;
     else sections.push({ from: time, to: time + period, issue: issues[index] });
   }
   return sections;

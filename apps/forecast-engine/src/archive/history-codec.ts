@@ -9,10 +9,10 @@ const MISSING = -(2 ** 31);
 
 /** Encodes the history of a whole UTC day. Values that exceed 32 bits are stored as missing. */
 export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
-  const columns = [{ path: 'actuals', first: 0, integers: toIntegers(actuals) }];
+  const columns = [{ path: 'actuals', firstPeriod: 0, integers: toIntegers(actuals) }];
   for (const [lead, values] of leads) {
     for (const [name, column] of Object.entries(values)) {
-      columns.push({ path: `${lead}.${name}`, first: 0, integers: toIntegers(column) });
+      columns.push({ path: `${lead}.${name}`, firstPeriod: 0, integers: toIntegers(column) });
     }
   }
   return encodeBlock({ text: '', columns });

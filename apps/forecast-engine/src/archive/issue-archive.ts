@@ -82,23 +82,23 @@ export class IssueArchive {
       const day = floorTo(issuedAt, DAY);
       idsByDay.set(day, (idsByDay.get(day) ?? new Set()).add(issue_id));
     }
-    const reads = [...idsByDay];
-    const started: Promise<StoredIssue[]>[] = [];
-    for (let i = 0; i < reads.length; i++) {
-      while (started.length < Math.min(reads.length, i + MAX_CONCURRENT_DAYS)) {
-        const [day, ids] = reads[started.length];
+    const idsOfDays = [...idsByDay];
+    const dayReads: Promise<StoredIssue[]>[] = [];
+    for (let i = 0; i < idsOfDays.length; i++) {
+      while (dayReads.length < Math.min(idsOfDays.length, i + MAX_CONCURRENT_DAYS)) {
+        const [day, ids] = idsOfDays[dayReads.length];
         const read = this.readDay(resource, day, ids);
         // Its failure is thrown when its day is decoded.
         read.catch(() => undefined);
-        started.push(read);
+        dayReads.push(read);
       }
       const decodedBases = new Map<Uint8Array, TextAndColumns>();
-      for (const issue of await started[i]) {
+      for (const issue of await dayReads[i]) {
         // Decoding blocks the event loop for one or two milliseconds.
         await yieldToEventLoop();
         yield decode<Issue>(issue, decodedBases);
       }
-      started[i] = Promise.resolve([]);
+      dayReads[i] = Promise.resolve([]);
     }
   }
 

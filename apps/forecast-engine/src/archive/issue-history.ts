@@ -15,7 +15,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { MATCHES_RESOURCE } from '../issue-store/exclude-removed';
+import { MATCHES_RESOURCE } from '../issue-store/removed-aggregations';
 import type { ForecastHistory } from './forecast-history';
 import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import { IssueArchive } from './issue-archive';
@@ -76,8 +76,8 @@ export class IssueHistory {
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
     const history = createEmptyHistory(steps, LEADS);
     for (const { lead, columns, blocks } of await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, LEADS)) {
-      const ahead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
-      Object.assign(history.leads.get(lead) ?? {}, columns, ahead);
+      const minutesAhead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
+      Object.assign(history.leads.get(lead) ?? {}, columns, minutesAhead);
     }
     const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
     const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
@@ -113,14 +113,14 @@ const createEmptyHistory = (steps: Steps, leads: readonly number[]): ForecastHis
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
 });
 
-/** Minutes from the issue to the start of the block, rounded to four decimals as in the stored days. */
+/** Computes the minutes from the issue to the start of the block, rounded to four decimals as in the stored days. */
 function computeMinutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
-  const ahead = new Float64Array(steps.count).fill(NaN);
-  for (const [first, { issued_at }] of blocks) {
-    const minutes = (firstStart(steps) + first * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
-    ahead.fill(Math.round(minutes * 1e4) / 1e4, first, first + BLOCK_LENGTH / NATIVE_PERIOD);
+  const minutesAhead = new Float64Array(steps.count).fill(NaN);
+  for (const [firstStep, { issued_at }] of blocks) {
+    const minutes = (firstStart(steps) + firstStep * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
+    minutesAhead.fill(Math.round(minutes * 1e4) / 1e4, firstStep, firstStep + BLOCK_LENGTH / NATIVE_PERIOD);
   }
-  return ahead;
+  return minutesAhead;
 }
 
 /** Copies a day into a longer history, for the steps and lead times of both. */

@@ -13,18 +13,18 @@ interface LeadBlock extends Pick<ForecastIssue, 'issue_id' | 'issued_at' | 'unit
 
 /** Forecasts of one lead time for each native step. */
 export interface LeadColumns {
-  /** Ms. */
+  /** Minimum time from an issue to the start of a block, ms. */
   readonly lead: number;
   /** Forecast columns by name: `pv_estimate`, `pv_estimate10` …; NaN where no issue has a value. */
   readonly columns: Record<string, Float64Array>;
-  /** By the index of their first native step. */
+  /** Blocks by the index of their first native step. */
   readonly blocks: Map<number, LeadBlock>;
 }
 
 /** The place in a result where a block of an issue is to be copied. */
 interface BlockTarget {
   readonly result: LeadColumns;
-  readonly first: number;
+  readonly firstStep: number;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function readLeadColumns(
       const issue = issueTimes.at(lastIndex);
       if (lastIndex < 0 || issue === undefined || issue.issuedAt < time - result.lead - MAX_ISSUE_AGE) continue;
       const entry = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
-      entry.targets.push({ result, first: (time - start) / NATIVE_PERIOD });
+      entry.targets.push({ result, firstStep: (time - start) / NATIVE_PERIOD });
       targetsByIssue.set(issue.issue_id, entry);
     }
   }
@@ -66,18 +66,18 @@ export async function readLeadColumns(
   return results;
 }
 
-function copyBlock(issue: ForecastIssue, { result, first }: BlockTarget, steps: Steps, count: number): void {
+function copyBlock(issue: ForecastIssue, { result, firstStep }: BlockTarget, steps: Steps, stepCount: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
   const offset = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
   const rows = forecasts.pv_estimate.length;
-  const [from, to] = [first + offset, first + offset + count];
+  const [from, to] = [firstStep + offset, firstStep + offset + stepCount];
   // A block that the issue covers only partly was not served as a row.
   if (from < 0 || to > rows) return;
   for (const [name, values] of selectNumberColumns(forecasts)) {
     const column = (result.columns[name] ??= new Float64Array(steps.count).fill(NaN));
-    for (let i = 0; i < count; i++) column[first + i] = values[from + i];
+    for (let i = 0; i < stepCount; i++) column[firstStep + i] = values[from + i];
   }
-  result.blocks.set(first, {
+  result.blocks.set(firstStep, {
     issue_id,
     issued_at,
     unit,

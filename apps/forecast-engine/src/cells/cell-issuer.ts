@@ -47,7 +47,7 @@ export class CellIssuer {
     };
   }
 
-  /** Returns the time of a new issue. The time identifies it, so two issues of a cell within one millisecond differ in it. */
+  /** Returns the time of a new issue, ms. It is unique among the issues of the cell, because it identifies the issue. */
   private stampIssue(cell: string): number {
     const issuedAt = Math.max(this.clock.now(), (this.lastIssues.get(cell) ?? -Infinity) + 1);
     this.lastIssues.set(cell, issuedAt);

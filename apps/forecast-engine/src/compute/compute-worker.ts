@@ -20,12 +20,13 @@ export function tryComputeIssue(inputs: SiteInputs, skill: SkillTracker): SiteOu
 }
 
 /** The last parsed skill record: it changes once an hour, and is slow to parse. */
-let cached = { text: '', skill: new SkillTracker() };
+let cachedSkill = { text: '', skill: new SkillTracker() };
 
 /** Computes one outcome per site, in the order of the sites. @param skill JSON of a `SkillTracker` */
 export function computeIssues({ sites, skill: text }: { sites: readonly SiteInputs[]; skill: string }): SiteOutcome[] {
-  if (text !== cached.text) cached = { text, skill: SkillTracker.fromSnapshot(JSON.parse(text) as SkillSnapshot) };
-  return sites.map((site) => tryComputeIssue(site, cached.skill));
+  if (text !== cachedSkill.text)
+    cachedSkill = { text, skill: SkillTracker.fromSnapshot(JSON.parse(text) as SkillSnapshot) };
+  return sites.map((site) => tryComputeIssue(site, cachedSkill.skill));
 }
 
 /** Trains a model, which takes seconds. @param training arguments of `trainSiteModel` */

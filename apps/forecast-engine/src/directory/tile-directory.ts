@@ -75,23 +75,25 @@ export class TileDirectory {
     );
     const isLost = (site: Site, issueId = '') =>
       !(parseIssueTime(issueId) >= (refreshedAt.get(this.getPart(site)) ?? 0));
-    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map((site) => this.getPart(site)));
-    if (lost.size === 0) return lost;
+    const lostParts = new Set(sites.filter((site, i) => isLost(site, ids[i])).map((site) => this.getPart(site)));
+    if (lostParts.size === 0) return lostParts;
     // Rows of tiles without a site cannot be checked: treat them as lost.
-    const unchecked = [...refreshedAt.keys()].filter(
+    const uncheckedParts = [...refreshedAt.keys()].filter(
       (part) => this.sites.countSitesInTile(parsePartName(part).tile) === 0,
     );
-    return new Set([...lost, ...unchecked]);
+    return new Set([...lostParts, ...uncheckedParts]);
   }
 
   /** Deletes rows of resources that were removed while the rows were computed. */
   async deleteOrphanedRows(part: string, { sites, fleetTiles }: TileContents): Promise<void> {
-    const current = new Set(this.fleets.listFleetsInTile(parsePartName(part).tile).map(({ resource }) => resource));
-    const removed = [
+    const currentFleets = new Set(
+      this.fleets.listFleetsInTile(parsePartName(part).tile).map(({ resource }) => resource),
+    );
+    const removedResources = [
       ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => buildSiteResource(id)),
-      ...fleetTiles.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
+      ...fleetTiles.map(({ resource }) => resource).filter((resource) => !currentFleets.has(resource)),
     ];
-    for (const resource of removed) await this.rowCache.removeResource(resource);
+    for (const resource of removedResources) await this.rowCache.removeResource(resource);
   }
 
   /** Calls the listener after the connection to the row cache was lost for a while. @returns a function that unsubscribes */

@@ -8,13 +8,17 @@ export const SITES_PER_PART = 20_000;
 export interface TilePart {
   readonly tile: string;
   readonly index: number;
+  /** Number of parts of the tile. */
   readonly count: number;
 }
 
-/** Lists the names of the parts of a tile with a number of sites: the name of the tile if it is not divided. */
+/**
+ * Lists the names of the parts of a tile: the name of the tile if it is not divided.
+ * @param sites number of sites in the tile
+ */
 export function listPartNames(tile: string, sites: number, sitesPerPart: number): string[] {
-  const count = Math.max(1, Math.ceil(sites / sitesPerPart));
-  return count === 1 ? [tile] : Array.from({ length: count }, (_, index) => `${tile}#${index}/${count}`);
+  const partCount = Math.max(1, Math.ceil(sites / sitesPerPart));
+  return partCount === 1 ? [tile] : Array.from({ length: partCount }, (_, index) => `${tile}#${index}/${partCount}`);
 }
 
 export function parsePartName(name: string): TilePart {
@@ -24,8 +28,8 @@ export function parsePartName(name: string): TilePart {
 }
 
 /** Returns the index of the part that contains a site: FNV-1a, 32 bits, of its id, after Fowler, Noll and Vo. */
-export function getPartIndex(resourceId: string, count: number): number {
+export function getPartIndex(resourceId: string, partCount: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < resourceId.length; i++) hash = Math.imul(hash ^ resourceId.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) % count;
+  return (hash >>> 0) % partCount;
 }

@@ -28,9 +28,9 @@ export class FleetIssuer {
     const issuedAt = this.clock.now();
     const sums = fleetTiles.map((fleetTile) => new FleetTileSum(fleetTile, issuedAt));
     try {
-      for (const [cell, uses] of groupByCell(fleetTiles)) {
+      for (const [cell, indexedCells] of groupByCell(fleetTiles)) {
         const sky = await this.skies.blendSky(getCentre(cell), issuedAt);
-        for (const { index, fleetCell } of uses) sums[index].add(fleetCell, sky);
+        for (const { index, fleetCell } of indexedCells) sums[index].add(fleetCell, sky);
       }
     } catch (error) {
       this.log.error('computing fleet tiles failed', { resources: fleetTiles.map(({ resource }) => resource), error });
@@ -45,8 +45,8 @@ function groupByCell(fleetTiles: readonly FleetTile[]): Map<string, { index: num
   const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
   fleetTiles.forEach((fleetTile, index) => {
     for (const fleetCell of fleetTile.cells) {
-      const uses = cells.get(fleetCell.cell);
-      if (uses) uses.push({ index, fleetCell });
+      const indexedCells = cells.get(fleetCell.cell);
+      if (indexedCells) indexedCells.push({ index, fleetCell });
       else cells.set(fleetCell.cell, [{ index, fleetCell }]);
     }
   });

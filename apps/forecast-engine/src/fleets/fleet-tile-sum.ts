@@ -30,7 +30,7 @@ export class FleetTileSum {
   private readonly commonErrors = new CommonErrorSum();
   private readonly forecastFrom: number;
   private capacity = 0;
-  private maxCapacity = 0;
+  private largestCellCapacity = 0;
   private sky?: SkyState;
 
   constructor(
@@ -51,7 +51,7 @@ export class FleetTileSum {
     const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;
     // Cells of a tile have the same sources: take the provenance of the cell with the largest capacity.
-    if (!this.sky || capacity > this.maxCapacity) [this.sky, this.maxCapacity] = [sky, capacity];
+    if (!this.sky || capacity > this.largestCellCapacity) [this.sky, this.largestCellCapacity] = [sky, capacity];
   }
 
   toIssue(): ForecastIssue {

@@ -67,10 +67,10 @@ export class HistoriesFixture {
 
   /** Waits until a history is done, failed or cancelled. */
   async waitUntilFinished({ history_id }: History, account_id = 'acme'): Promise<History> {
-    for (let waited = 0; ; waited += 50) {
+    for (let waitedMs = 0; ; waitedMs += 50) {
       const history = await this.engine.bus.request(showHistory, { account_id, history_id });
       if (!['waiting', 'queued', 'running'].includes(history.state)) return history;
-      if (waited > TIMEOUT_MS) throw new Error(`the history is ${history.state}: ${history.error}`);
+      if (waitedMs > TIMEOUT_MS) throw new Error(`the history is ${history.state}: ${history.error}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

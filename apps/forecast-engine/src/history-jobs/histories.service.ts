@@ -62,16 +62,16 @@ export class HistoriesService {
       years,
       monthCount: months.length,
     };
-    const added = await this.store.add(history, origin);
+    const addedHistory = await this.store.add(history, origin);
     this.runner.wake();
-    return added;
+    return addedHistory;
   }
 
   /** Queues a history that waits for approval. @throws DaystarError NotFound, Conflict */
   async approve(history_id: string): Promise<History> {
-    const approved = await this.store.approve(history_id);
+    const approvedHistory = await this.store.approve(history_id);
     this.runner.wake();
-    return approved;
+    return approvedHistory;
   }
 
   private createAggregationSubject({ collection_id, aggregation_id }: HistorySpecification): HistorySubject {

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 
 /** Maximum number of unfinished histories of an account. */
-const MAX_OPEN = 5;
+const MAX_UNFINISHED = 5;
 /** Maximum number of stored finished histories of an account. */
 const MAX_STORED = 20;
 /** Maximum number of histories per account and UTC day that ended without a file. Their database rows are stored for a week. */
@@ -20,11 +20,14 @@ interface LimitRow {
   readonly years_per_day: number | null;
   readonly approval: boolean;
 }
+/** Numbers of histories of an account. */
 interface CountRow {
-  readonly open: number;
+  readonly unfinished: number;
   readonly stored: number;
+  /** Years ordered today. */
   readonly years: number;
-  readonly ended: number;
+  /** Histories ordered today that ended without a file. */
+  readonly ended_without_file: number;
   readonly now: Date;
 }
 
@@ -34,10 +37,10 @@ const ENDED_WITHOUT_FILE = `(state not in ('waiting', 'queued', 'running') and b
 const COUNTED_YEARS = `case when ${ENDED_WITHOUT_FILE} then ceil(done / 12.0) else years end`;
 const IS_CREATED_TODAY = `created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`;
 const COUNTS_QUERY = `
-  select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
+  select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as unfinished,
     count(*) filter (where state = 'done')::int as stored,
     coalesce(sum(${COUNTED_YEARS}) filter (where ${IS_CREATED_TODAY}), 0)::int as years,
-    count(*) filter (where ${ENDED_WITHOUT_FILE} and ${IS_CREATED_TODAY})::int as ended,
+    count(*) filter (where ${ENDED_WITHOUT_FILE} and ${IS_CREATED_TODAY})::int as ended_without_file,
     now() as now
   from history_job where account_id = $1`;
 
@@ -54,22 +57,23 @@ export class HistoryLimits {
    */
   async check(transaction: EntityManager, account_id: string, plan: PlanId, years: number): Promise<boolean> {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
-    const { limit, approval } = await readLimit(transaction, account_id, plan);
-    const [{ open, stored, years: used, ended, now }] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
-    if (open >= MAX_OPEN) {
-      const message = `An account has at most ${MAX_OPEN} unfinished histories. Wait until one is done, or delete one.`;
+    const { yearsPerDay, needsApproval } = await readLimit(transaction, account_id, plan);
+    const [counts] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
+    const { unfinished, stored, years: usedYears, ended_without_file: endedWithoutFile, now } = counts;
+    if (unfinished >= MAX_UNFINISHED) {
+      const message = `An account has at most ${MAX_UNFINISHED} unfinished histories. Wait until one is done, or delete one.`;
       throw new DaystarError('Conflict', message);
     }
     if (stored >= MAX_STORED) {
       throw new DaystarError('Conflict', `An account has at most ${MAX_STORED} stored histories. Delete one first.`);
     }
     const retryAfterSeconds = Math.ceil((getNextMidnight(now) - now.getTime()) / 1000);
-    if (ended >= MAX_ENDED_PER_DAY) {
+    if (endedWithoutFile >= MAX_ENDED_PER_DAY) {
       const message = `An account may have at most ${MAX_ENDED_PER_DAY} cancelled or failed histories a day. Order again tomorrow (UTC).`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
-    if (used + years > limit) {
-      const message = `You have exceeded your daily limit of ${limit} years of history: ${used} are used, and this one has ${years}.`;
+    if (usedYears + years > yearsPerDay) {
+      const message = `You have exceeded your daily limit of ${yearsPerDay} years of history: ${usedYears} are used, and this one has ${years}.`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     const [{ bytes: storedBytes }] = await transaction.query<{ bytes: string }[]>(
@@ -79,7 +83,7 @@ export class HistoryLimits {
       const message = 'The storage for histories is full. Try again in an hour.';
       throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    return approval;
+    return needsApproval;
   }
 
   /**
@@ -88,7 +92,7 @@ export class HistoryLimits {
    */
   readUsage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
     return this.database.execute(async (manager) => {
-      const { limit } = await readLimit(manager, account_id, plan);
+      const { yearsPerDay: limit } = await readLimit(manager, account_id, plan);
       const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS_QUERY, [account_id]);
       const resets_at = formatStamp(getNextMidnight(now));
       return Number.isFinite(limit) ? { limit, used, resets_at } : { used, resets_at };
@@ -126,8 +130,8 @@ async function readLimit(manager: EntityManager, account_id: string, plan: PlanI
   const rows = await manager.query<LimitRow[]>(LIMIT_QUERY, [account_id]);
   const [accountLimit] = rows as (LimitRow | undefined)[];
   return {
-    limit: accountLimit?.years_per_day ?? getPlan(plan).historyYearsPerDay,
-    approval: accountLimit?.approval ?? false,
+    yearsPerDay: accountLimit?.years_per_day ?? getPlan(plan).historyYearsPerDay,
+    needsApproval: accountLimit?.approval ?? false,
   };
 }
 

@@ -62,8 +62,8 @@ export class HistoryQueue {
 
   /** Extends the lease. @throws LeaseLostError */
   async renew(history_id: string): Promise<void> {
-    const set = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
-    await this.database.execute((manager) => this.update(manager, history_id, set));
+    const assignments = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
+    await this.database.execute((manager) => this.update(manager, history_id, assignments));
   }
 
   /**
@@ -73,17 +73,17 @@ export class HistoryQueue {
    * @throws LeaseLostError
    */
   async release(history_id: string, delaySeconds = 0, error?: string): Promise<void> {
-    const until = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
+    const heldUntil = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
     const isFailed = error !== undefined;
-    const set = `held_until = ${until}, holder = null, leased_at = now()${isFailed ? ', error = $3' : ', attempts = 0'}`;
-    await this.database.execute((manager) => this.update(manager, history_id, set, isFailed ? [error] : []));
+    const assignments = `held_until = ${heldUntil}, holder = null, leased_at = now()${isFailed ? ', error = $3' : ', attempts = 0'}`;
+    await this.database.execute((manager) => this.update(manager, history_id, assignments, isFailed ? [error] : []));
   }
 
   /** Stores a computed month. @throws LeaseLostError */
   async storeMonth(history_id: string, monthIndex: number, columns: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const set = `done = ${monthIndex + 1}, attempts = 0, error = null`;
-      await this.update(transaction, history_id, set);
+      const assignments = `done = ${monthIndex + 1}, attempts = 0, error = null`;
+      await this.update(transaction, history_id, assignments);
       await transaction.query('insert into history_piece (history_id, number, columns) values ($1, $2, $3)', [
         history_id,
         monthIndex,
@@ -118,9 +118,9 @@ export class HistoryQueue {
   /** Marks the history as done, and deletes its months. @throws LeaseLostError */
   async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const set = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
+      const assignments = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
         expires_at = now() + interval '${RETENTION_DAYS} days'`;
-      await this.update(transaction, history_id, set, [bytes, storedBytes, sha256]);
+      await this.update(transaction, history_id, assignments, [bytes, storedBytes, sha256]);
       await transaction.query('delete from history_piece where history_id = $1', [history_id]);
     });
   }
@@ -128,16 +128,21 @@ export class HistoryQueue {
   /** Marks the history as failed, and deletes its content. @throws LeaseLostError */
   async fail(history_id: string, error: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const set = `state = 'failed', error = $3, holder = null, finished_at = now(),
+      const assignments = `state = 'failed', error = $3, holder = null, finished_at = now(),
         expires_at = now() + interval '${RETENTION_DAYS} days'`;
-      await this.update(transaction, history_id, set, [error]);
+      await this.update(transaction, history_id, assignments, [error]);
       await deleteContent(transaction, history_id);
     });
   }
 
-  private async update(manager: EntityManager, history_id: string, set: string, values: unknown[] = []): Promise<void> {
+  private async update(
+    manager: EntityManager,
+    history_id: string,
+    assignments: string,
+    values: unknown[] = [],
+  ): Promise<void> {
     const [, changed] = await manager.query<[unknown[], number]>(
-      `update history_job set ${set} where history_id = $1 and holder = $2 and state = 'running'`,
+      `update history_job set ${assignments} where history_id = $1 and holder = $2 and state = 'running'`,
       [history_id, this.holder, ...values],
     );
     if (changed === 0) throw new LeaseLostError();

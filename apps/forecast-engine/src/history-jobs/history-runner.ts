@@ -40,7 +40,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
   /** Polls the queue now. Call it after a history was queued. */
   wake(): void {
     this.isWakeRequested = true;
-    if (!this.stopping.signal.aborted) this.running ??= this.runAll().finally(() => this.schedule());
+    if (!this.stopping.signal.aborted) this.running ??= this.runQueued().finally(() => this.schedule());
   }
 
   /** Releases the history in progress, which another process continues. */
@@ -57,7 +57,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
     this.timer = setTimeout(() => this.wake(), POLL_MS).unref();
   }
 
-  private async runAll(): Promise<void> {
+  private async runQueued(): Promise<void> {
     clearTimeout(this.timer);
     this.isWakeRequested = false;
     try {
@@ -105,8 +105,8 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
       if (!isTemporary) this.log.error('computing a history failed; retrying', { history_id, error });
       const delay = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
       await this.queue.release(history_id, delay, isTemporary ? error.message : INTERNAL_ERROR);
-    } catch (failure) {
-      if (!(failure instanceof LeaseLostError)) throw failure;
+    } catch (releaseError) {
+      if (!(releaseError instanceof LeaseLostError)) throw releaseError;
     }
   }
 }

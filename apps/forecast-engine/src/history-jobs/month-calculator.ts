@@ -63,7 +63,7 @@ export class MonthCalculator {
       for (const [name, total] of Object.entries(sums)) addPeriods(total, rows, columns[name], sky, period);
       await yieldToEventLoop();
     }
-    return subject.kind === 'aggregation' ? toCoverageShare(sums) : sums;
+    return subject.kind === 'aggregation' ? toCoverage(sums) : sums;
   }
 
   /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal the rows of shorter requests. */
@@ -95,22 +95,20 @@ function needsMonthBefore(subject: HistorySubject, cell: string): boolean {
 }
 
 /** Rejects when the signal aborts first, because fetching past weather may take longer than a shutdown. */
-async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function rejectOnAbort<T>(task: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort);
   });
-  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+  return Promise.race([task, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
 }
-
-type Columns = Readonly<Record<string, Float64Array>>;
 
 /**
  * Computes the columns of a subject under one sky, at the period of the rows. For an aggregation, sums only the members
  * in the cell.
  */
-function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
+function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): MonthColumns {
   const computeMean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
@@ -165,7 +163,7 @@ function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky:
 }
 
 /** Divides the covered capacity by the capacity. */
-function toCoverageShare(sums: MonthColumns): MonthColumns {
+function toCoverage(sums: MonthColumns): MonthColumns {
   const coverage = sums.coverage.map((covered, i) => (sums.capacity[i] > 0 ? covered / sums.capacity[i] : 1));
   return { ...sums, coverage };
 }

@@ -13,8 +13,8 @@ export async function unpackMonth(packed: Uint8Array, names: readonly string[]):
   const bytes = await decompress(packed);
   // Copies the bytes, because a Float64Array must be aligned.
   const values = new Float64Array(Uint8Array.from(bytes).buffer);
-  const count = values.length / names.length;
-  return Object.fromEntries(names.map((name, i) => [name, values.subarray(i * count, (i + 1) * count)]));
+  const rowCount = values.length / names.length;
+  return Object.fromEntries(names.map((name, i) => [name, values.subarray(i * rowCount, (i + 1) * rowCount)]));
 }
 
 const toBytes = ({ buffer, byteOffset, byteLength }: Float64Array) => Buffer.from(buffer, byteOffset, byteLength);

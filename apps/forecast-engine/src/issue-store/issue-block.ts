@@ -11,7 +11,7 @@ export interface TextAndColumns {
 }
 
 /** Path, first native period, number of values and size in bytes of each column. */
-type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
+type ColumnIndex = readonly (readonly [path: string, firstPeriod: number, count: number, bytes: number])[];
 
 /** Splits an issue into its text and its columns of numbers. */
 export function splitIssue(issue: object): TextAndColumns {
@@ -30,9 +30,9 @@ export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns 
  */
 export function encodeBlock({ text, columns }: TextAndColumns, base?: TextAndColumns): Buffer {
   const packed = columns.map((column) => packIntegers(subtractBase(column, base)));
-  const index: ColumnIndex = columns.map(({ path, first, integers }, i) => [
+  const index: ColumnIndex = columns.map(({ path, firstPeriod, integers }, i) => [
     path,
-    first,
+    firstPeriod,
     integers.length,
     packed[i].length,
   ]);
@@ -48,10 +48,10 @@ export function decodeBlock(block: Uint8Array, base?: TextAndColumns): TextAndCo
   let position = 4 + bytes.readUInt32LE();
   const header = bytes.toString('utf8', 4, position);
   const lineEnd = header.indexOf('\n');
-  const columns = (JSON.parse(header.slice(0, lineEnd)) as ColumnIndex).map(([path, first, count, length]) => {
+  const columns = (JSON.parse(header.slice(0, lineEnd)) as ColumnIndex).map(([path, firstPeriod, count, length]) => {
     const integers = unpackIntegers(bytes.subarray(position, (position += length)), count);
-    addBase({ path, first, integers }, base);
-    return { path, first, integers };
+    addBase({ path, firstPeriod, integers }, base);
+    return { path, firstPeriod, integers };
   });
   return { text: header.slice(lineEnd + 1), columns };
 }
@@ -61,24 +61,24 @@ const getDeflateDictionary = (base?: TextAndColumns) => (base ? Buffer.from(base
 
 function subtractBase(column: NumberColumn, base?: TextAndColumns): Int32Array {
   const integers = column.integers.slice();
-  forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] - baseValue) | 0));
+  forEachSharedTime(column, base, (i, baseValue) => (integers[i] = (integers[i] - baseValue) | 0));
   return integers;
 }
 
 function addBase(column: NumberColumn, base?: TextAndColumns): void {
   const { integers } = column;
-  forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
+  forEachSharedTime(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
 }
 
 /** Visits each value whose time the base also covers, with its index and the base's value. */
-function forEachShared(
-  { path, first, integers }: NumberColumn,
+function forEachSharedTime(
+  { path, firstPeriod, integers }: NumberColumn,
   base: TextAndColumns | undefined,
   visit: (index: number, baseValue: number) => void,
 ) {
   const baseColumn = base?.columns.find((column) => column.path === path);
   if (!baseColumn) return;
-  const offset = first - baseColumn.first;
+  const offset = firstPeriod - baseColumn.firstPeriod;
   const from = Math.max(0, -offset);
   const to = Math.min(integers.length, baseColumn.integers.length - offset);
   for (let i = from; i < to; i++) visit(i, baseColumn.integers[i + offset]);

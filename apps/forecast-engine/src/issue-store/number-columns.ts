@@ -9,7 +9,7 @@ export interface NumberColumn {
   /** Names of the nested properties: `forecasts.pv_estimate10`. */
   readonly path: string;
   /** Number of native periods from 1970 to its first value; 0 where its values have no time. */
-  readonly first: number;
+  readonly firstPeriod: number;
   /** Ten-thousandths. */
   readonly integers: Int32Array;
 }
@@ -25,15 +25,16 @@ interface TimedObject {
  */
 export function extractColumns(value: object): { remainder: object; columns: NumberColumn[] } {
   const columns: NumberColumn[] = [];
-  const extractFrom = (object: object, path: string, inheritedFirst: number): object => {
+  const extractFrom = (object: object, path: string, inheritedFirstPeriod: number): object => {
     const { first_period_end } = object as TimedObject;
-    const first = typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : inheritedFirst;
+    const firstPeriod =
+      typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : inheritedFirstPeriod;
     const entries = Object.entries(object).flatMap(([name, member]: [string, unknown]) => {
       const memberPath = path ? `${path}.${name}` : name;
       const integers = Array.isArray(member) ? toIntegers(member) : undefined;
-      if (integers) columns.push({ path: memberPath, first, integers });
+      if (integers) columns.push({ path: memberPath, firstPeriod, integers });
       if (integers) return [];
-      return [[name, isRecord(member) ? extractFrom(member, memberPath, first) : member] as const];
+      return [[name, isRecord(member) ? extractFrom(member, memberPath, firstPeriod) : member] as const];
     });
     return Object.fromEntries(entries);
   };
@@ -44,10 +45,10 @@ export function extractColumns(value: object): { remainder: object; columns: Num
 export function restoreColumns(remainder: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
   for (const { path, integers } of columns) {
     const names = path.split('.');
-    const last = names.pop()!;
+    const lastName = names.pop()!;
     let object = remainder as Record<string, unknown>;
     for (const name of names) object = object[name] as Record<string, unknown>;
-    object[last] = Array.from(integers, (integer) => integer / SCALE);
+    object[lastName] = Array.from(integers, (integer) => integer / SCALE);
   }
   return remainder;
 }

@@ -3,7 +3,7 @@ import { QueryFailedError } from 'typeorm';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
-import { IS_NOT_REMOVED } from './exclude-removed';
+import { IS_NOT_REMOVED } from './removed-aggregations';
 import { type TextAndColumns, decodeBlock, encodeBlock, splitIssue } from './issue-block';
 import type { ArchivedRecord, IssueSelector, IssueStore, StoredIssue, StoredIssueTimes } from './issue-store';
 

@@ -39,7 +39,7 @@ export const isPowerSite = (site: Site | undefined): site is PowerSite =>
 export interface AppliedTuning {
   readonly tuning: SiteTuning;
   /** Hash of the tuning in the input archive. */
-  readonly version?: string;
+  readonly hash?: string;
   readonly recentPower: readonly MeasuredPower[];
   /** Measured power of the span of the estimated actuals. */
   readonly pastPower: readonly MeasuredPower[];
@@ -109,10 +109,10 @@ export function buildSiteIssue(
 
 /** Describes the inputs that a replay needs: references to the learned inputs, and the measurements themselves. */
 function describeInputs(issuedAt: number, skillSnapshotName?: string, tuning?: AppliedTuning): IssueInputs {
-  const { version, recentPower = [] } = tuning ?? {};
+  const { hash, recentPower = [] } = tuning ?? {};
   return {
     ...(skillSnapshotName !== undefined && { sky_record: skillSnapshotName }),
-    ...(version !== undefined && { tuning: version }),
+    ...(hash !== undefined && { tuning: hash }),
     ...(tuning && {
       measured: {
         ages: recentPower.map(({ end }) => (issuedAt - end) / 1000),

@@ -52,7 +52,12 @@ export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, sk
       inputs.some(({ source }) => source.startsWith(SIMULATED_PREFIX)),
     ),
     sky: {
-      ...{ steps, actualSteps, provenance, expectations, reading, excluded },
+      steps,
+      actualSteps,
+      provenance,
+      expectations,
+      reading,
+      excluded,
       columns: { opacity50: columns.opacity50 },
     },
   };

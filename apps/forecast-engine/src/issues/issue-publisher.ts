@@ -19,14 +19,14 @@ export class IssuePublisher {
   /** Publishes issues of sites. @throws DaystarError Unavailable when the row cache or the bus does not accept them */
   async publishSites(issues: readonly ComputedIssue[]): Promise<void> {
     const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPacked(packed)));
-    const current = issues.filter((_, index) => accepted[index]);
-    for (const { packed, ladder, isSimulated } of current) {
+    const currentIssues = issues.filter((_, index) => accepted[index]);
+    for (const { packed, ladder, isSimulated } of currentIssues) {
       const { resource, issue_id } = packed;
       issuesPublished.inc({ ladder });
       if (isSimulated) simulatedIssues.inc();
       this.log.debug('issued', { resource, issue_id, ladder });
     }
-    const events = current.map(({ packed, text }) => new SerializedPayload<ForecastIssue>(packed.resource, text));
+    const events = currentIssues.map(({ packed, text }) => new SerializedPayload<ForecastIssue>(packed.resource, text));
     if (events.length > 0) await this.bus.publish(siteForecastIssued, events);
   }
 

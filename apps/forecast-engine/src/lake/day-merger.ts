@@ -74,12 +74,12 @@ export class DayMerger {
     const file = await this.writer.finish();
     this.writer = new LakeFileWriter();
     if (!file) return;
-    const { content, rows, first, last } = file;
+    const { content, rows, firstResource, lastResource } = file;
     const name = `${String(this.version).padStart(4, '0')}-${randomBytes(6).toString('hex')}.parquet`;
     const key = toDayPrefix(this.source.day) + name;
     await this.objects.put(key, content);
     const description = { rows, bytes: content.length, sha256: hashFile(content) };
-    this.files.push({ key, ...description, first_resource: first, last_resource: last });
+    this.files.push({ key, ...description, first_resource: firstResource, last_resource: lastResource });
     await this.onProgress();
   }
 }

@@ -7,7 +7,7 @@ const completePart = (first: string, last: string, rows: number): [string, Compl
 ];
 const describeParts = (counts: Record<string, number>, complete: [string, CompletePart][] = []) =>
   divideDay(new Map(Object.entries(counts)), new Map(complete), 2).map(
-    (part) => part.resources.join('') + (part.complete ? ' complete' : ''),
+    (part) => part.resources.join('') + (part.completePart ? ' complete' : ''),
   );
 
 describe('a day', () => {

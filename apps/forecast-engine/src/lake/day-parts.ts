@@ -1,9 +1,10 @@
 import type { CompletePart } from './move-progress';
 
-/** A range of resources of a day, sorted. `complete` is set if its files are written. */
+/** A range of resources of a day, sorted. */
 export interface DayPart {
   readonly resources: readonly string[];
-  readonly complete?: CompletePart;
+  /** The written files of the range; absent until they are written. */
+  readonly completePart?: CompletePart;
 }
 
 /**
@@ -21,21 +22,21 @@ export function divideDay(
   const resources = [...counts.keys()].sort();
   const parts: DayPart[] = [];
   for (let start = 0; start < resources.length;) {
-    const complete = completeParts.get(resources[start]);
-    const end = complete ? findEnd(resources, start, complete.last_resource) : start + partSize;
+    const completePart = completeParts.get(resources[start]);
+    const end = completePart ? findEnd(resources, start, completePart.last_resource) : start + partSize;
     const following = resources.slice(start + 1, end);
-    const next = complete ? -1 : following.findIndex((resource) => completeParts.has(resource));
-    const range = [resources[start], ...(next < 0 ? following : following.slice(0, next))];
+    const nextCompleteIndex = completePart ? -1 : following.findIndex((resource) => completeParts.has(resource));
+    const range = [resources[start], ...(nextCompleteIndex < 0 ? following : following.slice(0, nextCompleteIndex))];
     const rows = range.reduce((sum, resource) => sum + (counts.get(resource) ?? 0), 0);
-    parts.push({ resources: range, complete: complete?.rows === rows ? complete : undefined });
+    parts.push({ resources: range, completePart: completePart?.rows === rows ? completePart : undefined });
     start += range.length;
   }
   return parts;
 }
 
 /** Returns the index after the last resource of a range. */
-function findEnd(resources: readonly string[], start: number, last: string): number {
+function findEnd(resources: readonly string[], start: number, lastResource: string): number {
   let end = start + 1;
-  while (end < resources.length && resources[end] <= last) end++;
+  while (end < resources.length && resources[end] <= lastResource) end++;
   return end;
 }

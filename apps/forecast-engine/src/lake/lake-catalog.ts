@@ -32,8 +32,8 @@ export class LakeCatalog {
 
   /** Lists days that start within [from, to], ms, oldest first. */
   async listDays(from: number, to: number): Promise<LakeDay[]> {
-    const [first, last] = [from, to].map((time) => (Number.isFinite(time) ? formatDay(time) : String(time)));
-    return this.select('day between $1::date and $2::date', [first, last]);
+    const [firstDay, lastDay] = [from, to].map((time) => (Number.isFinite(time) ? formatDay(time) : String(time)));
+    return this.select('day between $1::date and $2::date', [firstDay, lastDay]);
   }
 
   /** Lists days whose files have not been cleaned since their last version. */

@@ -6,7 +6,7 @@ import { type LakeFile, createUnreadableObjectError } from './lake-manifest';
 import { KEY_COLUMNS, type LakeRow } from './lake-row';
 
 /** Bytes at the end of a file that are read first; they usually hold the whole footer. */
-const FOOTER_READ = 64_000;
+const FOOTER_READ_BYTES = 64_000;
 /** Number of row groups whose footers stay in memory: one takes about 5 kB. */
 const MAX_CACHED_GROUPS = 10_000;
 
@@ -75,7 +75,7 @@ export class LakeFileReader {
       const buffer = this.openBuffer(file);
       let metadata = this.footers.get(file.key);
       if (!metadata) {
-        metadata = await parquetMetadataAsync(buffer, { initialFetchSize: Math.min(FOOTER_READ, file.bytes) });
+        metadata = await parquetMetadataAsync(buffer, { initialFetchSize: Math.min(FOOTER_READ_BYTES, file.bytes) });
         this.footers.set(file.key, metadata);
       }
       return await read(buffer, metadata);

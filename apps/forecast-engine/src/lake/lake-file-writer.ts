@@ -56,12 +56,14 @@ export class LakeFileWriter {
   }
 
   /** Completes the file. @returns undefined without rows */
-  async finish(): Promise<{ content: Uint8Array; rows: number; first: string; last: string } | undefined> {
+  async finish(): Promise<
+    { content: Uint8Array; rows: number; firstResource: string; lastResource: string } | undefined
+  > {
     if (this.firstResource === undefined) return undefined;
     await this.writeGroup();
     await this.writer.finish();
-    const { rowCount: rows, firstResource: first, lastResource: last } = this;
-    return { content: this.bytes.getBytes(), rows, first, last };
+    const { rowCount: rows, firstResource, lastResource } = this;
+    return { content: this.bytes.getBytes(), rows, firstResource, lastResource };
   }
 
   private async writeGroup(): Promise<void> {

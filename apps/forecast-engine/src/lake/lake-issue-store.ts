@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@daystar/object-store';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { isRemovedIssue, loadRemovedVersion } from '../issue-store/exclude-removed';
+import { isRemovedIssue, loadRemovedVersion } from '../issue-store/removed-aggregations';
 import {
   type IssueSelector,
   type IssueStore,
@@ -41,9 +41,9 @@ export class LakeIssueStore implements IssueStore {
     const idDay = issueId === undefined ? undefined : parseDay(issueId);
     // Every issue of this service has its time in its id.
     if (issueId !== undefined && idDay === undefined) return undefined;
-    const [first, last] = idDay === undefined ? [floorTo(from, DAY), floorTo(until, DAY)] : [idDay, idDay];
+    const [firstDay, lastDay] = idDay === undefined ? [floorTo(from, DAY), floorTo(until, DAY)] : [idDay, idDay];
     const removedVersion = await loadRemovedVersion(this.database, resource);
-    const days = (await this.catalog.listDays(first, last)).reverse();
+    const days = (await this.catalog.listDays(firstDay, lastDay)).reverse();
     for (let i = 0; i < days.length; i += PARALLEL_DAYS) {
       const newestByDay = await Promise.all(
         days.slice(i, i + PARALLEL_DAYS).map((day) =>

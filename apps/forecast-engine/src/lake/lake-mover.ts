@@ -27,8 +27,8 @@ export interface LakeMoverOptions {
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
 /**
- * Number of resources. With new weather every ten minutes, each has two issues per slot: together about 170,000 a day,
- * which take a minute.
+ * Default of `partSize`. With new weather every ten minutes, each resource has two issues per slot: 600 resources
+ * have about 170,000 a day, which take a minute to move.
  */
 const PART_SIZE = 600;
 /** Interval between renewals of the lease, a small part of its duration. */
@@ -144,7 +144,11 @@ export class LakeMover {
     lakeMovedRows.inc(movedRows);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     this.log.info('day of issues moved to the object store', {
-      ...{ day: manifest.day, version, issues: movedRows, files: files.length, seconds },
+      day: manifest.day,
+      version,
+      issues: movedRows,
+      files: files.length,
+      seconds,
     });
   }
 
@@ -157,9 +161,9 @@ export class LakeMover {
     const { partSize = PART_SIZE } = this.options;
     const progress = new MoveProgress(this.lake.objects, source.day);
     const completeParts: CompletePart[] = [];
-    for (const { resources, complete } of divideDay(counts, await progress.read(), partSize)) {
-      if (complete) {
-        completeParts.push(complete);
+    for (const { resources, completePart } of divideDay(counts, await progress.read(), partSize)) {
+      if (completePart) {
+        completeParts.push(completePart);
         continue;
       }
       const { files, movedRows: rows } = await this.createMerger(source, version).merge(resources);
@@ -189,11 +193,11 @@ export class LakeMover {
 
   /** Compares the catalog with the object store once after a start, because Postgres may have been restored. */
   private async adoptDays(firstRetainedDay: number): Promise<void> {
-    const known = (await this.catalog.listDays(-Infinity, Infinity)).map(({ day }) => day);
-    for (const day of new Set([...known, ...(await this.days.listDays())])) {
+    const cataloguedDays = (await this.catalog.listDays(-Infinity, Infinity)).map(({ day }) => day);
+    for (const day of new Set([...cataloguedDays, ...(await this.days.listDays())])) {
       if (this.isStopping) return;
       if (day >= firstRetainedDay) await this.findOrAdopt(day);
-      else if (!known.includes(day))
+      else if (!cataloguedDays.includes(day))
         await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
     }
     this.hasAdoptedDays = true;
@@ -231,7 +235,7 @@ export class LakeMover {
     lakeFiles.set(files);
     lakeRows.set(rows);
     lakeBytes.set(bytes);
-    const [oldest] = await this.listDueDays(now);
-    lakeLag.set(oldest === undefined ? 0 : (now - this.computeDueTime(oldest)) / 1000);
+    const [oldestDueDay] = await this.listDueDays(now);
+    lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
   }
 }

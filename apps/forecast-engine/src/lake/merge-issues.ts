@@ -12,13 +12,13 @@ export function mergeIssues(stored: readonly LakeRow[], late: readonly LakeRow[]
   const storedIds = new Set(stored.map(({ issue_id }) => issue_id));
   const bases = new Map<string, TextAndColumns>();
   for (const { issue_id, base_id, block } of late) if (base_id === null) bases.set(issue_id, decodeBlock(block));
-  const added = late
+  const newRows = late
     .filter(({ issue_id }) => !storedIds.has(issue_id))
     .map((row) => {
       if (row.base_id === null) return row;
       const block = encodeBlock(decodeBlock(row.block, bases.get(row.base_id)));
       return { ...row, base_id: null, block };
     });
-  if (added.length === 0) return stored;
-  return [...stored, ...added].sort((a, b) => +a.issued_at - +b.issued_at || Number(a.arrival - b.arrival));
+  if (newRows.length === 0) return stored;
+  return [...stored, ...newRows].sort((a, b) => +a.issued_at - +b.issued_at || Number(a.arrival - b.arrival));
 }

@@ -39,17 +39,17 @@ export class PostgresDay {
     onPage: () => Promise<void> = async () => {},
   ): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
-    for (let last = ''; ;) {
+    for (let lastResource = ''; ;) {
       const rows = await runQuery<{ resource: string; count: number }>(
         `select resource, count(*)::float8 as count from (
            select resource from archived_issue where issued_at >= $1 and issued_at < $2 and resource > $3
            order by resource fetch first ${this.countPageSize} rows with ties) as page
          group by resource order by resource`,
-        [...this.span, last],
+        [...this.span, lastResource],
       );
       for (const { resource, count } of rows) counts.set(resource, count);
       if (rows.length === 0) return counts;
-      last = rows[rows.length - 1].resource;
+      lastResource = rows[rows.length - 1].resource;
       await onPage();
     }
   }

@@ -36,10 +36,11 @@ export class FleetChangesHandler {
    * call changes nothing.
    */
   private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
-    const before = this.directory.listTileResources(key);
+    const previousResources = this.directory.listTileResources(key);
     if (payload) this.directory.put(payload);
     else this.directory.remove(key, removedVersion);
-    const after = new Set(this.directory.listTileResources(key));
-    for (const resource of before) if (!after.has(resource)) await this.rowCache.removeResource(resource);
+    const currentResources = new Set(this.directory.listTileResources(key));
+    for (const resource of previousResources)
+      if (!currentResources.has(resource)) await this.rowCache.removeResource(resource);
   }
 }

@@ -127,7 +127,7 @@ export class RefreshQueue {
 
   /** Refreshes waiting tiles one after the other. Tiles with new weather that are queued meanwhile come first. */
   private async refreshNext(): Promise<void> {
-    for (let next = this.waiting.take(); next; next = this.waiting.take()) {
+    for (let next = this.waiting.takeNext(); next; next = this.waiting.takeNext()) {
       const { tile, isShared, isChanged } = next;
       tilesQueued.set(this.waiting.size);
       try {

@@ -44,10 +44,10 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
    * in this slot. Call it at start-up and after a lost connection: the row cache may have restarted without its last rows.
    */
   async queueLostTiles(): Promise<void> {
-    const lost = await this.tiles.findPartsWithLostRows(this.queue.refreshedAt);
-    for (const part of lost) this.queue.add(part);
+    const lostParts = await this.tiles.findPartsWithLostRows(this.queue.refreshedAt);
+    for (const part of lostParts) this.queue.add(part);
     const parts = await this.tiles.listPartsInUse();
-    this.queue.addShared(parts.filter((part) => !lost.has(part)));
+    this.queue.addShared(parts.filter((part) => !lostParts.has(part)));
   }
 
   /** Queues the parts of a divided tile whose weather another engine received, because engines share them. */
@@ -59,10 +59,10 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   private async refreshDueTiles(): Promise<void> {
     const tiles = await this.tiles.listPartsInUse();
     this.queue.retain(new Set(tiles));
-    const due = tiles.filter((tile) => this.queue.isDue(tile));
+    const dueTiles = tiles.filter((tile) => this.queue.isDue(tile));
     // Each engine starts with the tiles it refreshed last, whose weather it has in memory.
     const wasRefreshed = (tile: string) => this.queue.refreshedAt.has(tile);
-    this.queue.addShared([...due.filter(wasRefreshed), ...due.filter((tile) => !wasRefreshed(tile))]);
+    this.queue.addShared([...dueTiles.filter(wasRefreshed), ...dueTiles.filter((tile) => !wasRefreshed(tile))]);
     await this.queue.waitUntilSettled();
   }
 }

@@ -23,7 +23,7 @@ export const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
   longitude: 1.2 + 2.5 * number,
 }));
 export const tiles = sites.map(getTileName).sort();
-export type Issue = (sites: readonly Site[]) => Promise<void>;
+export type IssueSites = (sites: readonly Site[]) => Promise<void>;
 
 /** An engine with these sites, no fleets and no cells. */
 export class TestEngine {
@@ -31,7 +31,7 @@ export class TestEngine {
   readonly scheduler: RefreshScheduler;
 
   constructor(
-    issue: Issue,
+    issue: IssueSites,
     rowCache: RowCache,
     clock: ServiceClock,
     options: EngineOptions,
@@ -40,13 +40,13 @@ export class TestEngine {
   ) {
     const directory = new SiteDirectory();
     for (const site of registered) directory.put(site);
-    const issuesNothing = { issue: async () => {} };
+    const idleIssuer = { issue: async () => {} };
     const tileDirectory = new TileDirectory(directory, new FleetDirectory(), rowCache, options);
     const issuer = new TileIssuer(
       tileDirectory,
-      issuesNothing as unknown as CellIssuer,
+      idleIssuer as unknown as CellIssuer,
       { issue } as unknown as SiteIssuer,
-      issuesNothing as unknown as FleetIssuer,
+      idleIssuer as unknown as FleetIssuer,
       { readVersion },
     );
     this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);

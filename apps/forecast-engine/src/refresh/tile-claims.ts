@@ -27,8 +27,8 @@ export class TileClaims {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
       // Claims of an earlier slot do not matter: all tiles became due in the new slot.
-      const current = [...claims].filter(([tile, claim]) => claim.startsWith(this.buildClaimName(tile)));
-      if (current.length > 0) this.notifyLeaseExpired(current.map(([tile]) => tile));
+      const currentClaims = [...claims].filter(([tile, claim]) => claim.startsWith(this.buildClaimName(tile)));
+      if (currentClaims.length > 0) this.notifyLeaseExpired(currentClaims.map(([tile]) => tile));
     });
   }
 

@@ -9,29 +9,28 @@ export interface WaitingTile {
 
 /** Tiles that wait for their refresh, each at most once. */
 export class WaitingTiles {
-  private readonly changed = new Map<string, WaitingTile>();
-  /** Tiles of the slot. */
-  private readonly due = new Map<string, WaitingTile>();
+  private readonly changedTiles = new Map<string, WaitingTile>();
+  private readonly tilesOfSlot = new Map<string, WaitingTile>();
 
   get size(): number {
-    return this.changed.size + this.due.size;
+    return this.changedTiles.size + this.tilesOfSlot.size;
   }
 
   /** Adds a tile. A changed tile stays changed, and one for this engine only stays so. */
   add(tile: string, isShared: boolean, isChanged: boolean): void {
-    const waiting = this.changed.get(tile) ?? this.due.get(tile);
-    const added = {
+    const waiting = this.changedTiles.get(tile) ?? this.tilesOfSlot.get(tile);
+    const merged = {
       tile,
       isShared: isShared && (waiting?.isShared ?? true),
       isChanged: isChanged || (waiting?.isChanged ?? false),
     };
-    if (added.isChanged) this.due.delete(tile);
-    (added.isChanged ? this.changed : this.due).set(tile, added);
+    if (merged.isChanged) this.tilesOfSlot.delete(tile);
+    (merged.isChanged ? this.changedTiles : this.tilesOfSlot).set(tile, merged);
   }
 
   /** Removes and returns the next tile: the oldest changed one, otherwise the oldest one of the slot. */
-  take(): WaitingTile | undefined {
-    for (const tiles of [this.changed, this.due]) {
+  takeNext(): WaitingTile | undefined {
+    for (const tiles of [this.changedTiles, this.tilesOfSlot]) {
       const [tile] = tiles.values();
       if (tile !== undefined && tiles.delete(tile.tile)) return tile;
     }
@@ -40,9 +39,9 @@ export class WaitingTiles {
 
   /** Removes and returns all tiles. */
   takeAll(): string[] {
-    const tiles = [...this.changed.keys(), ...this.due.keys()];
-    this.changed.clear();
-    this.due.clear();
+    const tiles = [...this.changedTiles.keys(), ...this.tilesOfSlot.keys()];
+    this.changedTiles.clear();
+    this.tilesOfSlot.clear();
     return tiles;
   }
 }

@@ -66,7 +66,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
   const rows = new Set<string>();
-  let largest = 0;
+  let largestDifference = 0;
   for (const series of SERIES) {
     for (const name of POWERS) {
       const [servedValues, replayedValues] = [served[series], replayed[series]].map(
@@ -75,9 +75,9 @@ function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
       servedValues.forEach((value, row) => {
         if (value === replayedValues[row]) return;
         rows.add(`${series} ${row}`);
-        largest = Math.max(largest, Math.abs(value - (replayedValues[row] ?? 0)));
+        largestDifference = Math.max(largestDifference, Math.abs(value - (replayedValues[row] ?? 0)));
       });
     }
   }
-  return { differing_rows: rows.size, largest_difference: largest };
+  return { differing_rows: rows.size, largest_difference: largestDifference };
 }

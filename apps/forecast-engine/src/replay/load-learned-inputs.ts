@@ -17,7 +17,7 @@ export interface LearnedInputs {
 
 /** Loads the learned inputs that an issue refers to. @throws DaystarError Unavailable */
 export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIssue): Promise<LearnedInputs> {
-  const { sky_record, tuning: version, measured } = issue.made_with ?? {};
+  const { sky_record, tuning: hash, measured } = issue.made_with ?? {};
   const skillText = sky_record === undefined ? undefined : await inputs.find(sky_record);
   const skill = skillText
     ? SkillTracker.fromSnapshot({ ...(JSON.parse(skillText) as SkillSnapshot), name: sky_record })
@@ -26,7 +26,7 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
   const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
   const missingInputs = skillText || !isObserved ? [] : ['the source errors learned from observed skies up to then'];
   if (!issue.forecasts.untuned_estimate) return { skill, missingInputs, isTuningArchived: true };
-  const tuningText = version === undefined ? '{}' : await inputs.find(version);
+  const tuningText = hash === undefined ? '{}' : await inputs.find(hash);
   if (!tuningText || !measured) {
     return { skill, missingInputs: [...missingInputs, MISSING_TUNING], isTuningArchived: false };
   }
@@ -37,7 +37,7 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
     power: measured.powers[i],
   }));
   const pastPower = readPastPower(issue);
-  const tuning = { tuning: JSON.parse(tuningText) as SiteTuning, version, recentPower, pastPower };
+  const tuning = { tuning: JSON.parse(tuningText) as SiteTuning, hash, recentPower, pastPower };
   return { skill, tuning, missingInputs, isTuningArchived: true };
 }
 
@@ -47,8 +47,8 @@ function readPastPower({ estimated_actuals, made_with }: ForecastIssue): Measure
   const startsAndCounts = made_with?.measured_rows ?? [];
   const powers: MeasuredPower[] = [];
   for (let k = 0; k < startsAndCounts.length; k += 2) {
-    const [first, count] = startsAndCounts.slice(k, k + 2);
-    for (let row = first; row < first + count; row++) {
+    const [firstRow, rowCount] = startsAndCounts.slice(k, k + 2);
+    for (let row = firstRow; row < firstRow + rowCount; row++) {
       const end = Date.parse(first_period_end) + row * NATIVE_PERIOD;
       powers.push({ end, length: NATIVE_PERIOD, power: pv_estimate[row] });
     }

@@ -108,11 +108,11 @@ export class ReplayService {
   }
 }
 
-/** Descriptions of weather in the issue's provenance that the archive does not have. */
+/** Describes the weather in the issue's provenance that the archive does not have. */
 function findMissingWeather({ estimated_actuals, forecasts }: ForecastIssue, tiles: readonly ArchivedTile[]): string[] {
-  const archived = new Set(tiles.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
+  const archivedRuns = new Set(tiles.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
   const runs = [...estimated_actuals.provenance, ...forecasts.provenance];
-  const used = runs.flatMap(({ inputs }) => inputs.map(({ source, run }) => [source, run] as const));
-  const missing = used.filter(([source, run]) => !archived.has(`${source} ${Date.parse(run)}`));
-  return [...new Set(missing.map(([source, run]) => `weather of ${source}, ${run}`))];
+  const usedRuns = runs.flatMap(({ inputs }) => inputs.map(({ source, run }) => [source, run] as const));
+  const missingRuns = usedRuns.filter(([source, run]) => !archivedRuns.has(`${source} ${Date.parse(run)}`));
+  return [...new Set(missingRuns.map(([source, run]) => `weather of ${source}, ${run}`))];
 }

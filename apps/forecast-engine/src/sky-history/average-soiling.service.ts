@@ -70,10 +70,10 @@ export class AverageSoilingService {
       ratesByYear.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
     }
     const rates = new Float64Array(ratesByYear.reduce((sum, { length }) => sum + length, 0));
-    let first = 0;
+    let offset = 0;
     for (const yearRates of ratesByYear) {
-      rates.set(yearRates, first);
-      first += yearRates.length;
+      rates.set(yearRates, offset);
+      offset += yearRates.length;
     }
     return rates;
   }

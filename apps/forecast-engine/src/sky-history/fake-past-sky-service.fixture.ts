@@ -28,10 +28,20 @@ export class FakePastSkyService {
       { steps: steps.count - covered, ladder: 'climatology', inputs: [] },
     ];
     return {
-      ...{ steps, actualSteps: steps.count, issuedAt: lastEnd(steps), provenance },
+      steps,
+      actualSteps: steps.count,
+      issuedAt: lastEnd(steps),
+      provenance,
       columns: {
-        ...{ opacity10: opacity, opacity50: opacity, opacity90: opacity, air_temp: fill(15), wind_speed: fill(2) },
-        ...{ surface_pressure: fill(NaN), precipitable_water: fill(15), aod550: fill(0.1), albedo: fill(0.2) },
+        opacity10: opacity,
+        opacity50: opacity,
+        opacity90: opacity,
+        air_temp: fill(15),
+        wind_speed: fill(2),
+        surface_pressure: fill(NaN),
+        precipitable_water: fill(15),
+        aod550: fill(0.1),
+        albedo: fill(0.2),
       },
     };
   }

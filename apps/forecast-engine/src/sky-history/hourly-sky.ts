@@ -15,23 +15,23 @@ export function toHourlySky(sky: SkyState): HourlySky {
 
 /** Cuts hours out of a sky that has all of them. */
 export function sliceSky(sky: HourlySky, steps: Steps): HourlySky {
-  const first = (firstStart(steps) - firstStart(sky.steps)) / HOUR;
-  return { steps, columns: mapColumns(sky.columns, (values) => values.slice(first, first + steps.count)) };
+  const firstHour = (firstStart(steps) - firstStart(sky.steps)) / HOUR;
+  return { steps, columns: mapColumns(sky.columns, (values) => values.slice(firstHour, firstHour + steps.count)) };
 }
 
 /** Joins skies of consecutive hours. Columns that one of them lacks are omitted. */
 export function joinSkies(skies: readonly HourlySky[]): HourlySky {
   const [{ steps, columns: firstColumns }] = skies;
-  const count = skies.reduce((sum, sky) => sum + sky.steps.count, 0);
-  const common = Object.fromEntries(
+  const hourCount = skies.reduce((sum, sky) => sum + sky.steps.count, 0);
+  const commonColumns = Object.fromEntries(
     Object.entries(firstColumns).filter(([name]) => skies.every(({ columns }) => columns[name as keyof Columns])),
   ) as unknown as Columns;
-  const columns = mapColumns(common, (_, name) => {
-    const joined = new Float64Array(count);
+  const columns = mapColumns(commonColumns, (_, name) => {
+    const joined = new Float64Array(hourCount);
     for (const sky of skies) joined.set(sky.columns[name]!, (firstStart(sky.steps) - firstStart(steps)) / HOUR);
     return joined;
   });
-  return { steps: { ...steps, count }, columns };
+  return { steps: { ...steps, count: hourCount }, columns };
 }
 
 type Columns = HourlySky['columns'];

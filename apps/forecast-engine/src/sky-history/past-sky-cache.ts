@@ -25,10 +25,12 @@ export class PastSkyCache {
   async read(place: Place, from: number, to: number): Promise<HourlySky> {
     const days = listDays(from, to);
     const skies = days.map((steps) => this.days.get(toKey(place, steps)));
-    for (let first = skies.indexOf(undefined); first >= 0; first = skies.indexOf(undefined)) {
-      const next = skies.findIndex((sky, day) => day > first && sky !== undefined);
-      const blended = await this.skies.blendSkies(place, days.slice(first, next < 0 ? undefined : next));
-      for (const [k, sky] of blended.entries()) this.store(place, (skies[first + k] = toHourlySky(sky)));
+    let missingIndex: number;
+    while ((missingIndex = skies.indexOf(undefined)) >= 0) {
+      const cachedIndex = skies.findIndex((sky, i) => i > missingIndex && sky !== undefined);
+      const missingDays = days.slice(missingIndex, cachedIndex < 0 ? undefined : cachedIndex);
+      const blendedSkies = await this.skies.blendSkies(place, missingDays);
+      for (const [i, sky] of blendedSkies.entries()) this.store(place, (skies[missingIndex + i] = toHourlySky(sky)));
     }
     return joinSkies(skies as HourlySky[]);
   }
@@ -50,10 +52,10 @@ export class PastSkyCache {
 
 const toKey = ({ latitude, longitude }: Place, steps: Steps): string => `${latitude} ${longitude} ${firstStart(steps)}`;
 
-/** Hours of each UTC day up to a time, ms. */
+/** Lists the hours of each UTC day from the day of `from` up to a time, ms. */
 function listDays(from: number, to: number): Steps[] {
-  const first = floorTo(from, DAY);
-  return Array.from({ length: Math.ceil((to - first) / DAY) }, (_, day) =>
-    stepsBetween(first + day * DAY, Math.min(to, first + (day + 1) * DAY), HOUR),
+  const firstDay = floorTo(from, DAY);
+  return Array.from({ length: Math.ceil((to - firstDay) / DAY) }, (_, day) =>
+    stepsBetween(firstDay + day * DAY, Math.min(to, firstDay + (day + 1) * DAY), HOUR),
   );
 }

@@ -48,9 +48,9 @@ export class PastSkyService {
   }
 
   private async blend(place: Place, spans: readonly Steps[]): Promise<SkyState[]> {
-    const last = spans[spans.length - 1];
-    const [from, to] = [firstStart(spans[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
-    const period = formatPeriod(last.stepMs) as 'PT5M' | 'PT60M';
+    const lastSpan = spans[spans.length - 1];
+    const [from, to] = [firstStart(spans[0]), lastEnd(lastSpan)].map((time) => new Date(time).toISOString());
+    const period = formatPeriod(lastSpan.stepMs) as 'PT5M' | 'PT60M';
     const { tiles } = await this.bus.request(fetchWeatherHistory, { place, from, to, period }, TIMEOUT_MS);
     const weather: PlaceWeather[] = [];
     for (const tile of tiles) {
@@ -61,7 +61,7 @@ export class PastSkyService {
     const skies: SkyState[] = [];
     for (const steps of spans) {
       await yieldToEventLoop();
-      skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(last) }));
+      skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(lastSpan) }));
     }
     return skies;
   }

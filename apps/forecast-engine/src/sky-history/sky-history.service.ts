@@ -36,9 +36,9 @@ export class SkyHistoryService {
   private computeOnce(cell: string, span: SkyHistorySpan): Promise<void> {
     const inFlight = this.inProgress.get(span.name);
     if (inFlight) return inFlight;
-    const started = this.compute(cell, span).finally(() => this.inProgress.delete(span.name));
-    this.inProgress.set(span.name, started);
-    return started;
+    const computation = this.compute(cell, span).finally(() => this.inProgress.delete(span.name));
+    this.inProgress.set(span.name, computation);
+    return computation;
   }
 
   private async compute(cell: string, span: SkyHistorySpan): Promise<void> {

@@ -12,6 +12,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { PastSkyService } from './past-sky.service';
 
+/** Maximum number of cells whose typical year is in memory. */
 const MAX_CELLS = 1000;
 /** Maximum number of unfinished selections in memory, about 600 kB each. */
 const MAX_SELECTIONS = 50;

@@ -7,7 +7,7 @@ import { query } from '../platform/query';
 /** Quantile of the actual lead times of our past forecasts; external forecasts are read at this lead time. */
 const LEAD_QUANTILE = 0.95;
 
-interface Row {
+interface ForecastRow {
   readonly period_end: Date;
   readonly period: string;
   readonly issued_at: Date;
@@ -57,9 +57,9 @@ export class ExternalForecastReader {
     for (const [lead, { actualLead }] of forecasts) {
       const margin = `${Math.ceil(findLongLead(actualLead, lead) / MINUTE)} minutes`;
       const parameters = [id, new Date(firstStart(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
-      const rows = await query<Row>(this.database, SELECT_NEWEST, parameters);
+      const rows = await query<ForecastRow>(this.database, SELECT_NEWEST, parameters);
       if (rows.length === 0) continue;
-      const wasKnownAtOurIssue = ({ period_end, period, known_at }: Row) => {
+      const wasKnownAtOurIssue = ({ period_end, period, known_at }: ForecastRow) => {
         const start = +period_end - (parsePeriod(period) ?? 0);
         const step = Math.floor((start - firstStart(steps)) / steps.stepMs);
         return +period_end > now || !(actualLead[step] > start - +known_at);
@@ -80,7 +80,7 @@ function findLongLead(actualLeads: Float64Array, lead: number): number {
   return knownLeads.length > 0 ? knownLeads[Math.floor(LEAD_QUANTILE * (knownLeads.length - 1))] : lead;
 }
 
-const toPeriod = (row: Row) => ({
+const toPeriod = (row: ForecastRow) => ({
   end: +row.period_end,
   length: parsePeriod(row.period) ?? NaN,
   issuedAt: +row.issued_at,

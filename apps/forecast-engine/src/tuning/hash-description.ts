@@ -5,7 +5,7 @@ import { hashInput } from '../archive/input-archive';
 type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
 /** Properties that identify a site, or that describe events at a plant that stays the same. */
-const OTHER_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>([
+const IGNORED_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>([
   ...(['resource_id', 'kind', 'account_id', 'version', 'created_at', 'name', 'tags'] as const),
   ...(['curtailments', 'outages', 'manual_wash_dates', 'snow_cleared'] as const),
 ]);
@@ -18,7 +18,7 @@ export function hashDescription(site: DescribedSite): string {
   if (cached !== undefined) return cached;
   const { terrain_horizon, ...stated } = site;
   const inEffect = { ...stated, horizon: site.horizon ?? terrain_horizon?.elevations };
-  const description = Object.fromEntries(Object.entries(inEffect).filter(([name]) => !OTHER_PROPERTIES.has(name)));
+  const description = Object.fromEntries(Object.entries(inEffect).filter(([name]) => !IGNORED_PROPERTIES.has(name)));
   const hash = hashInput(JSON.stringify(description, sortKeys));
   hashes.set(site, hash);
   return hash;

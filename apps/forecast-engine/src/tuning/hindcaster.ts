@@ -22,7 +22,7 @@ import { PastSkyService } from '../sky-history/past-sky.service';
 import { markCoveredSteps } from '../sky-history/mark-covered-steps';
 
 /** Maximum number of sites whose hindcasts are cached, up to 27 KB each. */
-const MAX_CACHED = 1000;
+const MAX_CACHED_SITES = 1000;
 
 /** Power of a site in past steps; NaN without weather. */
 interface Hindcast {
@@ -33,8 +33,8 @@ interface Hindcast {
 /** Computes the power of a site before its registration from past weather. */
 @Injectable()
 export class Hindcaster {
-  /** By resource id and version of the site. */
-  private readonly hindcasts = new LRUCache<string, Hindcast>({ max: MAX_CACHED });
+  /** Hindcasts by resource id and version of the site. */
+  private readonly hindcasts = new LRUCache<string, Hindcast>({ max: MAX_CACHED_SITES });
 
   constructor(
     @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSky'>,
@@ -73,15 +73,15 @@ export class Hindcaster {
     const potential = computePvColumns(createSiteSystem(site, site.kind, sky.issuedAt), site, sky, site.elevation);
     const { pv_estimate } = applyGridLimits(potential, site, sky.steps);
     const isCovered = markCoveredSteps(sky);
-    const covered = pv_estimate.map((power, i) => (isCovered[i] ? power : NaN));
-    return { steps: coarserSteps(sky.steps, stepMs), power: resampleByMean(covered, sky.steps, stepMs) };
+    const coveredPower = pv_estimate.map((power, i) => (isCovered[i] ? power : NaN));
+    return { steps: coarserSteps(sky.steps, stepMs), power: resampleByMean(coveredPower, sky.steps, stepMs) };
   }
 }
 
 const covers = (cached: Steps, steps: Steps): boolean =>
   cached.stepMs === steps.stepMs && cached.firstEnd <= steps.firstEnd && lastEnd(cached) >= lastEnd(steps);
 
-function slice({ steps: all, power }: Hindcast, steps: Steps): Float64Array {
-  const first = stepIndex(all, steps.firstEnd);
-  return power.slice(first, first + steps.count);
+function slice(hindcast: Hindcast, steps: Steps): Float64Array {
+  const firstStep = stepIndex(hindcast.steps, steps.firstEnd);
+  return hindcast.power.slice(firstStep, firstStep + steps.count);
 }

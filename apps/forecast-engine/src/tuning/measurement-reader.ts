@@ -49,13 +49,13 @@ export class MeasurementReader {
    * @throws DaystarError Unavailable
    */
   async findFirstEnd(id: string, from: number, to: number): Promise<number | undefined> {
-    const first = await this.database.execute((manager) =>
+    const firstMeasurement = await this.database.execute((manager) =>
       manager.findOne(MeasurementEntity, {
         select: { period_end: true },
         where: { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) },
         order: { period_end: 'asc' },
       }),
     );
-    return first ? +first.period_end : undefined;
+    return firstMeasurement ? +firstMeasurement.period_end : undefined;
   }
 }

@@ -15,7 +15,7 @@ import type { PowerSite } from '../issues/build-site-issue';
 import { MeasurementReader, type StoredMeasurement } from './measurement-reader';
 
 /** Span of estimated actuals, with a margin, ms. */
-const SPAN = 7 * DAY + 2 * HOUR;
+const ACTUALS_SPAN = 7 * DAY + 2 * HOUR;
 /** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
 export const FLAGS_FINAL_AFTER = 3 * HOUR;
 /** Interval of retries while the database is unavailable, ms. */
@@ -29,10 +29,10 @@ export interface RecentAndPastPower {
   readonly past: readonly MeasuredPower[];
 }
 
-/** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
+/** Provides the measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
 export class PastPowerService {
-  /** Quality flags depend on the version of the site. */
+  /** Measured weeks by site, with the version of the site, on which their quality flags depend. */
   private readonly weeksBySite = new Map<string, { readonly version: number; readonly week: MeasuredWeek }>();
   /** Clock time before which a failed load is not repeated, ms. */
   private retryAt = -Infinity;
@@ -54,9 +54,9 @@ export class PastPowerService {
     const { usable, output } = recent.selectFlaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
-    const newest = recent.getNewestEnd(resource_id);
-    if (newest !== undefined) week.replace(output, newest - FLAGS_FINAL_AFTER, newest);
-    const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+    const newestEnd = recent.getNewestEnd(resource_id);
+    if (newestEnd !== undefined) week.replace(output, newestEnd - FLAGS_FINAL_AFTER, newestEnd);
+    const past = week.list().filter(({ end, length }) => end - length >= now - ACTUALS_SPAN && end <= now);
     return { recent: usable, past };
   }
 
@@ -70,7 +70,7 @@ export class PastPowerService {
     if (now < this.retryAt) return week;
     try {
       // Read one more day, because flags depend on earlier measurements.
-      const stored = await this.measurements.readStored(site.resource_id, now - SPAN - DAY, now);
+      const stored = await this.measurements.readStored(site.resource_id, now - ACTUALS_SPAN - DAY, now);
       addToRecent(recent, site.resource_id, stored);
       const measurements = stored.map(({ measurement }) => measurement);
       const flags = flagSiteMeasurements(site, measurements);
@@ -79,7 +79,7 @@ export class PastPowerService {
           ? [{ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }]
           : [],
       );
-      week.replace(output, now - SPAN, now);
+      week.replace(output, now - ACTUALS_SPAN, now);
       this.weeksBySite.set(site.resource_id, { version: site.version, week });
     } catch (error) {
       this.retryAt = now + RETRY_INTERVAL;

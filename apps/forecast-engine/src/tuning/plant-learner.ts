@@ -38,7 +38,7 @@ const MAX_MODEL_AGE = 7 * DAY;
 /** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE`. */
 const DATA_GROWTH = 1.5;
 /** Minimum number of half hours with an external forecast for which a model is trained with it. */
-const MIN_EXTERNAL = 300;
+const MIN_EXTERNAL_VALUES = 300;
 /** Relative change of the limit of a plant from which on its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 /** Span of the served forecasts that the report evaluates, ms. */
@@ -46,7 +46,7 @@ const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
 const HARMFUL_RATIO = 1.02;
 /** Minimum number of half hours of served forecasts for the comparison with `HARMFUL_RATIO`. */
-const MIN_SERVED = 60;
+const MIN_SERVED_VALUES = 60;
 
 /** Learns the tuning of a plant or a weather site from its measurements, and stores its models. */
 @Injectable()
@@ -80,15 +80,19 @@ export class PlantLearner {
     // Forecasts of an earlier description say nothing about this one.
     const describedSince = plant.site && (await this.store.findDescribedSince(plant.site));
     const since = Math.max(plant.since, describedSince ?? -Infinity);
-    const past = await this.trainingData.selectSteps({ ...plant, since }, now);
-    const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
+    const pastSteps = await this.trainingData.selectSteps({ ...plant, since }, now);
+    const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN / HALF_HOUR };
     const unlimitedSky = plant.simulateClearSky(steps);
-    const built = await this.trainingData.build({ ...plant, since }, past, unlimitedSky, LEADS);
+    const built = await this.trainingData.build({ ...plant, since }, pastSteps, unlimitedSky, LEADS);
     const { data: servedData, excluded, limit } = built;
     const clearSky = { ...unlimitedSky, power: limitPower(unlimitedSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
-    const data = await this.addExternal(limitTrainingData(servedData, limit), { steps, clear: clearSky.power }, now);
+    const data = await this.addExternalForecasts(
+      limitTrainingData(servedData, limit),
+      { steps, clear: clearSky.power },
+      now,
+    );
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || estimates || excluded.length > 0
@@ -99,24 +103,24 @@ export class PlantLearner {
     const startedAt = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
-    const inUse = [...models].filter(([lead, model]) => !isHarmful(servedData, lead, model));
-    const leadsInUse = inUse.map(([lead]) => lead);
+    const modelsInUse = [...models].filter(([lead, model]) => !isHarmful(servedData, lead, model));
+    const leadsInUse = modelsInUse.map(([lead]) => lead);
     const shares = new Map<number, ExternalShare>();
     // A model that is not used uses no external forecast either.
-    for (const [lead, { model }] of inUse) {
+    for (const [lead, { model }] of modelsInUse) {
       const share = weighExternal(data, clearSky, lead, model);
       if (share) shares.set(lead, share);
     }
-    const ratio = computeEarlyRatio(data, clearSky);
-    const correction = inUse.length
-      ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])), shares)
+    const earlyRatio = computeEarlyRatio(data, clearSky);
+    const correction = modelsInUse.length
+      ? buildCorrection(data, clearSky, steps, new Map(modelsInUse.map(([lead, { model }]) => [lead, model])), shares)
       : models.size === 0
-        ? buildEarlyCorrection(data, ratio)
+        ? buildEarlyCorrection(data, earlyRatio)
         : undefined;
-    const ratios = computeTimeOfDayRatios(
+    const timeOfDayRatios = computeTimeOfDayRatios(
       data.measured,
-      limitPower(adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, past), limit),
-      past,
+      limitPower(adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps), limit),
+      pastSteps,
     );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     return {
@@ -124,20 +128,20 @@ export class PlantLearner {
       began: startedAt,
       tuning: {
         correction,
-        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), {
+        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, pastSteps.count), {
           effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
-          ratio,
+          ratio: earlyRatio,
         }),
-        actuals: ratios,
+        actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,
       },
       report: {
         learnt_at: formatStamp(now),
         values: measuredSteps.length,
-        from: formatStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
-        to: formatStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
-        yield_by_half_hour: ratios.map(roundToFourDecimals),
+        from: formatStamp(stepEnd(pastSteps, measuredSteps[0]) - HALF_HOUR),
+        to: formatStamp(stepEnd(pastSteps, measuredSteps[measuredSteps.length - 1])),
+        yield_by_half_hour: timeOfDayRatios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
           toModelReport(lead, model, maxPower, isHarmful(servedData, lead, model), shares.get(lead)),
         ),
@@ -151,7 +155,7 @@ export class PlantLearner {
     };
   }
 
-  private async addExternal(
+  private async addExternalForecasts(
     data: SiteTrainingData,
     future: { steps: Steps; clear: Float64Array },
     now: number,
@@ -177,13 +181,13 @@ export class PlantLearner {
       if (current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit)) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
-      const next = {
+      const nextModel = {
         version: (newest?.version ?? 0) + 1,
         trainedAt: now,
         model: limit === undefined ? model : { ...model, limit },
       };
-      await this.store.addModel(id, lead, next);
-      models.set(lead, next);
+      await this.store.addModel(id, lead, nextModel);
+      models.set(lead, nextModel);
     }
     return models;
   }
@@ -229,7 +233,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
     : 0;
   const hasGrown =
     valueCount > DATA_GROWTH * model.values ||
-    (externalValueCount >= MIN_EXTERNAL && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
+    (externalValueCount >= MIN_EXTERNAL_VALUES && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
@@ -242,5 +246,5 @@ function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
 /** Whether the model has made served forecasts worse since it was trained. */
 function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
   const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
-  return values >= MIN_SERVED && mae_tuned > HARMFUL_RATIO * mae_untuned;
+  return values >= MIN_SERVED_VALUES && mae_tuned > HARMFUL_RATIO * mae_untuned;
 }

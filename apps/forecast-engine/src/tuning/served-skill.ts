@@ -14,26 +14,26 @@ export function measureServedSkill(
   since: number,
 ): ServedTuningSkill {
   const forecast = forecasts.get(lead);
-  let count = 0;
+  let valueCount = 0;
   let untunedErrorSum = 0;
   let tunedErrorSum = 0;
-  let covered = 0;
+  let coveredCount = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
     const measuredPower = measured[i];
     // Skip the night, when every forecast is exactly 0.
     if (!forecast.tuned[i] || !(measuredPower > 0) || stepEnd(steps, i) - steps.stepMs - lead < since) continue;
-    count++;
+    valueCount++;
     untunedErrorSum += Math.abs(forecast.untuned[i] - measuredPower);
     tunedErrorSum += Math.abs(forecast.estimate[i] - measuredPower);
-    if (measuredPower >= forecast.p10[i] && measuredPower <= forecast.p90[i]) covered++;
+    if (measuredPower >= forecast.p10[i] && measuredPower <= forecast.p90[i]) coveredCount++;
   }
-  const computeMean = (sum: number) => (count > 0 ? roundToFourDecimals(sum / count) : 0);
+  const computeMean = (sum: number) => (valueCount > 0 ? roundToFourDecimals(sum / valueCount) : 0);
   return {
     lead: formatLead(lead),
-    values: count,
+    values: valueCount,
     mae_untuned: computeMean(untunedErrorSum),
     mae_tuned: computeMean(tunedErrorSum),
-    coverage: computeMean(100 * covered),
+    coverage: computeMean(100 * coveredCount),
   };
 }
 

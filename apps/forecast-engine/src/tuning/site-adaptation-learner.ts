@@ -41,12 +41,12 @@ export class SiteAdaptationLearner {
     if (!measurements.some(isRecent)) return undefined;
     await this.storeEstimates(site, await this.skies.blendSky(site, now, site.elevation));
     const steps = stepsBetween(end - TRAINING_SPAN, end, HALF_HOUR);
-    const estimated = new Float64Array(steps.count).fill(NaN);
+    const estimatedIndices = new Float64Array(steps.count).fill(NaN);
     for (const { period_end, clear_sky_index } of await this.readEstimates(site.resource_id, firstStart(steps))) {
       const step = stepIndex(steps, +period_end);
-      if (step >= 0 && step < steps.count) estimated[step] = clear_sky_index;
+      if (step >= 0 && step < steps.count) estimatedIndices[step] = clear_sky_index;
     }
-    return trainAdaptation(pairIrradiance(site, measurements, estimated, steps, site.elevation));
+    return trainAdaptation(pairIrradiance(site, measurements, estimatedIndices, steps, site.elevation));
   }
 
   async removeEstimates(resourceId: string): Promise<void> {

@@ -61,10 +61,11 @@ export class TrainingDataBuilder {
    */
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
     const end = floorTo(now, HALF_HOUR);
-    const oldest = end - TRAINING_SPAN;
-    const registered = Math.max(oldest, Math.min(end, floorTo(since, HALF_HOUR)));
-    const earlier = site && registered > oldest && (await this.measurements.findFirstEnd(id, oldest, registered));
-    const from = earlier ? Math.max(oldest, floorTo(earlier - 1, HALF_HOUR)) : registered;
+    const oldestStart = end - TRAINING_SPAN;
+    const registeredAt = Math.max(oldestStart, Math.min(end, floorTo(since, HALF_HOUR)));
+    const firstMeasuredEnd =
+      site && registeredAt > oldestStart && (await this.measurements.findFirstEnd(id, oldestStart, registeredAt));
+    const from = firstMeasuredEnd ? Math.max(oldestStart, floorTo(firstMeasuredEnd - 1, HALF_HOUR)) : registeredAt;
     return stepsBetween(from, end, HALF_HOUR);
   }
 
@@ -93,8 +94,8 @@ export class TrainingDataBuilder {
   }
 
   /**
-   * Adds a hindcast of the half hours before the registration, or before the site got its description. Measurements of half hours without past weather are
-   * removed.
+   * Adds a hindcast of the half hours before the registration, or before the site got its description. Removes
+   * measurements of half hours without past weather.
    */
   private async addHindcast(
     site: PowerSite,
@@ -102,10 +103,10 @@ export class TrainingDataBuilder {
     { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
   ): Promise<void> {
     for (const forecast of forecasts.values()) removeIssuesBefore(since, forecast, steps);
-    const count = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
-    if (!(count > 0)) return;
-    const missing = new Float64Array(count).fill(NaN);
-    const hindcast = (await this.hindcaster.computePower(site, { ...steps, count })) ?? missing;
+    const hindcastCount = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
+    if (!(hindcastCount > 0)) return;
+    const missing = new Float64Array(hindcastCount).fill(NaN);
+    const hindcast = (await this.hindcaster.computePower(site, { ...steps, count: hindcastCount })) ?? missing;
     hindcast.forEach((power, i) => {
       if (Number.isNaN(power)) measured[i] = NaN;
     });

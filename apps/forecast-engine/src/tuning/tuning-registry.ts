@@ -93,12 +93,12 @@ export class TuningRegistry {
     if (!enabled) return undefined;
     const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, this.recent, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
-    const firstRecentEnd = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
-    const earlier = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);
+    const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);
+    const earlierPower = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);
     return {
       tuning: learned?.tuning ?? {},
-      version: learned?.version,
-      recentPower: [...earlier, ...recentPower],
+      hash: learned?.version,
+      recentPower: [...earlierPower, ...recentPower],
       pastPower,
     };
   }

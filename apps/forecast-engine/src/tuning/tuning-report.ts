@@ -5,12 +5,17 @@ import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** Builds the part of a tuning report about measured irradiance. */
-export const toIrradianceReport = ({ adaptation, values, trial, trust }: TrainedAdaptation): IrradianceTuning => ({
+export const toIrradianceReport = ({
+  adaptation,
+  values,
+  trial: holdOut,
+  trust,
+}: TrainedAdaptation): IrradianceTuning => ({
   values,
   hold_out: {
-    values: trial.values,
-    mae_untuned: roundToFourDecimals(trial.maeBefore),
-    mae_tuned: roundToFourDecimals(trial.maeAfter),
+    values: holdOut.values,
+    mae_untuned: roundToFourDecimals(holdOut.maeBefore),
+    mae_tuned: roundToFourDecimals(holdOut.maeAfter),
   },
   trust: roundToFourDecimals(trust),
   kept_out: trust === 0,
@@ -31,7 +36,7 @@ export function toModelReport(
   isHarmful: boolean,
   share?: ExternalShare,
 ): TuningModel {
-  const { trial, values } = model;
+  const { trial: holdOut, values } = model;
   // The weight of a model that is worse on held-out half hours is 0.
   const isApplied = computeTrust(model) > 0 || (share?.weight ?? 0) > 0;
   return {
@@ -40,11 +45,11 @@ export function toModelReport(
     trained_at: formatStamp(trainedAt),
     values,
     hold_out: {
-      values: trial.values,
-      mae_untuned: roundToFourDecimals(trial.untuned * maxPower),
-      mae_tuned: roundToFourDecimals(trial.tuned * maxPower),
+      values: holdOut.values,
+      mae_untuned: roundToFourDecimals(holdOut.untuned * maxPower),
+      mae_tuned: roundToFourDecimals(holdOut.tuned * maxPower),
     },
-    kept_out: isHarmful || trial.keptOut.length > 0 || !isApplied,
+    kept_out: isHarmful || holdOut.keptOut.length > 0 || !isApplied,
     ...(share && { external: toExternalReport(share) }),
   };
 }

@@ -78,10 +78,10 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.load();
     const startedAt = performance.now();
     const now = this.clock.now();
-    const due = this.plants.listTunedPlants().filter((id) => this.schedule.isDue(id, now));
-    due.sort((a, b) => this.schedule.getLearnedAt(a) - this.schedule.getLearnedAt(b));
+    const dueIds = this.plants.listTunedPlants().filter((id) => this.schedule.isDue(id, now));
+    dueIds.sort((a, b) => this.schedule.getLearnedAt(a) - this.schedule.getLearnedAt(b));
     const deadline = startedAt + MAX_RUN_MS;
-    const { isShared, heldIds } = await this.learnAll(due, now, deadline);
+    const { isShared, heldIds } = await this.learnAll(dueIds, now, deadline);
     if (heldIds.length > 0) {
       // The engines that learn these plants may have died.
       await pause(this.claims.leaseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -90,7 +90,10 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     if (isShared && !this.stopping.signal.aborted) await this.load();
   }
 
-  /** @returns the plants that other engines were learning, and whether they learned any */
+  /**
+   * Learns plants until the deadline, a time of `performance.now()`.
+   * @returns the plants that other engines were learning, and whether other engines claimed any
+   */
   private async learnAll(ids: readonly string[], now: number, deadline: number) {
     const heldIds: string[] = [];
     let isShared = false;

@@ -13,7 +13,7 @@ import { hashDescription } from './hash-description';
 export interface LearnedTuning {
   /** Ms; stored with this name. */
   readonly learntAt: number;
-  /** Hash of the tuning in the input archive. */
+  /** Hash of the tuning in the input archive; stored with this name. */
   readonly version?: string;
   /** Hash of the description of the site that it was learned with; absent for an aggregation, and before this was stored. */
   readonly description?: string;

@@ -70,10 +70,10 @@ export class CloudNowcaster {
       .map(({ tile, run }) => `${tile.tile} ${tile.first_period_end} ${run}`)
       .join();
     const cached = this.nowcasts.get(key);
-    const current =
-      cached?.frames === frames ? cached : { frames, nowcast: this.computeNowcast(tile, tileFrames, framesAround) };
-    this.nowcasts.set(key, current);
-    return current.nowcast;
+    const { nowcast } =
+      cached?.frames === frames ? cached : { nowcast: this.computeNowcast(tile, tileFrames, framesAround) };
+    this.nowcasts.set(key, { frames, nowcast });
+    return nowcast;
   }
 
   private async computeNowcast(
@@ -82,9 +82,9 @@ export class CloudNowcaster {
     framesAround: readonly TileWeather[],
   ): CachedNowcast['nowcast'] {
     const mosaic = buildFrameMosaic(tileFrames, framesAround);
-    const newest = mosaic?.frames.at(-1);
-    if (!mosaic || !newest) return undefined;
-    const wind = await this.findCloudWind(tile, newest.time);
+    const newestFrame = mosaic?.frames.at(-1);
+    if (!mosaic || !newestFrame) return undefined;
+    const wind = await this.findCloudWind(tile, newestFrame.time);
     // A single frame shows no motion, and the blend itself handles persistence.
     return mosaic.frames.length > 1 || wind ? createOpacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
   }

@@ -9,19 +9,20 @@ export const atmosphere = createSandboxAtmosphere(7);
 /**
  * Creates satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and
  * east edges.
+ * @param until end of the last frame, ms
  */
-export function createFrames(tile: string, until: number, count: number): WeatherTile {
+export function createFrames(tile: string, until: number, frameCount: number): WeatherTile {
   const { latitude, longitude } = getCentre(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const nodesPerSide = TILE_DEGREES / SPACING + 1;
-  const steps = { firstEnd: until - (count - 1) * 10 * MINUTE, stepMs: 10 * MINUTE, count };
+  const steps = { firstEnd: until - (frameCount - 1) * 10 * MINUTE, stepMs: 10 * MINUTE, count: frameCount };
   const values: number[] = [];
   for (let node = 0; node < nodesPerSide * nodesPerSide; node++) {
     const place: Place = {
       latitude: south + Math.floor(node / nodesPerSide) * SPACING,
       longitude: west + (node % nodesPerSide) * SPACING,
     };
-    for (let step = 0; step < count; step++) {
+    for (let step = 0; step < frameCount; step++) {
       values.push(atmosphere.opacityAt(place, stepEnd(steps, step) - steps.stepMs / 2));
     }
   }
@@ -32,7 +33,7 @@ export function createFrames(tile: string, until: number, count: number): Weathe
     tile,
     first_period_end: new Date(steps.firstEnd).toISOString(),
     period: 'PT10M',
-    steps: count,
+    steps: frameCount,
     grid: { south, west, spacing: SPACING, rows: nodesPerSide, columns: nodesPerSide },
     columns: { cloud_opacity: packColumn(values) },
   };

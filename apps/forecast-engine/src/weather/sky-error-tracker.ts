@@ -89,7 +89,7 @@ export class SkyErrorTracker {
       this.places.set(key, place);
     }
     const skill = await this.loadSkillOnce();
-    const openBefore = place.openExpectations.length;
+    const previousOpenCount = place.openExpectations.length;
     place.openExpectations = place.openExpectations.filter(
       (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
     );
@@ -97,7 +97,7 @@ export class SkyErrorTracker {
     place.reading = sky.reading;
     this.assessSources(skill, issuedAt);
     this.renewIssuedSkill(skill, issuedAt);
-    const isChanged = place.openExpectations.length !== openBefore || this.savedAt === -Infinity;
+    const isChanged = place.openExpectations.length !== previousOpenCount || this.savedAt === -Infinity;
     if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
@@ -108,10 +108,10 @@ export class SkyErrorTracker {
     const readings = [...this.places.values()].flatMap(({ reading }) =>
       reading && reading.time > now - MAX_READING_AGE ? [reading] : [],
     );
-    const before = skill.suspects;
-    skill.suspects = assessSources(readings, before, now);
-    reportExclusions(before, skill.suspects, this.log);
-    if (Object.keys(before).join() === Object.keys(skill.suspects).join()) return;
+    const previousSuspects = skill.suspects;
+    skill.suspects = assessSources(readings, previousSuspects, now);
+    reportExclusions(previousSuspects, skill.suspects, this.log);
+    if (Object.keys(previousSuspects).join() === Object.keys(skill.suspects).join()) return;
     for (const place of this.places.values())
       place.openExpectations = dropFaultyForecasts(place.openExpectations, skill.suspects);
     // Issues must use the change at once.
@@ -176,21 +176,21 @@ const dropFaultyForecasts = (expectations: readonly Expectation[], suspects: Sus
     ),
   }));
 
-function reportExclusions(before: SuspectSources, after: SuspectSources, log: Log): void {
-  for (const [source, { fault, difference }] of Object.entries(after)) {
+function reportExclusions(previous: SuspectSources, current: SuspectSources, log: Log): void {
+  for (const [source, { fault, difference }] of Object.entries(current)) {
     excludedSources.set({ source }, 1);
-    if (!Object.hasOwn(before, source))
+    if (!Object.hasOwn(previous, source))
       log.warn('a weather source failed plausibility checks; excluded from forecasts', { source, fault, difference });
   }
-  for (const source of Object.keys(before)) {
-    if (Object.hasOwn(after, source)) continue;
+  for (const source of Object.keys(previous)) {
+    if (Object.hasOwn(current, source)) continue;
     excludedSources.set({ source }, 0);
     log.info('a weather source passed plausibility checks again; used in forecasts', { source });
   }
 }
 
 function addExpectations(place: TrackedPlace, expectations: readonly Expectation[], now: number): void {
-  const isDue = (last: number, interval: number) => now - last >= interval;
+  const isDue = (addedAt: number, interval: number) => now - addedAt >= interval;
   const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
   if (!isDue(place.addedAt, ADD_INTERVAL)) return;
   place.openExpectations.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR_LEAD));

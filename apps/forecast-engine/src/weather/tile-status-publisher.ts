@@ -49,11 +49,15 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     const tile = getTileName(place);
     const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
     const status: TileStatus = {
-      ...{ tile, told_at: new Date(issuedAt).toISOString(), ladder: run.ladder, inputs: run.inputs },
+      tile,
+      told_at: new Date(issuedAt).toISOString(),
+      ladder: run.ladder,
+      inputs: run.inputs,
       ...(excluded.length > 0 && { excluded }),
     };
-    const current = this.batch.get(tile)?.status;
-    if (current && DATA_BASIS_RANKING.indexOf(status.ladder) < DATA_BASIS_RANKING.indexOf(current.ladder)) return;
+    const queuedStatus = this.batch.get(tile)?.status;
+    if (queuedStatus && DATA_BASIS_RANKING.indexOf(status.ladder) < DATA_BASIS_RANKING.indexOf(queuedStatus.ladder))
+      return;
     this.batch.set(tile, { reportedAt: issuedAt, status });
   }
 
@@ -62,13 +66,13 @@ export class TileStatusPublisher implements OnApplicationShutdown {
   }
 
   private async publish(statuses: readonly ReportedStatus[]): Promise<void> {
-    const due = statuses.filter((status) => this.isDue(status));
+    const dueStatuses = statuses.filter((status) => this.isDue(status));
     try {
       await this.bus.publish(
         tileStatusPublished,
-        due.map(({ status }) => status),
+        dueStatuses.map(({ status }) => status),
       );
-      for (const { reportedAt, status } of due)
+      for (const { reportedAt, status } of dueStatuses)
         this.published.set(status.tile, { reportedAt, content: serializeContent(status) });
     } catch (error) {
       // The next issue publishes them.

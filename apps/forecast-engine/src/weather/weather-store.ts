@@ -30,7 +30,7 @@ const MAX_BYTES = 1e9;
  */
 @Injectable()
 export class WeatherStore {
-  /** By tile, least recently used first. */
+  /** Weather by tile, least recently used first. */
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
   private readonly bytesByTile = new Map<string, number>();
   private totalBytes = 0;
@@ -38,7 +38,7 @@ export class WeatherStore {
   private readonly updates = new Map<string, Promise<void>>();
   /** Tiles that another engine changed during an update here. */
   private readonly changedElsewhere = new Set<string>();
-  /** By tile and source, the day on which all its weather was last stored. */
+  /** Day on which all weather of a tile and source was last stored, ms, by both names. */
   private readonly lastFullStoreDay = new Map<string, number>();
   private readonly snapshots: WeatherSnapshotStore;
   private readonly placeFrames: PlaceFramesCache;
@@ -105,15 +105,19 @@ export class WeatherStore {
 
   private async update(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
-    const added = unpackTile(tile);
-    const current = await this.getTileWeather(name);
-    const newer = current.filter((other) => other.run > added.run && isSameSource(other, added));
+    const addedWeather = unpackTile(tile);
+    const currentWeather = await this.getTileWeather(name);
+    const newerWeather = currentWeather.filter(
+      (other) => other.run > addedWeather.run && isSameSource(other, addedWeather),
+    );
     // A late older run must not replace the snapshot of a newer one.
-    if (newer.some((other) => isSuperseding(other, added))) return;
-    const retained = pruneSuperseded([added, ...current], this.clock.now());
+    if (newerWeather.some((other) => isSuperseding(other, addedWeather))) return;
+    const retained = pruneSuperseded([addedWeather, ...currentWeather], this.clock.now());
     this.cacheAsMostRecentlyUsed(name, Promise.resolve(retained));
-    if (isFrames(tile)) this.placeFrames.add(added);
-    await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
+    if (isFrames(tile)) this.placeFrames.add(addedWeather);
+    await (isFrames(tile) && newerWeather.length > 0
+      ? this.snapshots.backfill(addedWeather)
+      : this.snapshots.put(tile));
     if (this.changedElsewhere.delete(name)) this.evict(name);
     if (isFrames(tile)) return;
     const day = floorTo(this.clock.now(), DAY);
