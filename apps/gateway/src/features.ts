@@ -49,5 +49,11 @@ export const FEATURES: readonly Type[] = [
     WhatIfModule,
     StatusModule,
   ],
-  ...[AccountsModule, OpenApiModule, DocsModule, McpModule, HealthModule, PagesModule, HomeModule],
+  AccountsModule,
+  OpenApiModule,
+  DocsModule,
+  McpModule,
+  HealthModule,
+  PagesModule,
+  HomeModule,
 ];

@@ -74,6 +74,7 @@ export class GatewayFixture {
   readonly readHistoryChunks: number[] = [];
   /** Resolves when the engine may return chunks of histories, and past skies. */
   pastReadable = Promise.resolve();
+  /** Ids of the sites and keys of the aggregations whose tuning is disabled. */
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
@@ -199,7 +200,7 @@ export class GatewayFixture {
   }
 
   private createResponders() {
-    const findOwned = (account: string, id: string) => {
+    const findOwnedSite = (account: string, id: string) => {
       const site = this.sites.get(id);
       if (site?.account_id !== account) throw new DaystarError('NotFound', 'No such site.');
       return site;
@@ -224,11 +225,11 @@ export class GatewayFixture {
         });
       }),
       createResponder(replaceSite, ({ account_id, kind, resource_id, properties }) => {
-        const { version, created_at } = findOwned(account_id, resource_id);
+        const { version, created_at } = findOwnedSite(account_id, resource_id);
         return storeSite({ ...properties, resource_id, kind, account_id, version: version + 1, created_at });
       }),
       createResponder(deleteSite, async ({ account_id, resource_id }) => {
-        const site = findOwned(account_id, resource_id);
+        const site = findOwnedSite(account_id, resource_id);
         this.sites.delete(resource_id);
         await this.bus.remove(siteChanged, resource_id);
         return site;
@@ -254,7 +255,7 @@ export class GatewayFixture {
       }),
       ...createMeasurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
       ...createExternalForecastResponders(),
-      ...createTuningResponders(this.untuned, findOwned),
+      ...createTuningResponders(this.untuned, findOwnedSite),
       createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
@@ -292,8 +293,8 @@ export const buildPowers = (from: number, to: number): number[] =>
 
 /** Waits until a condition holds, for at most five seconds. */
 export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await condition()); waited += 20) {
-    if (waited > 5000) throw new Error('the condition did not become true within 5 seconds');
+  for (let waitedMs = 0; !(await condition()); waitedMs += 20) {
+    if (waitedMs > 5000) throw new Error('the condition did not become true within 5 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

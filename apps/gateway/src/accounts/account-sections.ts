@@ -11,8 +11,8 @@ import { formatMinute, renderTableSection } from '../pages/table';
 const MAX_ROWS = 100;
 
 export function renderSitesSection(sites: SiteDirectory, accountId: string): Markup {
-  const owned = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
-  const rows = owned.slice(0, MAX_ROWS).map(({ kind, site }) => renderSiteRow(kind, site));
+  const ownedSites = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
+  const rows = ownedSites.slice(0, MAX_ROWS).map(({ kind, site }) => renderSiteRow(kind, site));
   const listLinks = SITE_KINDS.map(
     (kind) => html`<a href="${SITE_KIND_LABELS[kind].path}">${SITE_KIND_LABELS[kind].allSites}</a> `,
   );
@@ -21,9 +21,11 @@ export function renderSitesSection(sites: SiteDirectory, accountId: string): Mar
     headings: [t('Site'), t('Location'), t('Data')],
     rows,
     placeholder: t('No sites yet. <a>Add one</a>.', { a: link('/sites/new') }),
-    after: [
-      owned.length > MAX_ROWS &&
-        html`<p class="note">${t('The first {shown} of {total} sites.', { shown: MAX_ROWS, total: owned.length })}</p>`,
+    footer: [
+      ownedSites.length > MAX_ROWS &&
+        html`<p class="note">
+          ${t('The first {shown} of {total} sites.', { shown: MAX_ROWS, total: ownedSites.length })}
+        </p>`,
       html`<p class="note">${listLinks}</p>`,
     ],
   });
@@ -37,7 +39,7 @@ export function renderAggregationsSection(aggregations: readonly Aggregation[]):
     placeholder: t('No aggregations yet. <a>Add one</a>, or ask the operator for access.', {
       a: link('/aggregations/new'),
     }),
-    after: [html`<p class="note"><a href="/pv_power/collections">${t('All collections')}</a></p>`],
+    footer: [html`<p class="note"><a href="/pv_power/collections">${t('All collections')}</a></p>`],
   });
 }
 

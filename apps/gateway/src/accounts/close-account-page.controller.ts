@@ -32,10 +32,10 @@ export class CloseAccountPageController {
   @Post()
   async close(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const { caller } = request;
-    const typed = readFormField(body, 'account_id').trim();
-    if (typed !== caller.account.account_id)
+    const typedId = readFormField(body, 'account_id').trim();
+    if (typedId !== caller.account.account_id)
       return this.sendForm(reply, caller, t('This is not the id of your account. Nothing was deleted.'));
-    await this.closing.close(caller, typed);
+    await this.closing.close(caller, typedId);
     const main = html`<h1>${t('Account closed')}</h1>
       <p class="lead">${t('Its sites, aggregations and webhooks are deleted, and its keys are revoked.')}</p>`;
     const headers = {
@@ -47,10 +47,10 @@ export class CloseAccountPageController {
 
   private sendForm(reply: GatewayReply, { account }: Caller, problem?: Text): void {
     const { account_id } = account;
-    const count = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
+    const siteCount = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
     const lead = t(
       'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.',
-      { count },
+      { count: siteCount },
     );
     const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]], lead)}
       <form class="fields card" method="post" action="/account/close">

@@ -17,13 +17,16 @@ export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKe
     headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],
     rows: keys.map(renderKeyRow),
     isStacked: true,
-    after: [
+    footer: [
       html`<p class="note">
           ${t('Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.')}
         </p>
         <form class="fields card" method="post" action="/account/keys" novalidate>
           ${renderFormField({
-            ...{ name: 'name', label: t('Name of the new key'), value: attempt?.name ?? '', error: attempt?.message },
+            name: 'name',
+            label: t('Name of the new key'),
+            value: attempt?.name ?? '',
+            error: attempt?.message,
             hint: t('The program or person that uses it, at most 100 characters.'),
           })}
           <button>${t('Create API key')}</button>

@@ -38,7 +38,7 @@ export class KeysController {
   })
   @Post(':id/rotate')
   rotate(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
-    return this.keys.add(caller, undefined, id);
+    return this.keys.rotate(caller, id);
   }
 
   @Operation({ summary: 'Revokes a key' })

@@ -52,23 +52,30 @@ export class KeysService {
   /**
    * Creates a key.
    * @param body the name of the key, if any
-   * @param replaces id of a key to revoke at once
-   * @throws DaystarError InvalidRequest, NotFound, Conflict when the account has too many keys
+   * @throws DaystarError InvalidRequest, Conflict when the account has too many keys
    */
-  async add(caller: Caller, body: unknown, replaces?: string): Promise<NewKey> {
+  async add(caller: Caller, body: unknown): Promise<NewKey> {
     const { name: enteredName } = asObject(body ?? {}, ['name']);
     const name = typeof enteredName === 'string' ? enteredName.trim() : enteredName;
-    const { account_id } = caller.account;
-    const command = validateAs(AddKey, { account_id, name, replaces });
-    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
-    this.storeAccount(account);
-    return { key_id, api_key, ...pickName(account, key_id) };
+    return this.requestKey(caller, { name });
+  }
+
+  /** Creates a key with the name of another, which it revokes at once. @throws DaystarError NotFound */
+  async rotate(caller: Caller, keyId: string): Promise<NewKey> {
+    return this.requestKey(caller, { replaces: keyId });
   }
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
     this.storeAccount(
       await this.bus.request(revokeKey, { account_id: caller.account.account_id, key_id, origin: toOrigin(caller) }),
     );
+  }
+
+  private async requestKey(caller: Caller, fields: { name?: unknown; replaces?: string }): Promise<NewKey> {
+    const command = validateAs(AddKey, { account_id: caller.account.account_id, ...fields });
+    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
+    this.storeAccount(account);
+    return { key_id, api_key, ...pickName(account, key_id) };
   }
 
   private async readLastUses(account_id: string): Promise<ReadonlyMap<string, string>> {

@@ -64,14 +64,17 @@ export class RegistrationService {
     this.accounts.put(account);
     // A site registry of the previous version creates the test site at once.
     if (test_site && !account.pending_test_site) this.sites.put(test_site.resource_id, test_site);
-    const assigned = this.aggregations.listAssigned({ account, keyId: '' });
+    const assignedAggregations = this.aggregations.listAssigned({ account, keyId: '' });
     return {
       account_id: account.account_id,
       name: account.name,
       plan: account.plan,
       api_key,
       test_sites: test_site ? [toSiteRecord(test_site, Date.parse(test_site.created_at))] : [],
-      aggregations: assigned.map(({ collection_id, aggregation_id }) => ({ collection_id, aggregation_id })),
+      aggregations: assignedAggregations.map(({ collection_id, aggregation_id }) => ({
+        collection_id,
+        aggregation_id,
+      })),
     };
   }
 }

@@ -45,8 +45,8 @@ export class SignInPageController {
     this.quota.refundSignIn(request.ip, consumed);
     const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
-    const kept = this.keptForms.open(keptForm);
-    if (kept) return sendPage(reply, renderKeptFormPage(kept.path, kept.fields));
+    const openedForm = this.keptForms.open(keptForm);
+    if (openedForm) return sendPage(reply, renderKeptFormPage(openedForm.path, openedForm.fields));
     void reply.redirect(returnTo, 303);
   }
 

@@ -100,8 +100,8 @@ function readNumber(text: string, name: string, { min, max, unit }: Limits): num
 
 function parseOrientations(text: string): FleetSystem['orientations'] {
   const orientations = text.split(/\s+/).map((orientation) => {
-    const [share, tilt, azimuth, rest] = orientation.split(':');
-    if (azimuth === undefined || rest !== undefined)
+    const [share, tilt, azimuth, extraField] = orientation.split(':');
+    if (azimuth === undefined || extraField !== undefined)
       throw new RangeError(`'orientations' must be written as share:tilt:azimuth, not ${JSON.stringify(orientation)}.`);
     return {
       share: readNumber(share, 'share', SHARE),
@@ -109,10 +109,10 @@ function parseOrientations(text: string): FleetSystem['orientations'] {
       azimuth: readNumber(azimuth, 'azimuth', AZIMUTH),
     };
   });
-  const sum = orientations.reduce((total, { share }) => total + share, 0);
-  if (Math.abs(sum - 1) > 0.005)
-    throw new RangeError(`The shares of 'orientations' must add up to 1, not ${Number(sum.toFixed(4))}.`);
-  return orientations.map((orientation) => ({ ...orientation, share: orientation.share / sum }));
+  const shareSum = orientations.reduce((sum, { share }) => sum + share, 0);
+  if (Math.abs(shareSum - 1) > 0.005)
+    throw new RangeError(`The shares of 'orientations' must add up to 1, not ${Number(shareSum.toFixed(4))}.`);
+  return orientations.map((orientation) => ({ ...orientation, share: orientation.share / shareSum }));
 }
 
 function parseValidFrom(year: string, date: string): string | undefined {

@@ -64,7 +64,7 @@ export class ProvisioningService {
     const origin = createOperatorOrigin(request_id);
     const request = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
     const previous = await this.findExisting(ids);
-    return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
+    return this.requestDefinition('aggregation', { ...request, fleet: previous?.fleet, owner: previous?.owner });
   }
 
   /** Replaces the accounts that may read an aggregation or post its measurements. @throws DaystarError NotFound */
@@ -139,10 +139,10 @@ export class ProvisioningService {
   }
 
   private async requestDefinition(action: string, definition: DefineAggregation): Promise<AggregationSummary> {
-    const defined = await this.bus.request(defineAggregation, definition, TIMEOUT_MS);
-    const { collection_id, aggregation_id, version } = defined;
+    const aggregation = await this.bus.request(defineAggregation, definition, TIMEOUT_MS);
+    const { collection_id, aggregation_id, version } = aggregation;
     this.log.info(`an operator ${action} an aggregation`, { collection_id, aggregation_id, version });
-    return toSummary(defined);
+    return toSummary(aggregation);
   }
 }
 
@@ -156,9 +156,9 @@ async function parseFleet(file: Readable): Promise<Fleet> {
     return await readFleet(file);
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
-    const listed = error.rows.slice(0, MAX_LISTED_ROWS);
+    const listedRows = error.rows.slice(0, MAX_LISTED_ROWS);
     throw createInvalidRequestError(
-      listed.map(({ line, reason }) => ({ field_name: `line ${line}`, error_code: 'Invalid', message: reason })),
+      listedRows.map(({ line, reason }) => ({ field_name: `line ${line}`, error_code: 'Invalid', message: reason })),
     );
   }
 }

@@ -2,7 +2,7 @@ import { type Aggregation, buildAggregationResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { describeChartedAggregation } from './aggregation-clear-sky';
+import { createAggregationChartOverlay } from './aggregation-chart-overlay';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -47,7 +47,7 @@ export class AggregationForecastsService {
         const response = await this.forecasts.buildPower(resource, request);
         if (query.format !== 'html') return response;
         const findSite = (id: string) => this.sites.get(id);
-        return { ...response, plant: describeChartedAggregation(aggregation, findSite, this.clock.now()) };
+        return { ...response, plant: createAggregationChartOverlay(aggregation, findSite, this.clock.now()) };
       },
     };
   }

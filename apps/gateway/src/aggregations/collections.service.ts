@@ -77,7 +77,7 @@ export class CollectionsService {
 
   /**
    * Defines an aggregation of the caller's utility-scale sites, or replaces the one with that id. `members` lists the sites, or
-   * `area` (GeoJSON) and `tags` select them continuously.
+   * `area` (GeoJSON) and `tags` select them, also those registered later.
    * @throws DaystarError Forbidden when the plan has no aggregations, InvalidRequest with the errors of all fields and members,
    *   Conflict when the collection belongs to another account
    */
@@ -123,14 +123,16 @@ export class CollectionsService {
   async removeCollection(caller: Caller, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(caller, collection);
     // Checks that the caller owns all of them before it removes the first.
-    const owned = aggregations.map(({ aggregation_id }) => this.findOwned(caller, collection, aggregation_id));
-    for (const aggregation of owned) await this.requestRemoval(caller, aggregation);
+    const ownedAggregations = aggregations.map(({ aggregation_id }) =>
+      this.findOwned(caller, collection, aggregation_id),
+    );
+    for (const aggregation of ownedAggregations) await this.requestRemoval(caller, aggregation);
   }
 
   /** Deletes all aggregations that the caller owns. @param timeoutMs timeout of each deletion */
   async removeOwned(caller: Caller, timeoutMs: number): Promise<void> {
-    const owned = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
-    for (const aggregation of owned) await this.requestRemoval(caller, aggregation, timeoutMs);
+    const ownedAggregations = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
+    for (const aggregation of ownedAggregations) await this.requestRemoval(caller, aggregation, timeoutMs);
   }
 
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationRecord> {
@@ -139,17 +141,23 @@ export class CollectionsService {
       throw new DaystarError('Forbidden', `The ${PLANS[plan].name} plan does not include aggregations of your own.`);
     }
     const { collection_id, aggregation_id, name, members, area, tags } = body;
-    const summary = { collection_id, aggregation_id, name, area, tags };
     const { instance, errors } = validate(DefineAggregation, {
-      ...summary,
+      collection_id,
+      aggregation_id,
+      name,
+      area,
+      tags,
       members: [],
       accounts: [account_id],
       owner: account_id,
     });
     const hasSelector = (area ?? tags ?? undefined) !== undefined;
-    const ids = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
+    const memberIds = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
     if (errors.length > 0) throw createInvalidRequestError(errors);
-    return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: toOrigin(caller) }), caller);
+    return toRecord(
+      await this.requestDefinition({ ...instance, members: memberIds, origin: toOrigin(caller) }),
+      caller,
+    );
   }
 
   /** Finds an aggregation that the caller owns. @throws DaystarError NotFound, or Forbidden when another account owns it */
@@ -171,15 +179,15 @@ export class CollectionsService {
   }
 
   private async requestDefinition(definition: DefineAggregation): Promise<Aggregation> {
-    const defined = await this.bus.request(defineAggregation, definition, DEFINITION_TIMEOUT_MS);
+    const aggregation = await this.bus.request(defineAggregation, definition, DEFINITION_TIMEOUT_MS);
     // Updates the directory at once: the event may arrive after the caller's next request.
-    this.directory.put(`${defined.collection_id}/${defined.aggregation_id}`, defined);
-    return defined;
+    this.directory.put(`${aggregation.collection_id}/${aggregation.aggregation_id}`, aggregation);
+    return aggregation;
   }
 
   private readMembers(accountId: string, members: unknown, errors: FieldError[]): string[] {
     if (!Array.isArray(members) || members.length === 0) {
-      const message = `'members' must be a list of resource ids of your utility-scale sites, unless 'area' or 'tags' choose them.`;
+      const message = `'members' must be a list of resource ids of your utility-scale sites, unless 'area' or 'tags' select them.`;
       errors.push({ field_name: 'members', error_code: members === undefined ? 'Missing' : 'Invalid', message });
       return [];
     }
@@ -205,7 +213,7 @@ const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 
 function rejectMembers(members: unknown, errors: FieldError[]): string[] {
   if ((members ?? undefined) !== undefined) {
-    const message = `'members' must be left out when 'area' or 'tags' choose them.`;
+    const message = `'members' must be left out when 'area' or 'tags' select them.`;
     errors.push({ field_name: 'members', error_code: 'Invalid', message });
   }
   return [];

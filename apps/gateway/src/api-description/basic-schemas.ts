@@ -2,6 +2,7 @@ import { RESOURCE_ID, SLUG } from '@daystar/contracts';
 import type { JsonSchema } from './json-schema';
 
 export const text: JsonSchema = { type: 'string' };
+/** A whole number, at least 0. */
 export const count: JsonSchema = { type: 'integer', minimum: 0 };
 export const countOrNull: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
 export const resourceId: JsonSchema = {

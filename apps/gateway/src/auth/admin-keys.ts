@@ -21,7 +21,7 @@ export class AdminKeys {
   /** Compares with every key in constant time, so that the duration reveals nothing about the keys. */
   private includes(key: string): boolean {
     const digest = computeDigest(key);
-    return this.digests.filter((known) => timingSafeEqual(digest, known)).length > 0;
+    return this.digests.filter((keyDigest) => timingSafeEqual(digest, keyDigest)).length > 0;
   }
 }
 

@@ -15,8 +15,8 @@ describe('authenticated callers', () => {
       const basic = Buffer.from(`a-valid-key:${i}${'x'.repeat(10_000)}`).toString('base64');
       expect(callers.authenticate({ authorization: `Basic ${basic}` }, new Map())?.account.account_id).toBe('acme');
     }
-    expect(callers['verified'].size).toBe(1);
+    expect(callers['callersByKey'].size).toBe(1);
     expect(callers.authenticate({ authorization: 'Bearer no-key-of-anybody' }, new Map())).toBeUndefined();
-    expect(callers['verified'].size).toBe(1);
+    expect(callers['callersByKey'].size).toBe(1);
   });
 });

@@ -39,7 +39,7 @@ const SEVERAL_ACCOUNTS = Symbol('several accounts');
 @Injectable()
 export class Authenticator {
   /** Callers by valid key, in memory only; cleared when an account changes. */
-  private readonly verified = new LRUCache<string, Caller>({ max: MAX_CACHED_KEYS });
+  private readonly callersByKey = new LRUCache<string, Caller>({ max: MAX_CACHED_KEYS });
   private revision = 0;
 
   constructor(private readonly accounts: AccountDirectory) {}
@@ -64,23 +64,24 @@ export class Authenticator {
     headers: IncomingHttpHeaders,
     query: QueryValues,
   ): Caller | typeof SEVERAL_ACCOUNTS | undefined {
-    if (this.revision !== this.accounts.revision) this.verified.clear();
+    if (this.revision !== this.accounts.revision) this.callersByKey.clear();
     this.revision = this.accounts.revision;
-    let first: Caller | undefined;
+    let firstCaller: Caller | undefined;
     for (const key of readApiKeys(headers, query)) {
       const caller = this.findByKey(key);
-      if (first && caller && caller.account.account_id !== first.account.account_id) return SEVERAL_ACCOUNTS;
-      first ??= caller;
+      if (firstCaller && caller && caller.account.account_id !== firstCaller.account.account_id)
+        return SEVERAL_ACCOUNTS;
+      firstCaller ??= caller;
     }
-    return first;
+    return firstCaller;
   }
 
   private findByKey(key: string): Caller | undefined {
-    const cached = this.verified.get(key);
+    const cached = this.callersByKey.get(key);
     if (cached) return cached;
     const caller = this.accounts.findByKey(key);
     // Copied, because a substring would keep the whole header in memory.
-    if (caller) this.verified.set(Buffer.from(key).toString(), caller);
+    if (caller) this.callersByKey.set(Buffer.from(key).toString(), caller);
     return caller;
   }
 }

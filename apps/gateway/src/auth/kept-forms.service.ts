@@ -39,8 +39,8 @@ export class KeptFormsService {
     const { body, url } = request;
     if (request.method !== 'POST' || !(body instanceof FormFields) || !isSameOriginForm(request)) return undefined;
     const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_NAME.test(name)));
-    const kept = { path: url, fields, until: this.wallClock.now() + MAX_AGE };
-    const sealed = this.sessions.seal(deflateRawSync(JSON.stringify(kept)), PURPOSE);
+    const content = { path: url, fields, until: this.wallClock.now() + MAX_AGE };
+    const sealed = this.sessions.seal(deflateRawSync(JSON.stringify(content)), PURPOSE);
     return sealed.length <= MAX_LENGTH ? sealed : undefined;
   }
 

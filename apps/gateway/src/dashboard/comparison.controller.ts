@@ -39,8 +39,8 @@ export class ComparisonController {
     const [name, collection] = ['name', 'collection'].map((field) => readFormField(body, field).trim());
     const members = readFormField(body, 'members').split(',');
     try {
-      const saved = await this.collections.create(caller, collection, { name, members });
-      void reply.redirect(`${getAggregationPagePath(saved)}/recent`, 303);
+      const aggregation = await this.collections.create(caller, collection, { name, members });
+      void reply.redirect(`${getAggregationPagePath(aggregation)}/recent`, 303);
     } catch (error) {
       if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
       const reader = new QueryReader(new Map([['resource', members.map((id) => `site/${id}`)]]));

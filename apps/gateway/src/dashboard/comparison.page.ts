@@ -47,10 +47,14 @@ function renderComparison(
     ...(compared.length > 1 ? [sumColumn] : []),
     ...compared.map(({ name, values }) => ({ name, heading: name, values })),
   ];
-  const firstFuture = periodEnds.findIndex((end) => end > now);
+  const firstFutureIndex = periodEnds.findIndex((end) => end > now);
   const renderSeriesSection = (title: Text, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
     renderSeriesTable({
-      ...{ title, rows, unit, hasNamedLines: true, periodEnds: periodEnds.slice(from, to) },
+      title,
+      rows,
+      unit,
+      hasNamedLines: true,
+      periodEnds: periodEnds.slice(from, to),
       columns: columns.map((column) => ({ ...column, values: column.values.slice(from, to) })),
     });
   const lead = t(
@@ -84,8 +88,8 @@ function renderComparison(
     }
     ${renderTableSection({ title: t('Selected'), headings: [t('Name'), t('Capacity')], rows: compared.map((resource) => renderRow(resource, unit)) })}
     ${members && renderSaveSection(members, form)}
-    ${renderSeriesSection(t('Estimated actuals'), 'estimated_actuals', 0, firstFuture)}
-    ${renderSeriesSection(t('Forecasts'), 'forecasts', firstFuture, periodEnds.length)}`;
+    ${renderSeriesSection(t('Estimated actuals'), 'estimated_actuals', 0, firstFutureIndex)}
+    ${renderSeriesSection(t('Forecasts'), 'forecasts', firstFutureIndex, periodEnds.length)}`;
 }
 
 const renderRow = ({ name, url, capacity }: ComparedPower, unit: string): Markup =>

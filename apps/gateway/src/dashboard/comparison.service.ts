@@ -10,7 +10,7 @@ import {
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { describeChartedAggregation } from '../aggregations/aggregation-clear-sky';
+import { createAggregationChartOverlay } from '../aggregations/aggregation-chart-overlay';
 import { getAggregationPagePath } from '../aggregations/aggregation-links';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { Caller } from '../http/caller';
@@ -102,18 +102,20 @@ export class ComparisonService {
   }
 
   private find(caller: Caller, resource: string): SelectedResource | undefined {
-    const [type, first, second = ''] = resource.split('/');
+    const [type, siteOrCollectionId, aggregationId = ''] = resource.split('/');
     if (type === 'site') {
-      const site = this.sites.get(first);
+      const site = this.sites.get(siteOrCollectionId);
       return site && site.account_id === caller.account.account_id ? describeSite(site) : undefined;
     }
-    if (type !== 'aggregation' || !this.aggregations.isReadable(caller, first, second)) return undefined;
-    return this.describeAggregation(this.aggregations.find(caller, first, second));
+    if (type !== 'aggregation' || !this.aggregations.isReadable(caller, siteOrCollectionId, aggregationId)) {
+      return undefined;
+    }
+    return this.describeAggregation(this.aggregations.find(caller, siteOrCollectionId, aggregationId));
   }
 
   private describeAggregation(aggregation: Aggregation): SelectedResource {
     const { collection_id, aggregation_id, name } = aggregation;
-    const plant = describeChartedAggregation(aggregation, (id) => this.sites.get(id), this.clock.now());
+    const plant = createAggregationChartOverlay(aggregation, (id) => this.sites.get(id), this.clock.now());
     return {
       resource: buildAggregationResource(collection_id, aggregation_id),
       name,
@@ -143,7 +145,9 @@ export class ComparisonService {
       const factor = selection.unit === unit ? 1 : 1 / 1000;
       const capacity = selection.capacity ?? issue.capacity;
       compared.push({
-        ...{ name, url: selection.url, places: selection.places },
+        name,
+        url: selection.url,
+        places: selection.places,
         capacity: capacity === undefined ? undefined : capacity * factor,
         values: averageByHalfHour(issue, periodEnds).map((power) => power * factor),
       });
@@ -152,7 +156,11 @@ export class ComparisonService {
       compared.reduce((total, { values }) => total + values[row], compared.length > 0 ? 0 : NaN),
     );
     return {
-      ...{ unit, periodEnds, compared, sum, missing },
+      unit,
+      periodEnds,
+      compared,
+      sum,
+      missing,
       members: listMembers(selected),
       overlapping: listOverlapping(selected),
     };
@@ -188,9 +196,9 @@ function describeSite({ kind, resource_id, name, capacity, latitude, longitude }
 
 /** Describes a resource that was not found. Repeats its text only if it has the form of a resource. */
 function describeUnknown(resource: string): string {
-  const [type, ...rest] = resource.split('/');
+  const [type, ...ids] = resource.split('/');
   const isPlain =
-    type === 'site' ? RESOURCE_ID.test(rest.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);
+    type === 'site' ? RESOURCE_ID.test(ids.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);
   const subject = isPlain ? `'${resource}'` : "A selected 'resource'";
   return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the page Sites.`;
 }
@@ -198,10 +206,10 @@ function describeUnknown(resource: string): string {
 /** Averages power over half hours: estimated actuals, then forecasts. NaN where a native period is missing. */
 function averageByHalfHour(issue: ForecastIssue, periodEnds: readonly number[]): Float64Array {
   const findPeriod = createPeriodFinder(issue);
-  const count = HALF_HOUR / NATIVE_PERIOD;
+  const periodsPerHalfHour = HALF_HOUR / NATIVE_PERIOD;
   return Float64Array.from(periodEnds, (end) => {
     let sum = 0;
-    for (let i = 0; i < count; i++) sum += findPeriod(end - i * NATIVE_PERIOD)?.power ?? NaN;
-    return sum / count;
+    for (let i = 0; i < periodsPerHalfHour; i++) sum += findPeriod(end - i * NATIVE_PERIOD)?.power ?? NaN;
+    return sum / periodsPerHalfHour;
   });
 }

@@ -89,7 +89,9 @@ function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
     ${
       tags.length > 0 &&
       renderFormField({
-        ...{ name: 'tag', label: t('Tag'), value: tag },
+        name: 'tag',
+        label: t('Tag'),
+        value: tag,
         choices: [['', t('all')], ...tags.map((text) => [text, text] as const)],
       })
     }

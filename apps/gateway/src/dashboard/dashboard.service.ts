@@ -88,23 +88,26 @@ export class DashboardService {
   ) {}
 
   async load(caller: Caller, query: DashboardQuery): Promise<Dashboard> {
-    const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(caller.account.account_id, kind));
-    const owned = byKind.flat();
-    const selected = owned.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
-    const shown = selected.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
+    const sitesByKind = SITE_KINDS.map((kind) => this.directory.listOwned(caller.account.account_id, kind));
+    const ownedSites = sitesByKind.flat();
+    const selectedSites = ownedSites.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
+    const shownSites = selectedSites.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
     // Only the first page without a filter shows aggregations: filters select sites, and later pages list further sites.
     const hasAggregations = query.page === 1 && query.tag === undefined && query.name === undefined;
-    const readable = hasAggregations
+    const readableAggregations = hasAggregations
       ? this.aggregations.listAssigned(caller).sort(compareNames).slice(0, PAGE_SIZE)
       : [];
     return {
       ...query,
-      sites: await this.loadRows(shown, (site) => this.loadSite(site)),
-      aggregations: await this.loadRows(readable, (aggregation) => this.loadAggregation(aggregation)),
-      counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, byKind[i].length])) as Record<SiteKind, number>,
-      selectedCount: selected.length,
-      pageCount: Math.max(1, Math.ceil(selected.length / PAGE_SIZE)),
-      tags: listTags(owned),
+      sites: await this.loadRows(shownSites, (site) => this.loadSite(site)),
+      aggregations: await this.loadRows(readableAggregations, (aggregation) => this.loadAggregation(aggregation)),
+      counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, sitesByKind[i].length])) as Record<
+        SiteKind,
+        number
+      >,
+      selectedCount: selectedSites.length,
+      pageCount: Math.max(1, Math.ceil(selectedSites.length / PAGE_SIZE)),
+      tags: listTags(ownedSites),
     };
   }
 
@@ -124,7 +127,12 @@ export class DashboardService {
     const facingProblem = unit && findFacingProblem(this.sites.toRecord(site));
     const current = unit ? await this.readIssue(resource, site.longitude) : undefined;
     return {
-      ...{ name: site.name, kind, unit, tags: site.tags ?? [], resource, settingsUrl },
+      name: site.name,
+      kind,
+      unit,
+      tags: site.tags ?? [],
+      resource,
+      settingsUrl,
       diagnosisUrl: unit && `${settingsUrl}/diagnosis`,
       url: `${settingsUrl}/${unit ? 'recent' : 'combined'}`,
       ...current,
@@ -141,7 +149,13 @@ export class DashboardService {
     const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = await this.readIssue(resource, longitude);
     return {
-      ...{ name, kind: t('aggregation'), unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/recent` },
+      name,
+      kind: t('aggregation'),
+      unit: 'MW',
+      tags: [],
+      resource,
+      settingsUrl,
+      url: `${settingsUrl}/recent`,
       ...current,
       warnings: listWarnings(current?.state, this.clock.now()),
     };

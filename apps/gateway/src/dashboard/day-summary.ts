@@ -72,8 +72,10 @@ function buildCurve(periods: readonly (PeriodPower | undefined)[]): Omit<DayCurv
   const average = (isUsed: (period: PeriodPower) => boolean, name: 'power' | 'p10' | 'p90' = 'power') =>
     Float64Array.from({ length: HALF_HOURS_PER_DAY }, (_, halfHour) => {
       const halfHourPeriods = periods.slice(halfHour * PERIODS_PER_HALF_HOUR, (halfHour + 1) * PERIODS_PER_HALF_HOUR);
-      const used = halfHourPeriods.filter((period) => period !== undefined).filter(isUsed);
-      return used.length === 0 ? NaN : used.reduce((sum, period) => sum + period[name], 0) / used.length;
+      const usedPeriods = halfHourPeriods.filter((period) => period !== undefined).filter(isUsed);
+      return usedPeriods.length === 0
+        ? NaN
+        : usedPeriods.reduce((sum, period) => sum + period[name], 0) / usedPeriods.length;
     });
   const isForecast = (period: PeriodPower) => period.isForecast;
   return {

@@ -35,8 +35,8 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   );
   // Pairs of the index of the first row of a run, and the number of its rows.
   const measuredRuns = made_with?.measured_rows ?? [];
-  const [first, count] = measuredRuns.slice(-2);
-  const lastRow = measuredRuns.length < 2 ? undefined : first + count - 1;
+  const [firstRow, rowCount] = measuredRuns.slice(-2);
+  const lastRow = measuredRuns.length < 2 ? undefined : firstRow + rowCount - 1;
   return {
     tuning: flags.has('live') ? 'live' : flags.has('learned') ? 'learned' : 'none',
     worst,

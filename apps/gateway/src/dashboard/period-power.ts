@@ -17,7 +17,7 @@ export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: 
   // Runs of measured rows: pairs of the index of the first row and the number of rows.
   const runs = made_with?.measured_rows ?? [];
   const isMeasuredRow = (index: number) =>
-    runs.some((first, i) => i % 2 === 0 && index >= first && index < first + (runs[i + 1] ?? 0));
+    runs.some((firstRow, i) => i % 2 === 0 && index >= firstRow && index < firstRow + (runs[i + 1] ?? 0));
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
   const actuals = estimated_actuals.pv_estimate;
   return (end: number): PeriodPower | undefined => {

@@ -30,7 +30,10 @@ export function renderSaveSection(
         <input type="hidden" name="members" value="${members.join(',')}" />
         ${renderFormField({ name: 'name', label: t('Name'), value: name, isRequired: true })}
         ${renderFormField({
-          ...{ name: 'collection', label: t('Collection'), value: collection, isRequired: true },
+          name: 'collection',
+          label: t('Collection'),
+          value: collection,
+          isRequired: true,
           hint: t('The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.'),
         })}
         <button>${t('Save as an aggregation')}</button>

@@ -9,12 +9,12 @@ const [WIDTH, HEIGHT] = [192, 44];
  * the current time.
  */
 export function renderSparkline(curve: DayCurve, capacity: number, label: Text): Markup {
-  const highest = [curve.past, curve.p90, curve.measured].reduce(
+  const maxPower = [curve.past, curve.p90, curve.measured].reduce(
     (top, values) => values.reduce((max, value) => (value > max ? value : max), top),
     capacity,
   );
-  const toX = (halfHour: number, count: number) => ((halfHour / count) * WIDTH).toFixed(1);
-  const toY = (value: number) => (HEIGHT - 1 - (Math.max(0, value) / (highest || 1)) * (HEIGHT - 2)).toFixed(1);
+  const toX = (halfHour: number, halfHourCount: number) => ((halfHour / halfHourCount) * WIDTH).toFixed(1);
+  const toY = (value: number) => (HEIGHT - 1 - (Math.max(0, value) / (maxPower || 1)) * (HEIGHT - 2)).toFixed(1);
   const now = (curve.elapsedShare * WIDTH).toFixed(1);
   const capacityLine = toY(capacity);
   return html`<svg
@@ -34,7 +34,7 @@ export function renderSparkline(curve: DayCurve, capacity: number, label: Text):
   </svg>`;
 }
 
-type ToX = (halfHour: number, count: number) => string;
+type ToX = (halfHour: number, halfHourCount: number) => string;
 type ToY = (value: number) => string;
 
 /** Draws each mean as a horizontal line over its period. Missing values interrupt the path. */

@@ -23,10 +23,17 @@ import { UnavailableDataController } from './unavailable-data.controller';
 @Module({
   imports: [AuthModule, ServingModule, PlacesModule, SitesModule, MeasurementsModule, AggregationDirectoryModule],
   controllers: [
-    ...[LiveDataController, ForecastDataController, HistoricDataController, TypicalYearController],
-    ...[LiveSoilingController, ForecastSoilingController, HistoricSoilingController, MonthlySoilingController],
+    LiveDataController,
+    ForecastDataController,
+    HistoricDataController,
+    TypicalYearController,
+    LiveSoilingController,
+    ForecastSoilingController,
+    HistoricSoilingController,
+    MonthlySoilingController,
     UnavailableDataController,
-    ...[ResourcesController, MeasurementResourcesController],
+    ResourcesController,
+    MeasurementResourcesController,
   ],
   providers: [
     DataForecastsService,

@@ -83,10 +83,10 @@ record_reply("live.soiling_hsu with too much", live.soiling_hsu(**PLACE, initial
 record_reply("forecast.premium_pv_power", forecast.premium_pv_power(SITE))
 
 for name in ("live", "forecast"):
-    get = getattr(pvlib_solcast, f"get_solcast_{name}")
-    data, meta = get(**PLACE, api_key=KEY)
+    get_rows = getattr(pvlib_solcast, f"get_solcast_{name}")
+    data, meta = get_rows(**PLACE, api_key=KEY)
     record_table(f"pvlib get_solcast_{name}", data)
-    data, meta = get(**PLACE, api_key=KEY, map_variables=False, output_parameters=["ghi", "dhi"], hours=2, period="PT60M")
+    data, meta = get_rows(**PLACE, api_key=KEY, map_variables=False, output_parameters=["ghi", "dhi"], hours=2, period="PT60M")
     record_table(f"pvlib get_solcast_{name} as it is", data.set_index(data.period_end.map(__import__("pandas").Timestamp)).drop(columns=["period_end", "period"]))
 data, meta = pvlib_solcast.get_solcast_historic(**PLACE, api_key=KEY, **DAY, time_zone=2)
 record_table("pvlib get_solcast_historic", data)

@@ -39,8 +39,8 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
  * @param period length of a row's period, ms @param utcOffset ms
  */
 export function chooseComputedPeriod(period: number, utcOffset: number): Pick<ForecastQuery, 'period' | 'rowsPerMean'> {
-  const computed = findGreatestCommonDivisor(period, Math.abs(utcOffset));
-  return computed === period ? { period } : { period: computed, rowsPerMean: period / computed };
+  const computedPeriod = findGreatestCommonDivisor(period, Math.abs(utcOffset));
+  return computedPeriod === period ? { period } : { period: computedPeriod, rowsPerMean: period / computedPeriod };
 }
 
 const findGreatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : findGreatestCommonDivisor(b, a % b));

@@ -72,6 +72,6 @@ function parseWashTimes(date: string, utcOffset: number): number[] | undefined {
   if (start === undefined || !interval) return start === undefined ? undefined : [start];
   const [spacing, repeats] = [parsePeriod(interval[3]), interval[1]];
   if (spacing === undefined) return undefined;
-  const count = Math.min(MAX_WASHES, repeats === '' ? Infinity : Number(repeats) + 1);
-  return Array.from({ length: count }, (_, i) => start + i * spacing);
+  const washCount = Math.min(MAX_WASHES, repeats === '' ? Infinity : Number(repeats) + 1);
+  return Array.from({ length: washCount }, (_, i) => start + i * spacing);
 }

@@ -17,7 +17,7 @@ import { fitShape } from './fit-shape';
 import { getIfAvailable } from './get-if-available';
 
 /** Number of past days whose measurements are read, one week at a time. */
-export const DAYS = 28;
+export const MEASURED_DAYS = 28;
 /** Number of past days whose shape is compared. Each candidate shape takes some milliseconds. */
 const SHAPE_DAYS = 14;
 const HALF_HOUR = 30 * MINUTE;
@@ -44,7 +44,12 @@ export class DiagnosisDataCollector {
     const to = floorTo(now, DAY) + DAY;
     const steps = stepsBetween(to - SHAPE_DAYS * DAY, to, HALF_HOUR);
     return {
-      ...{ site, now, days: DAYS, measurements, verification, unit: SITE_KIND_LABELS[kind].unit ?? '' },
+      site,
+      now,
+      days: MEASURED_DAYS,
+      measurements,
+      verification,
+      unit: SITE_KIND_LABELS[kind].unit ?? '',
       record: this.sites.toRecord(site),
       fit: measurements.length > 0 ? await fitShape(site, kind, measurements, steps) : undefined,
       clearSkyByHalfHour: await averageByHalfHour(site, kind, steps),
@@ -55,7 +60,7 @@ export class DiagnosisDataCollector {
 
   private async listMeasurements(site: Site, now: number): Promise<FlaggedMeasurement[]> {
     const measurements: FlaggedMeasurement[] = [];
-    for (let from = now - DAYS * DAY; from < now; from += 7 * DAY) {
+    for (let from = now - MEASURED_DAYS * DAY; from < now; from += 7 * DAY) {
       const range = { from: new Date(from).toISOString(), to: new Date(from + 7 * DAY).toISOString() };
       measurements.push(...(await this.measurements.listBetween(site, range)).measurements);
       await yieldToEventLoop();
@@ -73,7 +78,9 @@ export class DiagnosisDataCollector {
 async function averageByHalfHour(site: Site, kind: PowerSiteKind, steps: Steps): Promise<Float64Array> {
   const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
   const means = new Float64Array(DAY / steps.stepMs);
-  const first = (firstStart(steps) % DAY) / steps.stepMs;
-  clearSky.forEach((power, row) => (means[(first + row) % means.length] += (power * means.length) / steps.count));
+  const firstHalfHour = (firstStart(steps) % DAY) / steps.stepMs;
+  clearSky.forEach(
+    (power, row) => (means[(firstHalfHour + row) % means.length] += (power * means.length) / steps.count),
+  );
   return means;
 }

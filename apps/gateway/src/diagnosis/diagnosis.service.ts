@@ -5,7 +5,7 @@ import { AccountQueue } from '../rate-limiting/account-queue';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteVerificationService } from '../verification/site-verification.service';
 import type { PowerSiteKind } from './diagnosis-data';
-import { DAYS, DiagnosisDataCollector } from './diagnosis-data-collector';
+import { MEASURED_DAYS, DiagnosisDataCollector } from './diagnosis-data-collector';
 import { type Finding, rankFindings } from './finding';
 import { findEstimateProblems } from './estimate-findings';
 import { findForecastProblems } from './forecast-findings';
@@ -42,12 +42,14 @@ export class DiagnosisService {
    */
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
-    const verification = await getIfAvailable(this.verification.report(caller.account, site, kind, DAYS * DAY));
+    const verification = await getIfAvailable(
+      this.verification.report(caller.account, site, kind, MEASURED_DAYS * DAY),
+    );
     const data = await this.queue.run(caller.account, () => this.collector.collect(caller, kind, site, verification));
     return {
       resource_id: site.resource_id,
       name: site.name,
-      days: DAYS,
+      days: MEASURED_DAYS,
       measurements: data.measurements.length,
       findings: rankFindings([
         ...findMeasurementProblems(data),

@@ -5,7 +5,7 @@ import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistake
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Finds output that was lost, a size of the modules, and shares of arrays, that measurements show. */
+/** Finds problems that measurements show: lost output, a wrong DC capacity and wrong shares of arrays. */
 export const findEstimateProblems = (data: DiagnosisData): (Finding | undefined)[] => [
   findLostOutput(data),
   findWrongCapacityDc(data),
@@ -22,7 +22,8 @@ function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
   const date = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) }).format(Date.parse(since));
   const values = { date, days, share: formatPercent(share, 100) };
   return {
-    ...{ code: 'lost_output', severity: share >= MIN_SERIOUS_LOSS ? 'high' : 'medium' },
+    code: 'lost_output',
+    severity: share >= MIN_SERIOUS_LOSS ? 'high' : 'medium',
     title: t('Output is {share} below the estimate since {date}', values),
     evidence: t(
       'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.',
@@ -50,12 +51,16 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   const isLoss = tuning?.lost_output !== undefined && estimate !== undefined && estimate.estimate < stated;
   if (!estimate?.significant || hasMistake || isLoss) return undefined;
   const values = {
-    ...{ days: estimate.days, stated: formatPower(stated, unit), likely: formatPower(estimate.estimate, unit) },
-    ...{ low: formatPower(estimate.low, unit), high: formatPower(estimate.high, unit) },
+    days: estimate.days,
+    stated: formatPower(stated, unit),
+    likely: formatPower(estimate.estimate, unit),
+    low: formatPower(estimate.low, unit),
+    high: formatPower(estimate.high, unit),
   };
   const isSerious = Math.abs(stated / estimate.estimate - 1) >= MIN_SERIOUS_ERROR && site.capacity_dc !== undefined;
   return {
-    ...{ code: 'capacity_dc', severity: isSerious ? 'high' : 'medium' },
+    code: 'capacity_dc',
+    severity: isSerious ? 'high' : 'medium',
     title: t('The plant produces like {likely} of modules, not like {stated}', values),
     evidence: t(
       'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.',
@@ -82,12 +87,15 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData):
       ' / ',
     );
   return {
-    ...{ code: 'dc_share', severity: 'high', title: t('The shares of the arrays are probably wrong') },
+    code: 'dc_share',
+    severity: 'high',
+    title: t('The shares of the arrays are probably wrong'),
     evidence: t(
       'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.',
       {
         days: formatNumber(isEstimated ? estimates[0].days : (fit?.days ?? 0)),
-        ...{ shares: toList(shares), stated: toList(arrays.map(({ dc_share }) => dc_share)) },
+        shares: toList(shares),
+        stated: toList(arrays.map(({ dc_share }) => dc_share)),
       },
     ),
     action: t('Check the modules of each array, and set the shares. An array that is partly off looks the same.'),
@@ -95,8 +103,8 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData):
 }
 
 /** Finds the estimate of the share of an array that is stated as when it was estimated. @param stated percent */
-const findShareEstimate = (estimates: readonly TuningEstimate[], number: number, stated: number) =>
+const findShareEstimate = (estimates: readonly TuningEstimate[], arrayNumber: number, stated: number) =>
   estimates.find(
     (estimate) =>
-      estimate.property === 'dc_share' && estimate.array === number && Math.abs(estimate.stated - stated) < 0.1,
+      estimate.property === 'dc_share' && estimate.array === arrayNumber && Math.abs(estimate.stated - stated) < 0.1,
   );

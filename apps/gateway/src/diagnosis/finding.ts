@@ -30,9 +30,9 @@ export interface Finding {
   readonly code: FindingCode;
   readonly severity: Severity;
   readonly title: Text;
-  /** What the data of the service show. */
+  /** Observation in the data of the service. */
   readonly evidence: Text;
-  /** What the owner of the site can do. */
+  /** Advice to the owner of the site. */
   readonly action: Text;
 }
 

@@ -32,29 +32,34 @@ export async function fitArrayShares(
   const powers: Float64Array[] = [];
   for (const array of arrays) {
     // Modules of the size of the plant, and inverters that never limit them.
-    const alone = { ...site, arrays: [{ ...array, dc_share: 1 }], capacity: 3 * capacity, capacity_dc: capacity };
-    powers.push(await computeSiteClearSky(alone, kind, steps));
+    const arrayAsPlant = {
+      ...site,
+      arrays: [{ ...array, dc_share: 1 }],
+      capacity: 3 * capacity,
+      capacity_dc: capacity,
+    };
+    powers.push(await computeSiteClearSky(arrayAsPlant, kind, steps));
   }
   // Hours at the limit of the inverters do not show the shares.
-  const counted = rows.filter((row) => measured[row] < MAX_LIMIT_SHARE * capacity);
-  const multiply = (one: Float64Array, other: Float64Array) =>
-    counted.reduce((sum, row) => sum + one[row] * other[row], 0);
-  const products = powers.map((power) => multiply(power, measured));
-  const gram = powers.map((one) => powers.map((other) => multiply(one, other)));
+  const unlimitedRows = rows.filter((row) => measured[row] < MAX_LIMIT_SHARE * capacity);
+  const computeDotProduct = (a: Float64Array, b: Float64Array) =>
+    unlimitedRows.reduce((sum, row) => sum + a[row] * b[row], 0);
+  const products = powers.map((power) => computeDotProduct(power, measured));
+  const gramMatrix = powers.map((a) => powers.map((b) => computeDotProduct(a, b)));
   const sizes = powers.map(() => 0);
   for (let iteration = 0; iteration < ITERATIONS; iteration++)
-    for (const [i, row] of gram.entries()) {
+    for (const [i, row] of gramMatrix.entries()) {
       if (!(row[i] > 0)) continue;
       const predicted = row.reduce((sum, value, k) => sum + value * sizes[k], 0);
       sizes[i] = Math.max(0, sizes[i] + (products[i] - predicted) / row[i]);
     }
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (!(total > 0)) return undefined;
+  const totalSize = sizes.reduce((sum, size) => sum + size, 0);
+  if (!(totalSize > 0)) return undefined;
   const power = Float64Array.from({ length: steps.count }, (_, row) =>
     Math.min(
       capacity,
       sizes.reduce((sum, size, k) => sum + size * powers[k][row], 0),
     ),
   );
-  return { shares: sizes.map((size) => size / total), power };
+  return { shares: sizes.map((size) => size / totalSize), power };
 }

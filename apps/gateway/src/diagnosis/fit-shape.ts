@@ -73,18 +73,18 @@ export async function fitShape(
   const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
   let getBestValue = (row: number) => clearSky[row];
-  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, getCurveValue: (row: number) => number) => {
+  const compareWithBest = (candidate: Omit<ShapeFit, 'gain' | 'days'>, getCurveValue: (row: number) => number) => {
     const gain = 1 - computeUnexplainedShare(measured, brightDays, getCurveValue) / statedUnexplainedShare;
     if (gain <= best.gain) return;
     best = { ...candidate, gain, days };
     getBestValue = getCurveValue;
   };
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
-    if (shift !== 0) compare({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
+    if (shift !== 0) compareWithBest({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
   if (site.arrays) {
     for (const shift of SHORT_SHIFTS) {
       const getHalfStep = (index: number) => clearSkyByHalfStep[index - 2 * shift] ?? 0;
-      compare({ shift: shift * steps.stepMs }, (row) => (getHalfStep(2 * row) + getHalfStep(2 * row + 1)) / 2);
+      compareWithBest({ shift: shift * steps.stepMs }, (row) => (getHalfStep(2 * row) + getHalfStep(2 * row + 1)) / 2);
     }
     const fitted = await fitArrayShares(plant, kind, steps, measured, brightDays.flat());
     // A shift has one parameter, as the shares of two arrays have.
@@ -95,11 +95,11 @@ export async function fitShape(
         return shiftedShare - computeUnexplainedShare(measured, [day], (row) => power[row]);
       });
     const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeDailyGain(fitted)) > MIN_T_STATISTIC);
-    if (isBetter) compare({ shares: fitted.shares }, (row) => fitted.power[row]);
+    if (isBetter) compareWithBest({ shares: fitted.shares }, (row) => fitted.power[row]);
   } else if (site.tracking_type !== 'horizontal_single_axis') {
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
       const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
-      compare({ azimuth }, (row) => turnedClearSky[row]);
+      compareWithBest({ azimuth }, (row) => turnedClearSky[row]);
       await yieldToEventLoop();
     }
   }
@@ -110,11 +110,13 @@ export async function fitShape(
 function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { stepMs, count }: Steps): number[][] {
   const rowsPerDay = DAY / stepMs;
   const days: { readonly rows: number[]; readonly ratio: number }[] = [];
-  for (let first = 0; first + rowsPerDay <= count; first += rowsPerDay) {
-    const rows = Array.from({ length: rowsPerDay }, (_, i) => first + i).filter((row) => !Number.isNaN(measured[row]));
+  for (let firstRow = 0; firstRow + rowsPerDay <= count; firstRow += rowsPerDay) {
+    const rows = Array.from({ length: rowsPerDay }, (_, i) => firstRow + i).filter(
+      (row) => !Number.isNaN(measured[row]),
+    );
     const sum = (values: Float64Array) => rows.reduce((total, row) => total + values[row], 0);
     const measuredSum = sum(measured);
-    const clearSkySum = clearSky.slice(first, first + rowsPerDay).reduce((total, value) => total + value, 0);
+    const clearSkySum = clearSky.slice(firstRow, firstRow + rowsPerDay).reduce((total, value) => total + value, 0);
     if (rows.length >= MIN_HALF_HOURS && measuredSum > 0 && clearSkySum > 0)
       days.push({ rows, ratio: measuredSum / clearSkySum });
   }

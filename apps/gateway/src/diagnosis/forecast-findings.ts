@@ -13,13 +13,17 @@ function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
   const action = t('Nothing is wrong with the site. The page Status shows the sources and their age.');
   if (issue?.worst === 'climatology')
     return {
-      ...{ code: 'climatology', severity: 'high', title: t('The forecast runs on climatology') },
+      code: 'climatology',
+      severity: 'high',
+      title: t('The forecast runs on climatology'),
       evidence: t('There are no weather data for part of the next 24 hours: its values are those of a typical day.'),
       action,
     };
   if (issue?.worst === 'older-nwp')
     return {
-      ...{ code: 'old_weather', severity: 'medium', title: t('The weather data are old') },
+      code: 'old_weather',
+      severity: 'medium',
+      title: t('The weather data are old'),
       evidence: t('Part of the next 24 hours comes from an older run of the weather model.'),
       action,
     };
@@ -63,7 +67,7 @@ function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Finds what a training waits for that follows at once. */
+/** Finds a training that is about to start: after an upload of measurements, or a change of the site. */
 function findTuningPreparation({ history_pending, description_changed }: TuningReport): Finding | undefined {
   const action = t('Nothing to do: training follows at once, and takes a few minutes.');
   if (history_pending)
@@ -78,7 +82,10 @@ function findTuningPreparation({ history_pending, description_changed }: TuningR
     };
   if (description_changed)
     return {
-      ...{ code: 'tuning_pending', severity: 'low', title: t('Tuning is being trained for the changed site'), action },
+      code: 'tuning_pending',
+      severity: 'low',
+      title: t('Tuning is being trained for the changed site'),
+      action,
       evidence: t('You have changed the site. What tuning learned before is not used any more.'),
     };
   return undefined;
@@ -88,21 +95,25 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
   if (!tuning || measurements.length === 0) return undefined;
   if (!tuning.enabled)
     return {
-      ...{ code: 'tuning_off', severity: 'medium', title: t('Tuning is switched off') },
+      code: 'tuning_off',
+      severity: 'medium',
+      title: t('Tuning is switched off'),
       evidence: t('Measurements are stored, but do not change the forecast.'),
       action: t('Switch tuning on by a PUT request to the tuning of the site.'),
     };
   const preparation = findTuningPreparation(tuning);
   if (preparation) return preparation;
-  const count = tuning.values ?? 0;
+  const halfHours = tuning.values ?? 0;
   if (tuning.models.length === 0)
     return {
-      ...{ code: 'tuning_pending', severity: 'low', title: t('Tuning has not learned enough yet') },
+      code: 'tuning_pending',
+      severity: 'low',
+      title: t('Tuning has not learned enough yet'),
       evidence:
         tuning.from === undefined
-          ? t('Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.', { count })
+          ? t('Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.', { count: halfHours })
           : t('Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.', {
-              count,
+              count: halfHours,
               time: formatMinute(tuning.from),
             }),
       action: t(
@@ -112,7 +123,9 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
   const unused = tuning.models.filter(({ kept_out }) => kept_out);
   if (unused.length < tuning.models.length) return undefined;
   return {
-    ...{ code: 'tuning_unused', severity: 'low', title: t('Tuning is learned, but not used') },
+    code: 'tuning_unused',
+    severity: 'low',
+    title: t('Tuning is learned, but not used'),
     evidence: t('On days outside the training data, the corrections did not improve the forecast.'),
     action: t('Nothing to do: tuning is tested again each day. Other findings on this page may explain it.'),
   };

@@ -56,7 +56,9 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
       : '';
   if (shift === undefined || !fit)
     return {
-      ...{ code: 'clock', severity: 'high', title: t('The clock of the measurements is off') },
+      code: 'clock',
+      severity: 'high',
+      title: t('The clock of the measurements is off'),
       evidence: joinSentences(t('The measured days begin and end too late, or too early.'), flagged),
       action: t('Check the time zone of the source. Times are UTC, and each is the end of its period.'),
     };
@@ -71,7 +73,10 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   );
   if (shift < 0 && Math.abs(shift + period) <= MINUTE)
     return {
-      ...{ code: 'period_starts', severity: 'high', title: t('Times are probably the start of each period'), evidence },
+      code: 'period_starts',
+      severity: 'high',
+      title: t('Times are probably the start of each period'),
+      evidence,
       action: t(
         "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.",
         { duration: formatShift(period) },
@@ -91,15 +96,17 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
 function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const suspects = selectByFlag(data, 'unit_suspect');
   if (suspects.length < MIN_SHARE * countDaylight(data) || suspects.length === 0) return undefined;
-  const highest = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
+  const highestPower = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
   const { unit, site } = data;
   const capacity = site.capacity ?? 0;
-  const slip = findUnitSlip(highest > capacity ? 1000 : 1 / 1000, capacity, unit);
+  const slip = findUnitSlip(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
   return {
-    ...{ code: slip.isCapacity ? 'capacity_unit' : 'unit', severity: 'high', title: slip.title },
+    code: slip.isCapacity ? 'capacity_unit' : 'unit',
+    severity: 'high',
+    title: slip.title,
     evidence: t(
       '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
-      { count: suspects.length, highest: formatPower(highest, unit), capacity: formatPower(capacity, unit) },
+      { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
     ),
     action: slip.action,
   };
@@ -109,7 +116,9 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
   const { length } = selectByFlag(data, 'cumulative');
   if (length === 0 || length < MIN_SHARE * countDaylight(data)) return undefined;
   return {
-    ...{ code: 'energy_counter', severity: 'high', title: t('Values are counts of energy, not power') },
+    code: 'energy_counter',
+    severity: 'high',
+    title: t('Values are counts of energy, not power'),
     evidence: t(
       '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}',
       { count: length },
@@ -119,11 +128,13 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
 }
 
 function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding | undefined {
-  const newest = measurements.reduce((last, { period_end }) => (period_end > last ? period_end : last), '');
-  if (now - Date.parse(newest) <= DAY) return undefined;
+  const newestEnd = measurements.reduce((newest, { period_end }) => (period_end > newest ? period_end : newest), '');
+  if (now - Date.parse(newestEnd) <= DAY) return undefined;
   return {
-    ...{ code: 'measurements_stopped', severity: 'medium', title: t('No measurements for a day') },
-    evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newest) }),
+    code: 'measurements_stopped',
+    severity: 'medium',
+    title: t('No measurements for a day'),
+    evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newestEnd) }),
     action: t('Check the program that posts them.'),
   };
 }

@@ -21,7 +21,10 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
   const evidence = findFacingProblem(record);
   if (!evidence) return undefined;
   return {
-    ...{ code: 'facing', severity: 'high', title: t('The modules face the pole'), evidence },
+    code: 'facing',
+    severity: 'high',
+    title: t('The modules face the pole'),
+    evidence,
     action: t('Correct the azimuth in the settings of the site.'),
   };
 }
@@ -41,12 +44,17 @@ function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | und
   if (!estimate.significant || hasMistake) return undefined;
   const { days, low, high } = estimate;
   return {
-    ...{ code: 'azimuth', severity: 'high', title: t('The azimuth is probably wrong') },
+    code: 'azimuth',
+    severity: 'high',
+    title: t('The azimuth is probably wrong'),
     evidence: t(
       'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.',
       {
-        ...{ days, low: formatAzimuth(low), high: formatAzimuth(high) },
-        ...{ azimuth: stated, direction: formatCompassPoint(stated) },
+        days,
+        low: formatAzimuth(low),
+        high: formatAzimuth(high),
+        azimuth: stated,
+        direction: formatCompassPoint(stated),
       },
     ),
     action: t('Check where the modules face, and set the azimuth.'),
@@ -58,7 +66,9 @@ function createAzimuthFinding(azimuth: number, stated: number, days: number): Fi
   const computeWestShare = (angle: number) => Math.sin((angle * Math.PI) / 180);
   const isWest = computeWestShare(azimuth) > computeWestShare(stated);
   return {
-    ...{ code: 'azimuth', severity: 'high', title: t('The azimuth is probably wrong') },
+    code: 'azimuth',
+    severity: 'high',
+    title: t('The azimuth is probably wrong'),
     evidence: isWest
       ? t(
           'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.',
@@ -136,24 +146,25 @@ const MIN_SHADED_HALF_HOURS = 2;
  */
 function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding | undefined {
   const ratios = tuning?.yield_by_half_hour;
-  const count = clearSkyByHalfHour.length;
-  if (ratios?.length !== count) return undefined;
-  const highest = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
-  const noon = clearSkyByHalfHour.indexOf(highest);
+  const halfHourCount = clearSkyByHalfHour.length;
+  if (ratios?.length !== halfHourCount) return undefined;
+  const maxClearSky = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
+  const noon = clearSkyByHalfHour.indexOf(maxClearSky);
   // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
-  const halfHours = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
-    (halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * highest,
-  );
+  const halfHours = Array.from(
+    { length: halfHourCount },
+    (_, i) => (noon - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
+  ).filter((halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky);
   const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
-  const usesTerrainShading = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
-  const firstLit = halfHours.findIndex((halfHour) => !usesTerrainShading(halfHour));
-  const lastLit = halfHours.findLastIndex((halfHour) => !usesTerrainShading(halfHour));
+  const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
+  const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
+  const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));
   const [morning, evening] = [halfHours.slice(0, firstLit), halfHours.slice(lastLit + 1)];
   const shaded = evening.length >= morning.length ? evening : morning;
   if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;
   const isEvening = shaded === evening;
-  const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % count;
-  const time = formatLocalTime((edge * DAY) / count, site);
+  const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
+  const time = formatLocalTime((edge * DAY) / halfHourCount, site);
   const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
   return {
     code: 'shade',

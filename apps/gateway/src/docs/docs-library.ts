@@ -10,7 +10,7 @@ export class DocsLibrary {
   private readonly rendered = new Map<string, RenderedDoc>();
 
   /** Returns a rendered document. @throws DaystarError NotFound */
-  get(name: string): RenderedDoc {
+  getDoc(name: string): RenderedDoc {
     const doc = this.rendered.get(name) ?? renderDoc(this.readSource(name));
     this.rendered.set(name, doc);
     return doc;

@@ -65,7 +65,7 @@ function buildIndex(library: DocsLibrary): MiniSearch<IndexedSection> {
   const fields = ['page', 'heading', 'content'];
   const index = new MiniSearch<IndexedSection>({ idField: 'url', fields, storeFields: ['url', ...fields] });
   for (const { name } of LISTED_DOCS) {
-    const { title, sections } = library.get(name);
+    const { title, sections } = library.getDoc(name);
     for (const { id, text, depth, content } of sections)
       index.add({ url: `/docs/${depth === 1 ? name : `${name}#${id}`}`, page: title, heading: text, content });
   }
@@ -76,8 +76,11 @@ function buildIndex(library: DocsLibrary): MiniSearch<IndexedSection> {
 function cutExcerpt(content: string, words: readonly string[]): string {
   const lowerCase = content.toLowerCase();
   const positions = words.map((word) => lowerCase.indexOf(word)).filter((position) => position >= 0);
-  const first = Math.min(...positions, content.length);
-  const start = first === content.length || first < EXCERPT_LENGTH / 2 ? 0 : content.lastIndexOf(' ', first - 60) + 1;
+  const firstPosition = Math.min(...positions, content.length);
+  const start =
+    firstPosition === content.length || firstPosition < EXCERPT_LENGTH / 2
+      ? 0
+      : content.lastIndexOf(' ', firstPosition - 60) + 1;
   const end =
     content.length <= start + EXCERPT_LENGTH ? content.length : content.lastIndexOf(' ', start + EXCERPT_LENGTH);
   return `${start > 0 ? '… ' : ''}${content.slice(start, end)}${end < content.length ? ' …' : ''}`;

@@ -23,7 +23,7 @@ export const renderDocsPage = (library: DocsLibrary): Page => ({
           html`<section class="card">
             <h2>${title}</h2>
             <dl class="entries">
-              ${pages.map(({ name, description }) => renderEntry(`/docs/${name}`, library.get(name).title, description))}
+              ${pages.map(({ name, description }) => renderEntry(`/docs/${name}`, library.getDoc(name).title, description))}
               ${title === 'Reference' && renderEntry('/docs/operations', 'List of operations', 'Every path with its parameters')}
             </dl>
           </section>`,
@@ -42,14 +42,14 @@ const renderEntry = (url: string, title: string, description: string) =>
 
 /** Renders the HTML page of a document, with a table of contents and a link to the next page. */
 export function renderDocPage(name: string, library: DocsLibrary): Page {
-  const { title, body, sections } = library.get(name);
-  const next = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
+  const { title, body, sections } = library.getDoc(name);
+  const nextPage = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
   const main = html`${renderBreadcrumbs(DOCS_CRUMBS, html`<span lang="en">${title}</span>`)}
     <div class="docs">
       <aside aria-label="${t('Contents and search')}">${renderSearchForm('')} ${renderContents(sections)}</aside>
       <article lang="en">
         ${body}
-        ${next && html`<p class="note">Next: <a href="/docs/${next.name}">${library.get(next.name).title}</a></p>`}
+        ${nextPage && html`<p class="note">Next: <a href="/docs/${nextPage.name}">${library.getDoc(nextPage.name).title}</a></p>`}
       </article>
     </div>`;
   return { title, main };
@@ -78,14 +78,14 @@ export function renderDocsSearchPage(text: string, results: readonly DocsSearchR
         <p class="note">${excerpt}</p>
       </li>`,
   );
-  const count = t('{count, plural, one {# section} other {# sections}}', { count: results.length });
+  const countText = t('{count, plural, one {# section} other {# sections}}', { count: results.length });
   return {
     title: t('Search the docs'),
     main: html`${renderPageHead(t('Search the docs'), DOCS_CRUMBS)} ${renderSearchForm(text)}
     ${
       text !== '' &&
       html`<p role="status">
-        ${results.length > 0 ? count : t('No section has all of these words. <a>See all pages</a>.', { a: link('/docs') })}
+        ${results.length > 0 ? countText : t('No section has all of these words. <a>See all pages</a>.', { a: link('/docs') })}
       </p>`
     }
     ${

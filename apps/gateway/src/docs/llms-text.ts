@@ -22,7 +22,7 @@ const DESCRIPTIONS = `## Descriptions for programs
 export function renderLlmsText(library: DocsLibrary): string {
   const groups = DOC_GROUPS.map(({ title, pages }) => {
     const items = pages.map(
-      ({ name, description }) => `- [${library.get(name).title}](/docs/${name}.md): ${description}`,
+      ({ name, description }) => `- [${library.getDoc(name).title}](/docs/${name}.md): ${description}`,
     );
     return `## ${title}\n\n${items.join('\n')}`;
   });

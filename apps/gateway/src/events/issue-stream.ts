@@ -38,9 +38,9 @@ export class IssueStream {
     }
     // After a failure the queued events are not sent: the stream is closed, and the client resumes at an earlier event.
     const queued = (this.queue = [] as IssueEvent[]);
-    for (let next: typeof readPast | undefined = readPast; next; next = this.nextCatchUp) {
+    for (let read: typeof readPast | undefined = readPast; read; read = this.nextCatchUp) {
       this.nextCatchUp = undefined;
-      for (const event of await next()) this.send(event);
+      for (const event of await read()) this.send(event);
     }
     this.queue = undefined;
     for (const event of queued) this.send(event);
@@ -53,8 +53,8 @@ export class IssueStream {
 
   private send(event: IssueEvent): void {
     const ids = this.sentIds.get(event.subject) ?? [];
-    const last = ids.at(-1);
-    if (ids.includes(event.data.issue_id) || (last && isOlderId(event.data.issue_id, last))) return;
+    const lastId = ids.at(-1);
+    if (ids.includes(event.data.issue_id) || (lastId && isOlderId(event.data.issue_id, lastId))) return;
     this.sentIds.set(event.subject, [...ids, event.data.issue_id].slice(-DEDUPLICATION_WINDOW));
     this.body.push(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   }

@@ -161,24 +161,24 @@ export class IssueStreams implements BeforeApplicationShutdown {
    * became current. It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
    */
   private async readPast({ caller, requested, body }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
-    const readable = [...this.resources.listPaths(caller)].filter(
+    const readableResources = [...this.resources.listPaths(caller)].filter(
       ([resource]) => !requested || requested.has(resource),
     );
-    const recent: { resource: string; path: string; issues: readonly RecentIssue[] }[] = [];
-    for (let first = 0; first < readable.length && !body.destroyed; first += MAX_CONCURRENT_READS) {
-      const reads = readable.slice(first, first + MAX_CONCURRENT_READS).map(async ([resource, path]) => ({
+    const recentIssues: { resource: string; path: string; issues: readonly RecentIssue[] }[] = [];
+    for (let from = 0; from < readableResources.length && !body.destroyed; from += MAX_CONCURRENT_READS) {
+      const reads = readableResources.slice(from, from + MAX_CONCURRENT_READS).map(async ([resource, path]) => ({
         resource,
         path,
         issues: await this.rowCache.listRecentIssues(resource),
       }));
-      recent.push(...(await Promise.all(reads)));
+      recentIssues.push(...(await Promise.all(reads)));
     }
     if (body.destroyed) return [];
-    const lastPublishedAt = recent
+    const lastPublishedAt = recentIssues
       .flatMap(({ resource, issues }) => issues.filter(({ id }) => `${id}@${resource}` === since.lastEventId))
       .at(0)?.publishedAt;
     const isMissed = createMissedCheck(since, lastPublishedAt ?? since.publishedAt);
-    const events = recent.flatMap(({ resource, path, issues }) => {
+    const events = recentIssues.flatMap(({ resource, path, issues }) => {
       let sortTime = -Infinity;
       return issues.filter(isMissed).map(({ id }) => ({
         sortTime: (sortTime = Math.max(sortTime, parseIssueTime(id))),

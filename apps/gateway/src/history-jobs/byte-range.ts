@@ -14,11 +14,11 @@ const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * @throws DaystarError RangeNotSatisfiable when the file has no byte of the range
  */
 export function readByteRange(header: string | undefined, length: number): ByteRange | undefined {
-  const [, first = '', last = ''] = RANGE.exec(header?.trim() ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? length : Math.min(length, Number(last) + 1);
-  if (last !== '' && first !== '' && Number(last) < Number(first)) return undefined;
+  const [, firstPosition = '', lastPosition = ''] = RANGE.exec(header?.trim() ?? '') ?? [];
+  if (firstPosition === '' && lastPosition === '') return undefined;
+  const from = firstPosition === '' ? Math.max(0, length - Number(lastPosition)) : Number(firstPosition);
+  const to = firstPosition === '' || lastPosition === '' ? length : Math.min(length, Number(lastPosition) + 1);
+  if (lastPosition !== '' && firstPosition !== '' && Number(lastPosition) < Number(firstPosition)) return undefined;
   if (from < to) return { from, to };
   throw new DaystarError('RangeNotSatisfiable', `The file has ${length} bytes. Request a range within it.`);
 }

@@ -65,8 +65,8 @@ export class HistoriesService {
   /** Finds a site of any kind. @throws DaystarError NotFound */
   private findSite(caller: Caller, resourceId: string): Site {
     const { account_id } = caller.account;
-    const owned = SITE_KINDS.map((kind) => this.sites.findOwned(account_id, kind, resourceId));
-    const site = owned.find((candidate) => candidate !== undefined);
+    const ownedSites = SITE_KINDS.map((kind) => this.sites.findOwned(account_id, kind, resourceId));
+    const site = ownedSites.find((candidate) => candidate !== undefined);
     if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     return site;
   }

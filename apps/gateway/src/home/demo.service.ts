@@ -19,7 +19,7 @@ const DEMO_QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format:
 export interface DemoForecast {
   readonly site: Site;
   readonly response: ForecastResponse;
-  readonly rows: RenderedTables;
+  readonly rendered: RenderedTables;
 }
 
 /** Builds the forecast of the demo site for the home page. */
@@ -38,7 +38,7 @@ export class DemoService {
     if (!site) return undefined;
     try {
       const response = await this.build(site);
-      return { site, response, rows: await renderTables(this.renderer, response, language) };
+      return { site, response, rendered: await renderTables(this.renderer, response, language) };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;

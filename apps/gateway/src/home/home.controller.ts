@@ -41,7 +41,7 @@ export class HomeController {
       ${
         demo &&
         html`<h2>${t('Data in the chart')}</h2>
-          ${demo.rows.staticChart} ${demo.rows.tables}`
+          ${demo.rendered.staticChart} ${demo.rendered.tables}`
       }`;
     sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined, hasProvenance: demo !== undefined });
   }

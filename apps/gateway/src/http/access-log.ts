@@ -84,16 +84,16 @@ class RequestDurations {
 }
 
 function toSamples({ counts, sum, labels }: DurationHistogram) {
-  let count = 0;
+  let cumulativeCount = 0;
   const buckets = [...BUCKETS, '+Inf'].map((le, index) => ({
     metricName: 'daystar_http_request_duration_seconds_bucket',
     labels: { le, ...labels },
-    value: (count += counts[index]),
+    value: (cumulativeCount += counts[index]),
   }));
   return [
     ...buckets,
     { metricName: 'daystar_http_request_duration_seconds_sum', labels, value: sum },
-    { metricName: 'daystar_http_request_duration_seconds_count', labels, value: count },
+    { metricName: 'daystar_http_request_duration_seconds_count', labels, value: cumulativeCount },
   ];
 }
 
@@ -149,9 +149,9 @@ class UsageCounter {
 
 /** Returns the kind of a request by its route pattern: `radiation` for `/world_radiation/forecasts`. */
 export function getUsageKind(route: string): string {
-  const [, first = '', second] = route.split('/');
-  if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';
-  return first === 'world_radiation' ? 'radiation' : first;
+  const [, segment = '', subsegment] = route.split('/');
+  if (segment === 'pv_power') return subsegment === 'collections' ? 'aggregations' : 'world_pv_power';
+  return segment === 'world_radiation' ? 'radiation' : segment;
 }
 
 /** Records the hour of the last use of each key until the use is reported. */

@@ -17,16 +17,16 @@ export function isSameOriginForm(request: FastifyRequest): boolean {
 export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
   // No script can set this header; browsers send it over TLS and to this machine.
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const fetchSite = headers['sec-fetch-site'];
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true;
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
-  const page = new URL(origin);
+  const originUrl = new URL(origin);
   // `URL` normalizes letter case and omits default ports.
-  const ownUrl = `${page.protocol}//${host ?? ''}`;
-  if (!URL.canParse(ownUrl) || page.host !== new URL(ownUrl).host) return true;
+  const ownUrl = `${originUrl.protocol}//${host ?? ''}`;
+  if (!URL.canParse(ownUrl) || originUrl.host !== new URL(ownUrl).host) return true;
   // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme; only the browser has compared it.
-  return site !== 'same-origin' && page.protocol !== `${protocol}:`;
+  return fetchSite !== 'same-origin' && originUrl.protocol !== `${protocol}:`;
 }
 
 /** Empty segments, and escapes of control characters, slashes and backslashes. */

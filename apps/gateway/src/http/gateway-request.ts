@@ -16,7 +16,7 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   readonly hasSimulatedWeather: boolean;
   /** State of the limit per minute after this request was counted. A 304 refunds the request. */
   allowance: Allowance;
-  /** What this request consumed of daily limits; a 304 refunds it. */
+  /** Counts against daily limits that this request consumed; a 304 refunds them. */
   dailyCounts?: readonly DailyCount[];
   /** The test site of the caller, if it could not be created for this request. */
   pendingTestSite?: PendingTestSite;

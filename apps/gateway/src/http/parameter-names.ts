@@ -121,7 +121,7 @@ export function readNames(
   path = '',
   intendedNames = new Map<string, string | undefined>(),
 ): NamedValues {
-  const result: NamedValues = { values: {}, errors: [], warnings: [] };
+  const namedValues: NamedValues = { values: {}, errors: [], warnings: [] };
   const spellings = new Map<string, string>();
   for (const [name, value] of Object.entries(object)) {
     const lowerName = name.toLowerCase();
@@ -129,16 +129,16 @@ export function readNames(
       if (!intendedNames.has(lowerName) && intendedNames.size < MAX_COMPARED_NAMES)
         intendedNames.set(lowerName, findIntendedName(lowerName, knownNames));
       const intended = intendedNames.get(lowerName);
-      if (intended) result.errors.push(createMisspelledNameError(name, intended, path));
-      else result.warnings.push(createIgnoredNameWarning(name));
+      if (intended) namedValues.errors.push(createMisspelledNameError(name, intended, path));
+      else namedValues.warnings.push(createIgnoredNameWarning(name));
       continue;
     }
     const spelling = spellings.get(lowerName);
-    if (spelling !== undefined) result.errors.push(createDuplicateNameError(path + lowerName, [spelling, name]));
-    else result.values[lowerName] = value;
+    if (spelling !== undefined) namedValues.errors.push(createDuplicateNameError(path + lowerName, [spelling, name]));
+    else namedValues.values[lowerName] = value;
     spellings.set(lowerName, spelling ?? name);
   }
-  return result;
+  return namedValues;
 }
 
 /**

@@ -55,8 +55,8 @@ export class UsagePublisher implements OnApplicationShutdown {
   private async tryReportKeys(timeoutMs?: number): Promise<void> {
     const uses = this.accessLog.keyUses.listUnreported();
     try {
-      for (let first = 0; first < uses.length; first += MAX_KEY_USES)
-        await this.reportKeys(uses.slice(first, first + MAX_KEY_USES), timeoutMs);
+      for (let from = 0; from < uses.length; from += MAX_KEY_USES)
+        await this.reportKeys(uses.slice(from, from + MAX_KEY_USES), timeoutMs);
     } catch (error) {
       this.log.warn('failed to report used keys', { error });
     }

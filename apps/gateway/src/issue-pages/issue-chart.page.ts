@@ -16,8 +16,8 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
   const { kind, resource_id, name } = site;
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
   const { issued_at, issue_id, periodEnds, forecast, forecast10, forecast90, actual, measured, error } = comparison;
-  const issued = `${formatMinute(issued_at)} UTC`;
-  const title = t('Forecast of {time}', { time: issued });
+  const issuedText = `${formatMinute(issued_at)} UTC`;
+  const title = t('Forecast of {time}', { time: issuedText });
   const columns: readonly SeriesColumn[] = [
     { name: t('forecast'), heading: t('Forecast'), values: forecast },
     { name: html`${t('forecast')}10`, heading: '10 %', values: forecast10 },
@@ -33,11 +33,11 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
       <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">${t('All its rows')}</a>
     </nav>
     ${renderFactList([
-      [t('Issued'), issued],
+      [t('Issued'), issuedText],
       [t('Compared with'), error && (error.reference === 'measured' ? t('your measurements') : t('estimated actuals'))],
       [t('Half hours compared'), error?.count],
-      [t('Mean absolute error'), error && html`${format(error.mae)} ${unit}`],
-      [t('Mean error'), error && html`${format(error.bias)} ${unit}`],
+      [t('Mean absolute error'), error && html`${formatError(error.mae)} ${unit}`],
+      [t('Mean error'), error && html`${formatError(error.bias)} ${unit}`],
     ])}
     ${
       !error &&
@@ -45,9 +45,9 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
         ${t('Nothing to compare yet: estimated actuals of this forecast appear half an hour after its periods, and measurements when you send them.')}
       </p>`
     }
-    ${renderChart({ label: t('Chart of the forecast of {time} and of what happened since', { time: issued }), unit, now, timeZone: findTimeZone(site) })}
+    ${renderChart({ label: t('Chart of the forecast of {time} and of what happened since', { time: issuedText }), unit, now, timeZone: findTimeZone(site) })}
     ${renderSeriesTable({ title: t('Half hours'), rows: 'issue', unit, periodEnds, columns })}`;
-  return { title: t('{name}: forecast of {time}', { name, time: issued }), main, hasChart: true };
+  return { title: t('{name}: forecast of {time}', { name, time: issuedText }), main, hasChart: true };
 }
 
-const format = (value: number) => formatNumber(value, { maximumSignificantDigits: 3 });
+const formatError = (value: number) => formatNumber(value, { maximumSignificantDigits: 3 });

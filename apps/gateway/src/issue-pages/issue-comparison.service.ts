@@ -25,6 +25,7 @@ const LATEST_COUNT = 3;
 /** Errors of an issue over the half hours of daylight that have passed. */
 interface IssueError {
   readonly reference: 'measured' | 'estimated';
+  /** Number of compared half hours. */
   readonly count: number;
   /** Mean absolute error, in the unit of the site. */
   readonly mae: number;
@@ -64,17 +65,18 @@ export class IssueComparisonService {
     const resource = buildSiteResource(site.resource_id);
     const issue = await this.pastIssues.findById(resource, issueId);
     const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
-    const native = toNativeSteps(issue.forecasts);
-    const steps = coarserSteps(native, HALF_HOUR);
+    const nativeSteps = toNativeSteps(issue.forecasts);
+    const steps = coarserSteps(nativeSteps, HALF_HOUR);
     const averageByHalfHour = (values?: readonly number[]) =>
-      values ? resampleByMean(values, native, HALF_HOUR) : new Float64Array(steps.count).fill(NaN);
-    const forecast = resampleByMean(pv_estimate, native, HALF_HOUR);
+      values ? resampleByMean(values, nativeSteps, HALF_HOUR) : new Float64Array(steps.count).fill(NaN);
+    const forecast = resampleByMean(pv_estimate, nativeSteps, HALF_HOUR);
     // The issue in effect at `end` has estimated actuals of the seven days before it, so they cover this forecast's periods.
     const end = Math.min(this.clock.now(), lastEnd(steps));
     const actual = alignActuals(await this.pastIssues.findAsOf(resource, end), steps);
     const measured = await this.readMeasured(site, steps, end);
     return {
-      ...{ issue_id: issue.issue_id, issued_at: issue.issued_at },
+      issue_id: issue.issue_id,
+      issued_at: issue.issued_at,
       periodEnds: Array.from({ length: steps.count }, (_, row) => stepEnd(steps, row)),
       ...{
         forecast,
@@ -111,9 +113,9 @@ const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimat
 
 /** Resamples the estimated actuals of an issue to other time steps. Steps outside them, or after the issue time, are NaN. */
 function alignActuals({ estimated_actuals, issued_at }: ForecastIssue, steps: Steps): Float64Array {
-  const native = toNativeSteps(estimated_actuals);
-  const means = resampleByMean(estimated_actuals.pv_estimate, native, steps.stepMs);
-  const shift = (steps.firstEnd - coarserSteps(native, steps.stepMs).firstEnd) / steps.stepMs;
+  const nativeSteps = toNativeSteps(estimated_actuals);
+  const means = resampleByMean(estimated_actuals.pv_estimate, nativeSteps, steps.stepMs);
+  const shift = (steps.firstEnd - coarserSteps(nativeSteps, steps.stepMs).firstEnd) / steps.stepMs;
   const lastActualEnd = floorTo(Date.parse(issued_at), steps.stepMs);
   return Float64Array.from({ length: steps.count }, (_, row) =>
     stepEnd(steps, row) <= lastActualEnd ? (means[row + shift] ?? NaN) : NaN,

@@ -15,7 +15,7 @@ export interface IssueDay {
   readonly day: number;
   readonly issues: IssueList['issues'];
   /** The last issue before the day; absent when there is none in the day before. */
-  readonly dayAhead?: IssueList['issues'][number];
+  readonly lastIssueBefore?: IssueList['issues'][number];
   /** Clock time, ms. */
   readonly now: number;
 }
@@ -25,7 +25,7 @@ const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-
 /** Renders the HTML page that lists the issues of a site on one day by hour, with links to their charts. */
 export function renderIssueListPage(
   { kind, resource_id, name }: PowerSite,
-  { day, issues, dayAhead, now }: IssueDay,
+  { day, issues, lastIssueBefore, now }: IssueDay,
 ): Page {
   const path = `/sites/${resource_id}/issues`;
   const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
@@ -56,12 +56,12 @@ export function renderIssueListPage(
       ${renderDayLink(day - DAY, t('Day before'))} ${day + DAY <= now && renderDayLink(day + DAY, t('Day after'))}
     </nav>
     ${
-      dayAhead &&
+      lastIssueBefore &&
       html`<p>
         ${t('Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.', {
           day: formatDay(day),
-          time: formatMinute(dayAhead.issued_at),
-          a: link(`${path}/${dayAhead.issue_id}`),
+          time: formatMinute(lastIssueBefore.issued_at),
+          a: link(`${path}/${lastIssueBefore.issue_id}`),
         })}
       </p>`
     }

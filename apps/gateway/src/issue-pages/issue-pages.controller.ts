@@ -37,12 +37,12 @@ export class IssuePagesController {
     const day = floorTo((query.get('day')?.[0] ? reader.readTime('day') : undefined) ?? now, DAY);
     reader.throwErrors();
     const resource = buildSiteResource(site.resource_id);
-    const [before, issues] = await Promise.all([
+    const [issuesOfDayBefore, issues] = await Promise.all([
       this.pastIssues.list(resource, day - DAY, day),
       this.pastIssues.list(resource, day, day + DAY),
     ]);
-    const dayAhead = before.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at)).at(-1);
-    sendPage(reply, renderIssueListPage(site, { day, issues, dayAhead, now }));
+    const lastIssueBefore = issuesOfDayBefore.toSorted((a, b) => a.issued_at.localeCompare(b.issued_at)).at(-1);
+    sendPage(reply, renderIssueListPage(site, { day, issues, lastIssueBefore, now }));
   }
 
   @Get('latest')

@@ -33,13 +33,13 @@ export async function assertMatchesOpenApi(method: string, url: string, response
   const operation = operations[method.toLowerCase()];
   // Wrong methods and paths without description are not checked; specs of errors test them.
   if (!template || !operation) return response;
-  const described = operation.responses[String(response.status)];
+  const describedResponse = operation.responses[String(response.status)];
   const createMismatchError = (problem: string) =>
     new Error(`${method} ${url} returned ${response.status}: ${problem}`);
-  if (!described) throw createMismatchError('the OpenAPI document does not have this status');
+  if (!describedResponse) throw createMismatchError('the OpenAPI document does not have this status');
   const [type] = (response.headers.get('content-type') ?? '').split(';');
-  const isError = described.$ref !== undefined;
-  const content = isError ? openapiDocument.components.responses.Error : described;
+  const isError = describedResponse.$ref !== undefined;
+  const content = isError ? openapiDocument.components.responses.Error : describedResponse;
   const types = Object.keys((content as { content?: object }).content ?? {});
   if (types.length === 0 || response.status === 304) return response;
   if (response.status === 429 && response.headers.get('content-length') === '0') return response;

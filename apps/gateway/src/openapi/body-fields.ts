@@ -21,7 +21,9 @@ export function listBodyFields(body: JsonSchema, prefix = '', depth = 1): BodyFi
     const schema = chooseValue(value);
     const path = prefix + name;
     const field = {
-      ...{ name: path, type: describeType(value), isRequired: requiredNames.includes(name) },
+      name: path,
+      type: describeType(value),
+      isRequired: requiredNames.includes(name),
       description: [(schema.description ?? value.description) as string | undefined, describeLimits(schema)]
         .filter(Boolean)
         .join(' '),
@@ -44,13 +46,13 @@ export function findExample(body: JsonSchema): unknown {
 /** Describes the limits and the default of a value in words. */
 export function describeLimits(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
-  const { default: byDefault, enum: values } = schema;
+  const { default: defaultValue, enum: values } = schema;
   return [
     describeRange(minimum, maximum, ''),
     describeRange(minLength, maxLength, 'characters'),
     describeRange(minItems, maxItems, 'items'),
     Array.isArray(values) && values.length > 0 ? `One of ${values.map(String).join(', ')}.` : '',
-    byDefault === undefined ? '' : `Default: ${String(byDefault as string | number)}.`,
+    defaultValue === undefined ? '' : `Default: ${String(defaultValue as string | number)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -20,7 +20,7 @@ interface RequestParameter {
   readonly example: string;
 }
 
-/** What the reader typed into the form of an operation, and the address of the service. */
+/** Values that the reader typed into the form of an operation, and the URL of the service. */
 interface RequestDraft {
   readonly values: Readonly<Record<string, string>>;
   readonly service: string;
@@ -33,7 +33,9 @@ export function renderOperationPage(operation: ApiOperation, { values, service }
   const parameters = listParameters(operation);
   const url = buildUrl(operation, parameters, values);
   const samples = writeCodeSamples({
-    ...{ method: method.toUpperCase(), url: service + url, requiresKey },
+    method: method.toUpperCase(),
+    url: service + url,
+    requiresKey,
     contentType: operation.body && (operation.bodyFormat === 'file' ? 'application/octet-stream' : 'application/json'),
   });
   const crumbs = [
@@ -64,11 +66,19 @@ function listParameters({ pathParameters, query = [] }: ApiOperation): RequestPa
   const toText = (value: unknown) => (value === undefined ? '' : String(value as string | number));
   return [
     ...pathParameters.map(({ name, schema }) => ({
-      ...{ name, schema, place: 'path' as const, isRequired: true, example: toText(schema.example) },
+      name,
+      schema,
+      place: 'path' as const,
+      isRequired: true,
+      example: toText(schema.example),
       description: toText(schema.description),
     })),
     ...query.map(({ name, schema, description, required, example }) => ({
-      ...{ name, schema, description, place: 'query' as const, isRequired: required ?? false },
+      name,
+      schema,
+      description,
+      place: 'query' as const,
+      isRequired: required ?? false,
       example: toText(example),
     })),
   ];
@@ -79,13 +89,13 @@ function buildUrl({ path }: ApiOperation, parameters: readonly RequestParameter[
   const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
   const getValue = ({ name, place, isRequired, example }: RequestParameter) =>
     (values[name] ?? '').trim() || (isRequired && place === 'query' ? example : '');
-  const withPath = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
+  const pathWithValues = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
     values[name]?.trim() ? encode(values[name].trim()) : braces,
   );
   const query = parameters
     .filter((parameter) => parameter.place === 'query' && getValue(parameter) !== '')
     .map((parameter) => `${parameter.name}=${encode(getValue(parameter))}`);
-  return query.length > 0 ? `${withPath}?${query.join('&')}` : withPath;
+  return query.length > 0 ? `${pathWithValues}?${query.join('&')}` : pathWithValues;
 }
 
 function renderForm(
@@ -99,7 +109,10 @@ function renderForm(
   const fields = parameters.map(({ name, place, description, schema, isRequired, example }) => {
     const choices = Array.isArray(schema.enum) ? (schema.enum as string[]) : undefined;
     return renderFormField({
-      ...{ name, label: html`<code>${name}</code>`, isRequired, value: values[name] ?? (isRequired ? example : '') },
+      name,
+      label: html`<code>${name}</code>`,
+      isRequired,
+      value: values[name] ?? (isRequired ? example : ''),
       hint: [place === 'path' ? 'In the path.' : '', description, describeLimits(schema)].filter(Boolean).join(' '),
       choices: choices && [['', '–'] as const, ...choices.map((choice) => [choice, choice] as const)],
     });

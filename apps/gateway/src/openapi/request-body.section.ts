@@ -21,7 +21,7 @@ export function renderRequestBody({ body, bodyFormat }: ApiOperation): Markup | 
           <td>${description}</td>
         </tr>`,
     ),
-    after: [bodyFormat === 'json-or-csv' && html`<p>JSON, or CSV with these fields as its header.</p>`],
+    footer: [bodyFormat === 'json-or-csv' && html`<p>JSON, or CSV with these fields as its header.</p>`],
   })}
   ${
     example !== undefined &&

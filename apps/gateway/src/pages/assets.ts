@@ -6,8 +6,22 @@ import { PublicDocument } from '../http/public-document';
 const resolveAssetPath = (name: string) => join(__dirname, 'assets', name);
 /** Parts of the chart script, each after those that it uses. */
 const CHART_PARTS = [
-  ...['page', 'time-zone', 'tables', 'sum', 'lines', 'daily-energy', 'series', 'sky-strip', 'background', 'legend'],
-  ...['readout', 'pictures', 'svg', 'png', 'downloads', 'main'],
+  'page',
+  'time-zone',
+  'tables',
+  'sum',
+  'lines',
+  'daily-energy',
+  'series',
+  'sky-strip',
+  'background',
+  'legend',
+  'readout',
+  'pictures',
+  'svg',
+  'png',
+  'downloads',
+  'main',
 ];
 /** Paths of the files of an asset, which are sent as one. */
 const ASSET_PATHS = {

@@ -119,10 +119,10 @@ export class BrowserFixture {
    */
   async reopenPage(path: string, options: PageOptions): Promise<Page> {
     const key = JSON.stringify(options);
-    const open = this.reusedPages.get(key);
-    await open?.emulateMedia({ colorScheme: options.colorScheme });
-    await open?.goto(this.url + path);
-    const page = open ?? (await this.openPage(path, options));
+    const reusedPage = this.reusedPages.get(key);
+    await reusedPage?.emulateMedia({ colorScheme: options.colorScheme });
+    await reusedPage?.goto(this.url + path);
+    const page = reusedPage ?? (await this.openPage(path, options));
     this.reusedPages.set(key, page);
     return page;
   }

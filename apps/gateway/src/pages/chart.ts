@@ -2,7 +2,7 @@ import { type Markup, type Text, html } from './markup';
 import { CHART_TEXTS } from './chart-texts';
 import { t } from './i18n/translate';
 
-/** What a chart shows behind its lines. Times are Unix seconds. */
+/** Content behind the lines of a chart. Times are Unix seconds. */
 export interface ChartBackground {
   readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
   /** AC capacity of the plant, in the unit of the lines. */
@@ -49,7 +49,7 @@ interface ChartOptions {
   /** Real seconds after which the page loads the next issue. */
   readonly refreshSeconds?: number;
   readonly background?: ChartBackground;
-  /** What rows of the past are, in the legend; estimated actuals when absent. */
+  /** Name of the rows of the past in the legend; estimated actuals when absent. */
   readonly pastLabel?: Text;
 }
 

@@ -26,7 +26,7 @@ export const ERROR_HEADINGS: Record<ErrorCode, Text> = {
   Unavailable: t('Temporarily unavailable'),
 };
 
-/** What an error means, and what to do. */
+/** Meaning of each error, and advice. */
 const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   InvalidRequest: t('A value of the request is missing or wrong. Correct it and send the request again.'),
   Unauthorized: t('This page needs an API key. Sign in and open it again.'),

@@ -51,7 +51,7 @@ const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css'
   <script src="${getAssetUrl('uplot.js')}" defer></script>
   <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
-/** Who reads a page. */
+/** The reader of a page. */
 export interface Reader {
   /** Whether to show the account menu. */
   readonly isSignedIn: boolean;
@@ -64,7 +64,7 @@ const SIMULATED_WEATHER_WARNING = html`<p class="warning">
   ${t('<strong>Simulated weather (sandbox)</strong> This service uses a simulated atmosphere. Forecasts and estimated actuals show how it works, and say nothing about the real sky.', { strong })}
 </p>`;
 
-/** Finds out who reads the page of a request. */
+/** Finds the reader of the page of a request. */
 export const findReader = (request: GatewayRequest): Reader => ({
   isSignedIn: request.isSignedIn,
   language: readLanguage(request),

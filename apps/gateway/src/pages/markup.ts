@@ -63,8 +63,8 @@ const toMarkup = (value: HtmlValue): Markup => new Markup(Markup.listParts(value
 function joinTexts(parts: readonly (string | Localized)[]): (string | Localized)[] {
   const joined: (string | Localized)[] = [];
   for (const part of parts) {
-    const last = joined.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    const lastPart = joined.at(-1);
+    if (typeof part === 'string' && typeof lastPart === 'string') joined[joined.length - 1] = lastPart + part;
     else joined.push(part);
   }
   return joined;

@@ -3,8 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 
 export const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-/** Input for forms that read. */
-const TYPED: Record<string, string> = {
+/** Values for the inputs of forms that only read, by name. */
+const FORM_VALUES: Record<string, string> = {
   latitude: '32.25',
   longitude: '-110.75',
   capacity: '5',
@@ -33,8 +33,8 @@ export class PageCrawler {
       );
     const [site] = this.fixture.sites.keys();
     const members = [{ resource_id: site, capacity: 100 }];
-    const named = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
-    await this.fixture.addAggregation(named);
+    const aggregation = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
+    await this.fixture.addAggregation(aggregation);
     await this.fixture.rowCache.publishIssue(this.fixture.buildIssue('aggregation/all/north'));
     expect(this.fixture.archived[0].resource).toBe(buildSiteResource(site));
     const measurements = [{ period_end: new Date(NOW - HOUR).toISOString(), period: 'PT30M', total_power: 1 }];
@@ -53,8 +53,8 @@ export class PageCrawler {
   }
 
   private async crawl(starts: readonly string[]): Promise<void> {
-    const waiting = [...starts];
-    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+    const queuedUrls = [...starts];
+    for (let url = queuedUrls.shift(); url !== undefined; url = queuedUrls.shift()) {
       if (this.pages.has(url)) continue;
       const response = await fetch(this.fixture.gateway.url + url, {
         headers: { ...BROWSER, cookie: this.cookie },
@@ -67,7 +67,7 @@ export class PageCrawler {
         'text/html; charset=utf-8',
       ]);
       this.pages.set(url, text);
-      waiting.push(...findLinks(text));
+      queuedUrls.push(...findLinks(text));
     }
   }
 }
@@ -78,8 +78,10 @@ function findLinks(text: string): string[] {
   const links = [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)].map(([, url]) => decode(url));
   const forms = [...text.matchAll(/<form\b[^>]*method="get"[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action, inputs]) => {
-      const names = [...inputs.matchAll(/\bname="(\w+)"/g)].map(([, name]) => name).filter((name) => name in TYPED);
-      return `${decode(action)}?${new URLSearchParams(names.map((name): [string, string] => [name, TYPED[name]])).toString()}`;
+      const names = [...inputs.matchAll(/\bname="(\w+)"/g)]
+        .map(([, name]) => name)
+        .filter((name) => name in FORM_VALUES);
+      return `${decode(action)}?${new URLSearchParams(names.map((name): [string, string] => [name, FORM_VALUES[name]])).toString()}`;
     },
   );
   return [...links, ...forms].filter((url) => url !== '' && !SKIPPED_LINKS.test(url));

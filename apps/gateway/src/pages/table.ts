@@ -9,7 +9,7 @@ interface Table {
   /** Shown when there are no rows: what to do next. */
   readonly placeholder?: Text | Markup;
   /** Content below the table. */
-  readonly after?: readonly (Markup | false | undefined)[];
+  readonly footer?: readonly (Markup | false | undefined)[];
   /** Whether phones show each row as a block; the cells then have a `data-label`. */
   readonly isStacked?: boolean;
 }
@@ -20,7 +20,7 @@ export function renderTableSection({
   headings,
   rows,
   placeholder = t('None.'),
-  after = [],
+  footer = [],
   isStacked,
 }: Table): Markup {
   const id = String(title).toLowerCase().replace(/\W+/g, '-');
@@ -42,7 +42,7 @@ export function renderTableSection({
             </table>
           </div>`
         : html`<p>${placeholder}</p>`
-    }${after}
+    }${footer}
   </section>`;
 }
 

@@ -47,21 +47,23 @@ function computeLeadRows(
       (issue) => issue.resource === resource && Date.parse(issue.issued_at) <= start - lead,
     );
     const issue = candidates.at(-1);
-    const first = issue ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD : -1;
+    const firstStep = issue
+      ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD
+      : -1;
     const steps = period / NATIVE_PERIOD;
-    if (!issue || first < 0 || first + steps > issue.forecasts.pv_estimate.length) return undefined;
+    if (!issue || firstStep < 0 || firstStep + steps > issue.forecasts.pv_estimate.length) return undefined;
     const computeMean = (values: readonly number[] = []) =>
-      values.slice(first, first + steps).reduce((sum, value) => sum + value, 0) / steps;
+      values.slice(firstStep, firstStep + steps).reduce((sum, value) => sum + value, 0) / steps;
     return { issue, computeMean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
   });
   const buildColumn = (name: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90') =>
     rows.map((row) => row?.computeMean(row.issue.forecasts[name]) ?? null);
-  const last = rows.findLast((row) => row !== undefined)?.issue;
+  const lastIssue = rows.findLast((row) => row !== undefined)?.issue;
   return {
-    unit: last?.unit,
-    capacity: last?.capacity,
-    issued_at: last?.issued_at,
-    columns: last
+    unit: lastIssue?.unit,
+    capacity: lastIssue?.capacity,
+    issued_at: lastIssue?.issued_at,
+    columns: lastIssue
       ? {
           pv_estimate: buildColumn('pv_estimate'),
           pv_estimate10: buildColumn('pv_estimate10'),
@@ -76,14 +78,14 @@ function computeLeadRows(
 /** Computes half-hourly rows of every lead, and half-hourly estimated actuals of the last issue. */
 function computeHistory(archived: readonly ForecastIssue[], { resource, from, to }: ReadHistory): IssuedHistory {
   const issues = archived.filter((issue) => issue.resource === resource);
-  const last = issues.at(-1)?.estimated_actuals;
-  const count = (Date.parse(to) - Date.parse(from)) / HALF_HOUR;
-  const emptyColumn = Array<null>(count).fill(null);
+  const lastActuals = issues.at(-1)?.estimated_actuals;
+  const rowCount = (Date.parse(to) - Date.parse(from)) / HALF_HOUR;
+  const emptyColumn = Array<null>(rowCount).fill(null);
   const actuals = emptyColumn.map((_, row) => {
-    const first = last
-      ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD - Date.parse(last.first_period_end)) / NATIVE_PERIOD
+    const firstStep = lastActuals
+      ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD - Date.parse(lastActuals.first_period_end)) / NATIVE_PERIOD
       : -1;
-    const values = first < 0 ? [] : (last?.pv_estimate.slice(first, first + 6) ?? []);
+    const values = firstStep < 0 ? [] : (lastActuals?.pv_estimate.slice(firstStep, firstStep + 6) ?? []);
     return values.length < 6 ? null : values.reduce((sum, value) => sum + value, 0) / 6;
   });
   const leads = LEADS.map((lead) => {

@@ -75,8 +75,8 @@ export class AggregationChangesController {
     const { collection_id, aggregation_id, name, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(name);
     const resource = buildAggregationResource(collection_id, aggregation_id);
-    const changes = readChangesQuery(query, 'aggregation');
-    return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changes));
+    const changesQuery = readChangesQuery(query, 'aggregation');
+    return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changesQuery));
   }
 }
 

@@ -72,25 +72,28 @@ export class ForecastChangesService {
     const current = await this.issues.waitForVersion(resource, version);
     const readById = (id: string) =>
       id === current.id ? this.issues.readIssue(current) : this.pastIssues.findById(resource, id);
-    const [before, after] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
+    const [earlierIssue, laterIssue] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
     const now = this.clock.now();
     const changes = PROPERTIES.map((property) => {
       const request = { family, property, query: { ...query, format: 'json' }, now } as const;
       // The earlier issue has estimated actuals only of periods that had ended when it was issued.
-      const earlierNow = Math.min(now, Date.parse(before.issued_at));
-      const earlier = readPowerTable(toScaledIssue(before), { ...request, now: earlierNow });
+      const earlierNow = Math.min(now, Date.parse(earlierIssue.issued_at));
+      const earlier = readPowerTable(toScaledIssue(earlierIssue), { ...request, now: earlierNow });
       return [
         property,
-        compareTables(earlier, readPowerTable(toScaledIssue(after), request), property, query.hasRows),
+        compareTables(earlier, readPowerTable(toScaledIssue(laterIssue), request), property, query.hasRows),
       ] as const;
     });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, PropertyChanges>;
     const period = formatPeriod(query.period);
-    const runs = [after, before].flatMap((issue) => [issue.forecasts.provenance, issue.estimated_actuals.provenance]);
+    const runs = [laterIssue, earlierIssue].flatMap((issue) => [
+      issue.forecasts.provenance,
+      issue.estimated_actuals.provenance,
+    ]);
     return {
       response: {
-        since: toIssueReference(before),
-        until: toIssueReference(after),
+        since: toIssueReference(earlierIssue),
+        until: toIssueReference(laterIssue),
         period,
         forecasts,
         estimated_actuals,

@@ -33,12 +33,12 @@ export async function buildLeadResponse(
   const { family, property, query, now, title, envelope, version } = request;
   const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-  const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
+  const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
   const isTuned = !query.isUntuned || family === 'aggregation';
-  const provenance = isTuned ? archived.provenance : archived.provenance.map(removeTuningFlags);
-  const rows = { ...archived, provenance: provenance.map((rowRuns) => [...rowRuns]) };
+  const provenance = isTuned ? archivedRows.provenance : archivedRows.provenance.map(removeTuningFlags);
+  const rows = { ...archivedRows, provenance: provenance.map((rowRuns) => [...rowRuns]) };
   const runs = rows.provenance.flat();
-  const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
+  const issueIds = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
   const kind = getRowKind(family, property);
   const table: RowTable = {
@@ -52,13 +52,14 @@ export async function buildLeadResponse(
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
     etag: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
+    format: query.format,
+    language: query.language && buildPageLanguage(query.language),
     title,
     envelope,
     provenanceSummaries:
-      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
+      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: issueIds }] : [],
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${issuesHash}`,
+      id: issueIds.length === 1 ? issueIds[0] : `set-${issuesHash}`,
       issuedAt,
       nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
     },

@@ -22,7 +22,7 @@ const LEAD_TIMEOUT_MS = 20_000;
 /** Reads past issues: by id from the row cache while it has them, otherwise from the archive. */
 @Injectable()
 export class PastIssuesService {
-  /** Keyed by resource and issue id. Issues never change. */
+  /** Issues by resource and issue id. They never change. */
   private readonly issues = new LRUCache<string, Promise<ForecastIssue>>({ max: MAX_ISSUES });
 
   constructor(
@@ -61,8 +61,8 @@ export class PastIssuesService {
   }
 
   private async read(resource: string, issue_id: string): Promise<ForecastIssue> {
-    const recent = await this.rowCache.readIssue(resource, issue_id).catch(() => undefined);
-    return recent ?? this.request({ resource, issue_id }, NO_SUCH_ISSUE);
+    const cachedIssue = await this.rowCache.readIssue(resource, issue_id).catch(() => undefined);
+    return cachedIssue ?? this.request({ resource, issue_id }, NO_SUCH_ISSUE);
   }
 
   private async request(request: { resource: string; issue_id?: string; as_of?: string }, notFoundMessage: string) {

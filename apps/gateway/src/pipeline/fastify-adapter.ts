@@ -24,7 +24,8 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 /**
  * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of
  * measurements.
- * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
+ * @param trustedProxies addresses of proxies whose headers X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
+ *   trusted; none when absent
  * @param countRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit
  * @param largeBodyParser parses large bodies; without it, the main thread parses them

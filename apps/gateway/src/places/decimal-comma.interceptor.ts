@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { toDecimalPoint } from '../http/numeric-text';
 
 /**
- * Redirects a form in which a reader typed decimal commas to the address with decimal points, so that the links of the page,
+ * Redirects a form in which a reader typed decimal commas to the URL with decimal points, so that the links of the page,
  * such as downloads, work as those of the API.
  */
 @Injectable()
@@ -15,10 +15,12 @@ export class DecimalCommaInterceptor implements NestInterceptor {
     const request = http.getRequest<GatewayRequest>();
     if (!isHtmlRequested(request)) return next.handle();
     const { pathname, searchParams } = new URL(request.url, 'http://daystar');
-    const typed = [...searchParams];
-    const normalized = typed.map(([name, value]): [string, string] => [name, toDecimalPoint(value.trim())]);
-    if (normalized.every(([, value], index) => value === typed[index][1].trim())) return next.handle();
-    void http.getResponse<GatewayReply>().redirect(`${pathname}?${new URLSearchParams(normalized).toString()}`, 302);
+    const typedValues = [...searchParams];
+    const normalizedValues = typedValues.map(([name, value]): [string, string] => [name, toDecimalPoint(value.trim())]);
+    if (normalizedValues.every(([, value], index) => value === typedValues[index][1].trim())) return next.handle();
+    void http
+      .getResponse<GatewayReply>()
+      .redirect(`${pathname}?${new URLSearchParams(normalizedValues).toString()}`, 302);
     return of(undefined);
   }
 }

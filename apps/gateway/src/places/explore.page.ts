@@ -8,7 +8,7 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { type TownSearch, renderPlacePicker } from '../pages/place-picker';
 
-/** What the reader typed into the form for power, and its errors. */
+/** Values that the reader typed into the form for power, and their errors. */
 export interface ExploreAttempt {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldError[];
@@ -26,7 +26,13 @@ const createInputRenderer =
   (form: string, { values, errors }: ExploreAttempt = NOTHING_TYPED) =>
   (name: string, label: Text, unit: string | undefined, hint: Text, isRequired = true) =>
     renderFormField({
-      ...{ name, id: `${form}-${name}`, label, unit, hint, isRequired, inputMode: 'decimal' },
+      name,
+      id: `${form}-${name}`,
+      label,
+      unit,
+      hint,
+      isRequired,
+      inputMode: 'decimal',
       value: values[name] ?? '',
       error: localizeErrors(errors, name),
     });
@@ -55,7 +61,7 @@ function renderPowerForm(action: string, description: Text, attempt: ExploreAtte
   return renderForm('power', t('Power of a system'), action, t('Show power'), description, fields);
 }
 
-/** Forms whose rows count against the plan of the account. */
+/** Renders the forms whose rows count against the plan of the account. */
 const renderAccountForms = (attempt: ExploreAttempt): Markup =>
   html`<div class="cards">
       ${renderPowerForm(

@@ -27,7 +27,8 @@ export class HorizonsController {
     const place = readPlace(reader);
     reader.throwErrors();
     await this.quota.consumeRefundableSimpleRequest(request);
-    const { source, latitude, longitude, ground_elevation, elevations, computed_at } = await this.horizons.get(place);
+    const { source, latitude, longitude, ground_elevation, elevations, computed_at } =
+      await this.horizons.getHorizon(place);
     const horizon = { source, latitude, longitude, ground_elevation, elevations };
     return { ...horizon, computed_at: formatStamp(Date.parse(computed_at)) };
   }

@@ -19,7 +19,11 @@ export class TerrainFixture {
 const buildHorizon = ({ latitude, longitude }: ComputeHorizon): HorizonComputed => ({
   outcome: 'computed',
   horizon: {
-    ...{ source: 'srtm', latitude, longitude, ground_elevation: 1612, elevations: Array(72).fill(60) },
+    source: 'srtm',
+    latitude,
+    longitude,
+    ground_elevation: 1612,
+    elevations: Array(72).fill(60),
     computed_at: '2026-03-01T15:00:00.000Z',
   },
 });

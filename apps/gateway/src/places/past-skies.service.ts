@@ -34,11 +34,11 @@ export interface ServedSky {
 /** Reads skies that are no longer current from the archive. */
 @Injectable()
 export class PastSkiesService {
-  /** Keyed by issue id. Skies never change. */
+  /** Skies by issue id. They never change. */
   private readonly skies = new LRUCache<string, PastSkySpan>({ max: MAX_SKIES });
 
   constructor(
-    private readonly current: SkyCache,
+    private readonly skyCache: SkyCache,
     private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
@@ -67,10 +67,10 @@ export class PastSkiesService {
     }
     const { asOf } = past;
     checkAsOf(asOf, now);
-    const current = asOf > now - MAX_CURRENT_SKY_AGE ? await this.current.get(cell) : undefined;
+    const currentSky = asOf > now - MAX_CURRENT_SKY_AGE ? await this.skyCache.get(cell) : undefined;
     const sky =
-      current && current.issuedAt <= asOf
-        ? { ...current, nextIssueAt: now + PAST_MAX_AGE, isStale: false }
+      currentSky && currentSky.issuedAt <= asOf
+        ? { ...currentSky, nextIssueAt: now + PAST_MAX_AGE, isStale: false }
         : await this.read(cell, { as_of: new Date(asOf).toISOString() }, now);
     return { sky, servedAt: asOf };
   }

@@ -239,7 +239,8 @@ export class PlaceForecastsService {
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
       etag: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-      ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
+      format: query.format,
+      language: query.language && buildPageLanguage(query.language),
       title,
       location: { latitude, longitude },
       provenanceSummaries:
@@ -259,9 +260,9 @@ const SOILING_SPIN_UP = 30 * DAY;
 
 /** Adds the periods of the time before a window, as far back as past weather is available. @param addedTime ms */
 function extendBack(window: Steps, addedTime: number): Steps {
-  const first = Math.max(firstStart(window) - addedTime, Date.UTC(HISTORY_FIRST_YEAR, 0));
-  const added = Math.max(0, Math.floor((firstStart(window) - first) / window.stepMs));
-  return { ...window, firstEnd: window.firstEnd - added * window.stepMs, count: window.count + added };
+  const earliestStart = Math.max(firstStart(window) - addedTime, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const addedCount = Math.max(0, Math.floor((firstStart(window) - earliestStart) / window.stepMs));
+  return { ...window, firstEnd: window.firstEnd - addedCount * window.stepMs, count: window.count + addedCount };
 }
 
 /** Describes the rows of one property. @param block the sky from which they are computed */

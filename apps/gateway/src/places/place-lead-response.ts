@@ -46,7 +46,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     };
     return { sky, block, id, spanPeriods };
   });
-  const ids = [...new Set(spans.map(({ id }) => id))];
+  const uniqueIds = [...new Set(spans.map(({ id }) => id))];
   const spansHash = createHash('sha256')
     .update(spans.map(({ id, spanPeriods }) => `${id} ${buildWindowKey(spanPeriods)}`).join('\n'))
     .digest('hex')
@@ -72,12 +72,13 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
   };
   return {
     etag: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
+    format: query.format,
+    language: query.language && buildPageLanguage(query.language),
     title,
     provenanceSummaries:
-      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
+      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: uniqueIds }] : [],
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${spansHash}`,
+      id: uniqueIds.length === 1 ? uniqueIds[0] : `set-${spansHash}`,
       issuedAt,
       nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
     },

@@ -32,13 +32,15 @@ export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): 
     max: MAX_KW * unitsPerKilowatt,
     unit,
   });
-  const optional = {
+  const optionalProperties = {
     ...readOrientation(reader),
     loss_factor: reader.readNumber('loss_factor', { min: 0, max: 1 }),
     install_date: readSystemInstallDate(reader, now),
   };
-  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return { name: '', ...readPlace(reader), capacity: capacity / unitsPerKilowatt, ...present, unit };
+  const presentProperties = Object.fromEntries(
+    Object.entries(optionalProperties).filter(([, value]) => value !== undefined),
+  );
+  return { name: '', ...readPlace(reader), capacity: capacity / unitsPerKilowatt, ...presentProperties, unit };
 }
 
 const readOrientation = (reader: QueryReader) => ({

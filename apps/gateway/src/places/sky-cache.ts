@@ -94,11 +94,11 @@ export class SkyCache implements OnApplicationShutdown {
 
   private async fetch(cell: string, cached: CachedSky | undefined): Promise<CachedSky> {
     try {
-      const fetched = this.toCachedSky(
+      const fetchedSky = this.toCachedSky(
         (await this.rowCache.readSkies([cell])).get(cell) ?? (await this.requestCell(cell)),
       );
       // A row cache that lost its newest skies is filled again soon; until then serve the cached sky.
-      return cached && fetched.issuedAt < cached.issuedAt ? this.markStale(cached) : this.store(cell, fetched);
+      return cached && fetchedSky.issuedAt < cached.issuedAt ? this.markStale(cached) : this.store(cell, fetchedSky);
     } catch (error) {
       if (cached) return this.markStale(cached);
       throw error;

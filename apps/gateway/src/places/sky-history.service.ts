@@ -43,13 +43,13 @@ export class SkyHistoryService {
   }
 
   private async readBlocks(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
-    let stored = await this.rowCache.readSkyHistory(names);
-    const missing = months.filter((_, i) => !stored.has(names[i]));
-    if (missing.length > 0) {
-      await this.bus.request(prepareSkyHistory, { cell, months: missing }, COMPUTE_TIMEOUT_MS);
-      stored = await this.rowCache.readSkyHistory(names);
+    let storedBlocks = await this.rowCache.readSkyHistory(names);
+    const missingMonths = months.filter((_, i) => !storedBlocks.has(names[i]));
+    if (missingMonths.length > 0) {
+      await this.bus.request(prepareSkyHistory, { cell, months: missingMonths }, COMPUTE_TIMEOUT_MS);
+      storedBlocks = await this.rowCache.readSkyHistory(names);
     }
-    const blocks = names.flatMap((name) => stored.get(name) ?? []);
+    const blocks = names.flatMap((name) => storedBlocks.get(name) ?? []);
     if (blocks.length === names.length) return blocks;
     const message = `The past weather of this place is being computed. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
     throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });

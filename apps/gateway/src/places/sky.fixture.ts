@@ -55,17 +55,17 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
 /**
  * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the
  * examples of their messages.
- * @param prepared receives the requested months
+ * @param preparedMonths receives the requested months
  * @param untilReadable resolves when the engine may reply
  */
 export const createSkyHistoryResponders = (
   rowCache: RowCache,
   clock: Clock,
-  prepared: string[],
+  preparedMonths: string[],
   untilReadable: () => Promise<void>,
 ): Responder[] => [
   createResponder(prepareSkyHistory, async ({ cell, months }) => {
-    prepared.push(...months);
+    preparedMonths.push(...months);
     await untilReadable();
     for (const month of months) {
       const { name, from, to } = getSkyHistorySpan(cell, month, clock.now());
@@ -94,8 +94,8 @@ export const createSkyArchiveResponders = (archived: readonly SkyBlock[]): Respo
     return { block: packSky(sky).toString('base64') };
   }),
   createResponder(readLeadSkies, async ({ cell, from, to, period, lead }) => {
-    const count = (Date.parse(to) - Date.parse(from)) / period;
-    const starts = Array.from({ length: count }, (_, row) => Date.parse(from) + row * period);
+    const rowCount = (Date.parse(to) - Date.parse(from)) / period;
+    const starts = Array.from({ length: rowCount }, (_, row) => Date.parse(from) + row * period);
     const skies = starts.flatMap((start) => {
       const sky = archived.findLast(
         (candidate) => candidate.cell === cell && Date.parse(candidate.issued_at) <= start - lead,

@@ -4,11 +4,11 @@ describe('horizons that are being computed', () => {
   it('are limited to a hundred, above which a further one is refused and rows are flat', async () => {
     const request = jest.fn(() => new Promise<never>(() => undefined));
     const service = new TerrainHorizonsService({ request });
-    for (let index = 0; index < 100; index++) void service.get({ latitude: index / 2, longitude: 10 });
-    void service.get({ latitude: 0, longitude: 10 });
+    for (let index = 0; index < 100; index++) void service.getHorizon({ latitude: index / 2, longitude: 10 });
+    void service.getHorizon({ latitude: 0, longitude: 10 });
     expect(request).toHaveBeenCalledTimes(100);
     const further = { latitude: 60, longitude: 10 };
-    await expect(service.get(further)).rejects.toMatchObject({ code: 'Busy' });
+    await expect(service.getHorizon(further)).rejects.toMatchObject({ code: 'Busy' });
     expect(await service.getForRows(further)).toEqual({ header: 'flat; reason=not-known-yet', isPending: true });
     expect(request).toHaveBeenCalledTimes(100);
   });

@@ -46,7 +46,7 @@ export class TerrainHorizonsService {
    * Returns the horizon of a place.
    * @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read
    */
-  async get(place: Place): Promise<TerrainHorizon> {
+  async getHorizon(place: Place): Promise<TerrainHorizon> {
     const { outcome, horizon } = await this.request(place);
     if (horizon) return horizon;
     if (outcome === 'off') {

@@ -20,7 +20,7 @@ import { PlaceForecastsService } from './place-forecasts.service';
 import { readSystem } from './place-query';
 import { renderVisitorForecastPage } from './visitor-forecast.page';
 
-/** Enough for the energy of today and tomorrow in every time zone. */
+/** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
 const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 72 };
 
 /** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
@@ -37,17 +37,17 @@ export class VisitorForecastsController {
 
   @Get()
   async showPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    const address = new URL(request.url, 'http://daystar');
+    const url = new URL(request.url, 'http://daystar');
     const now = this.clock.now();
     const system = readOrFindErrors(request, now);
     if (system instanceof DaystarError) {
-      const attempt = { values: Object.fromEntries(address.searchParams), errors: system.errors };
+      const attempt = { values: Object.fromEntries(url.searchParams), errors: system.errors };
       return sendPage(reply, renderExplorePage('visitor', attempt), ERROR_STATUS[system.code]);
     }
     await this.visitors.consume(request.ip);
     const response = await this.places.buildPower(system, false, QUERY);
-    const rows = await renderTables(this.renderer, response, readLanguage(request));
-    sendPage(reply, renderVisitorForecastPage(response, rows, { query: address.searchParams, now }));
+    const renderedTables = await renderTables(this.renderer, response, readLanguage(request));
+    sendPage(reply, renderVisitorForecastPage(response, renderedTables, { query: url.searchParams, now }));
   }
 }
 

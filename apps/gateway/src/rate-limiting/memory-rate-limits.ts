@@ -26,7 +26,7 @@ export const MAX_WINDOWS = 50_000;
 
 /** Holds the current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
 export class LimitWindows<State> {
-  /** By name of the limit, then by client, so that a lookup needs no new string. */
+  /** Windows by name of the limit, then by client, so that a lookup needs no new string. */
   private readonly byLimit = new Map<string, AlignedWindows<State>>();
 
   constructor(

@@ -189,10 +189,10 @@ export class Quota {
 
   /** Rejects a request whose response is no 304, if a daily limit was reached. @throws DaystarError TooManyRequests */
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
-    const reached = counts.find(({ error }) => error);
-    if (!reached?.error) return;
-    quotaRejections.inc({ limit: reached.limit.name });
-    throw reached.error;
+    const reachedCount = counts.find(({ error }) => error);
+    if (!reachedCount?.error) return;
+    quotaRejections.inc({ limit: reachedCount.limit.name });
+    throw reachedCount.error;
   }
 
   /** Refunds a request that could not be served. @param consumed the allowance after it was counted */

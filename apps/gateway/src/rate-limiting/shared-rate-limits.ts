@@ -111,12 +111,12 @@ export class SharedRateLimits implements RateLimits {
   /** Returns shares that were not used recently. If that fails, they are lost until the end of the window. */
   private async returnIdle(idleMs = IDLE_MS): Promise<void> {
     const usedBefore = this.wallClock.now() - idleMs;
-    const idle = this.shares
+    const idleWindows = this.shares
       .listCurrentWindows()
       .filter(({ state }) => state.unspent > 0 && state.usedAt <= usedBefore);
-    if (idle.length === 0) return;
-    const unspent = idle.map(({ key, state }) => ({ key, count: state.unspent }));
-    for (const { state } of idle) {
+    if (idleWindows.length === 0) return;
+    const unspent = idleWindows.map(({ key, state }) => ({ key, count: state.unspent }));
+    for (const { state } of idleWindows) {
       state.total -= state.unspent;
       state.unspent = 0;
     }

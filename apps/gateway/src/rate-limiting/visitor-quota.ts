@@ -10,7 +10,7 @@ import { quotaRejections } from './metrics';
 import type { Limit, RateLimits } from './rate-limits';
 
 /** Forecasts per day and address on an in-process bus, where anyone may register as well. */
-const TRIAL_FORECASTS = 20;
+const IN_PROCESS_FORECASTS = 20;
 
 /** Limits how many forecasts clients without an account may see, because each place costs the engine a sky. */
 @Injectable()
@@ -23,7 +23,7 @@ export class VisitorQuota {
     @Inject(BUS) bus: Bus,
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
-    @Optional() @Inject(VISITOR_FORECASTS) perAddress = bus.isDurable ? 0 : TRIAL_FORECASTS,
+    @Optional() @Inject(VISITOR_FORECASTS) perAddress = bus.isDurable ? 0 : IN_PROCESS_FORECASTS,
   ) {
     this.isOpen = perAddress > 0;
     this.perAddress = createLimitsPerAddress('visitor-forecast-day', perAddress, DAY);

@@ -59,9 +59,9 @@ const MAX_ACCEPT_VARIANTS = 4;
  */
 @Injectable()
 export class ResponseCache {
-  /** Two generations of entries: a full `newer` becomes `older`, and the entries that `older` had before are dropped. */
-  private older = new Map<string, readonly CachedResponse[]>();
-  private newer = new Map<string, readonly CachedResponse[]>();
+  /** Two generations of entries: a full `newerEntries` becomes `olderEntries`, whose entries are dropped. */
+  private olderEntries = new Map<string, readonly CachedResponse[]>();
+  private newerEntries = new Map<string, readonly CachedResponse[]>();
   private newerBytes = 0;
 
   constructor(
@@ -71,7 +71,7 @@ export class ResponseCache {
 
   /** Number of URLs, for tests of the limit. */
   get size(): number {
-    return this.newer.size + this.older.size;
+    return this.newerEntries.size + this.olderEntries.size;
   }
 
   /** Builds a response and stores it, if it may be sent to a repeated request. */
@@ -120,17 +120,17 @@ export class ResponseCache {
   }
 
   private findEntries(url: string): readonly CachedResponse[] | undefined {
-    return this.newer.get(url) ?? this.older.get(url);
+    return this.newerEntries.get(url) ?? this.olderEntries.get(url);
   }
 
   /** Stores an entry. Drops the older generation when the entries stored since then fill half of `maxBytes`. */
   private put(url: string, entry: CachedResponse): void {
-    const others = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
-    this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPT_VARIANTS));
+    const otherEntries = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
+    this.newerEntries.set(url, [entry, ...otherEntries].slice(0, MAX_ACCEPT_VARIANTS));
     this.newerBytes += ENTRY_BYTES + url.length + (entry.accept?.length ?? 0);
     if (this.newerBytes < this.maxBytes / 2) return;
-    this.older = this.newer;
-    this.newer = new Map();
+    this.olderEntries = this.newerEntries;
+    this.newerEntries = new Map();
     this.newerBytes = 0;
   }
 }
@@ -208,8 +208,8 @@ export class FastPath implements RequestInterceptor {
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
     const repeat: RepeatedRequest = { request, response, caller, cached, id: getRequestId(request), startedAt };
-    const current = this.cache.isCurrent(cached) && this.responder.prepareFromCache(request, caller, cached.response);
-    if (current) return this.send(repeat, current);
+    const prepared = this.cache.isCurrent(cached) && this.responder.prepareFromCache(request, caller, cached.response);
+    if (prepared) return this.send(repeat, prepared);
     const rebuild = () => this.cache.rebuild(cached);
     const revalidating = this.revalidator.revalidate({ request, response, caller, outdated: cached.response, rebuild });
     revalidating.then((rebuilt) => (rebuilt ? this.send(repeat, rebuilt) : next()), next);

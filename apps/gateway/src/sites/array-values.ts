@@ -26,8 +26,8 @@ export function listArrayValues(
   now: number,
 ): readonly ArrayValue[] | undefined {
   if (!site.arrays?.length || property === 'horizon' || !ARRAY_PROPERTIES.includes(property)) return undefined;
-  const { arrays, ...own } = site;
-  const stated = Object.fromEntries(Object.entries(own).filter(([name]) => !site.defaults.includes(name)));
+  const { arrays, ...siteValues } = site;
+  const stated = Object.fromEntries(Object.entries(siteValues).filter(([name]) => !site.defaults.includes(name)));
   const values: (ArrayValue & { readonly key: string })[] = [];
   arrays.forEach((array, i) => {
     const plane = { ...stated, latitude: site.latitude, ...omitAbsent(array) } as SiteRecord;

@@ -23,7 +23,7 @@ describe('bifacial modules of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('have defaults, which the record shows; other modules have none', async () => {
     const { site } = (await post({})).body;
@@ -52,8 +52,9 @@ describe('bifacial modules of a site', () => {
     for (const value of [min, max])
       expect((await post({ ...FLAT, [name]: value })).body.site).toHaveProperty(name, value);
     const range = `'${name}' must be between ${min} and ${max}${unit}.`;
-    for (const value of [min - step, max + step]) expect(await findErrors({ ...FLAT, [name]: value })).toEqual([range]);
-    expect(await findErrors({ ...FLAT, [name]: String(max) })).toEqual([
+    for (const value of [min - step, max + step])
+      expect(await postInvalid({ ...FLAT, [name]: value })).toEqual([range]);
+    expect(await postInvalid({ ...FLAT, [name]: String(max) })).toEqual([
       `'${name}' must be a number${unit}, not a string.`,
     ]);
   });
@@ -64,18 +65,18 @@ describe('bifacial modules of a site', () => {
     [{ tracking_type: 'horizontal_single_axis', tracker_max_rotation_angle: 90, pvrow_height: 0.99 }, 1],
   ])('must have their lower edge above the ground: %j', async (rows, lowest) => {
     const message = `'pvrow_height' must be at least ${lowest} (m), so that the lower edge of a row is above the ground.`;
-    expect(await findErrors(rows)).toEqual([message]);
+    expect(await postInvalid(rows)).toEqual([message]);
     expect((await post({ ...rows, pvrow_height: lowest })).status).toBe(201);
     expect((await post({ ...rows, bifacial_system: false })).status).toBe(201);
   });
 
   it('are true or false, and nothing else', async () => {
     for (const value of ['true', 1])
-      expect(await findErrors({ bifacial_system: value })).toEqual(["'bifacial_system' must be true or false."]);
+      expect(await postInvalid({ bifacial_system: value })).toEqual(["'bifacial_system' must be true or false."]);
   });
 
   it.each(['foo', '[', 'x', 7, true, {}])('are refused beside arrays that are not a list: %j', async (arrays) => {
-    expect(await findErrors({ arrays })).toEqual([
+    expect(await postInvalid({ arrays })).toEqual([
       expect.stringMatching(/^'arrays' must be a list of at most 50 objects/),
     ]);
   });
@@ -92,10 +93,10 @@ describe('bifacial modules of a site', () => {
     const arrays = [{ dc_share: 0.5, tilt: 90, ...own }, { dc_share: 0.5 }];
     const { status, headers, body } = await post({ bifacial_system: undefined, arrays });
     expect([status, headers.get('x-warnings'), body.site]).toMatchObject([201, null, { arrays }]);
-    expect(await findErrors({ arrays: [{ ...arrays[0], pvrow_height: 1.9 }, arrays[1]] })).toEqual([
+    expect(await postInvalid({ arrays: [{ ...arrays[0], pvrow_height: 1.9 }, arrays[1]] })).toEqual([
       "'arrays[0].pvrow_height' must be at least 2 (m), so that the lower edge of a row is above the ground.",
     ]);
-    expect(await findErrors({ arrays: [{ ...arrays[0], bifaciality_factor: 1.1 }, arrays[1]] })).toEqual([
+    expect(await postInvalid({ arrays: [{ ...arrays[0], bifaciality_factor: 1.1 }, arrays[1]] })).toEqual([
       "'arrays[0].bifaciality_factor' must be between 0 and 1.",
     ]);
   });

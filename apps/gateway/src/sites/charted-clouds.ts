@@ -27,8 +27,8 @@ export function averageOpacity(sky: PackedSky): CloudOpacity {
   const skyStart = firstStart(getSkySteps(sky));
   const start = ceilTo(skyStart, STEP);
   const firstIndex = (start - skyStart) / NATIVE_PERIOD;
-  const count = Math.floor((opacities.length - firstIndex) / NATIVE_STEPS);
-  const opacity = Array.from({ length: count }, (_, index) => {
+  const stepCount = Math.floor((opacities.length - firstIndex) / NATIVE_STEPS);
+  const opacity = Array.from({ length: stepCount }, (_, index) => {
     const from = firstIndex + index * NATIVE_STEPS;
     const mean = opacities.subarray(from, from + NATIVE_STEPS).reduce((sum, value) => sum + value, 0) / NATIVE_STEPS;
     return Number.isNaN(mean) ? null : Math.round(mean);

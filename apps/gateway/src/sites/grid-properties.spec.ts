@@ -15,11 +15,11 @@ describe('the grid properties of a site', () => {
     for (const value of [0, 0.000001, 100])
       expect((await fixed.post({ export_limit: value })).body.site).toHaveProperty('export_limit', value);
     expect((await fixed.post({})).body.site).not.toHaveProperty('export_limit');
-    expect(await fixed.findErrors({ export_limit: -0.1 })).toHaveLength(1);
-    expect(await fixed.findErrors({ export_limit: 100.1 })).toEqual([
+    expect(await fixed.postInvalid({ export_limit: -0.1 })).toHaveLength(1);
+    expect(await fixed.postInvalid({ export_limit: 100.1 })).toEqual([
       "'export_limit' must be at most 'capacity' (100).",
     ]);
-    expect(await fixed.findErrors({ export_limit: '90' })).toEqual([
+    expect(await fixed.postInvalid({ export_limit: '90' })).toEqual([
       "'export_limit' must be a number (MW), not a string.",
     ]);
     const { resource_id } = (await fixed.post({ export_limit: 90 })).body;
@@ -35,12 +35,12 @@ describe('the grid properties of a site', () => {
       });
     const curtailments = [{ start: '2026-04-01', end: '2026-04-03', power_limit: 5 }];
     expect((await fixed.post({ curtailments, load_profile: load(1) })).status).toBe(201);
-    expect(await fixed.findErrors({ load_profile: load(1) })).toEqual([
+    expect(await fixed.postInvalid({ load_profile: load(1) })).toEqual([
       "'export_limit' is required with 'load_profile', which has no effect without a limit: remove both or none.",
     ]);
     const list = "'load_profile' must be a list of 24 numbers between 0 and 100,000 (MW).";
     for (const wrong of [load(-0.1), load(100_001), load(1).slice(1), [...load(1), 1]])
-      expect(await fixed.findErrors({ export_limit: 9, load_profile: wrong })).toEqual([list]);
+      expect(await fixed.postInvalid({ export_limit: 9, load_profile: wrong })).toEqual([list]);
     const query = `name=Sunny&latitude=1&longitude=2&capacity=5&grid_export_limit=4&load_profile=${load(2).join()}`;
     const { body } = await send('POST', `/resources/pv_power_site?${query}`, {});
     expect(body).toMatchObject({ load_profile: load(2) });
@@ -56,7 +56,7 @@ describe('the grid properties of a site', () => {
       { apparent_power_limit: 120, reactive_power: 110 },
     ])
       expect((await fixed.post(stated)).body.site).toMatchObject(stated);
-    const errors = async (stated: object) => (await fixed.findErrors(stated)).join();
+    const errors = async (stated: object) => (await fixed.postInvalid(stated)).join();
     for (const power_factor of [0.09, 1.01])
       expect(await errors({ power_factor })).toBe("'power_factor' must be between 0.1 and 1.");
     expect(await errors({ reactive_power: -1 })).toBe("'reactive_power' must be between 0 and 100,000 (Mvar).");
@@ -83,7 +83,7 @@ describe('the grid properties of a site', () => {
     expect(changed.body.response_status.errors[0].message).toBe(
       "'curtailments[1].power_limit' must be at most 'capacity' (99).",
     );
-    const errors = async (...ranges: object[]) => (await fixed.findErrors({ curtailments: ranges })).join();
+    const errors = async (...ranges: object[]) => (await fixed.postInvalid({ curtailments: ranges })).join();
     expect(await errors(curtailment('2026-04-03', '2026-04-05', 0), curtailment('2026-04-04', '2026-04-06', 0))).toBe(
       "'curtailments[1]' must not overlap 'curtailments[0]'.",
     );
@@ -143,7 +143,7 @@ describe('the grid properties of a site', () => {
       "'outages' must be a list of at most 100 objects.",
     ],
   ])('are refused with %j', async (outages, message) => {
-    expect(await fixed.findErrors({ outages })).toEqual([message]);
+    expect(await fixed.postInvalid({ outages })).toEqual([message]);
   });
 
   it('use the name of the current interface there', async () => {

@@ -9,7 +9,7 @@ describe('ageing, dust and diffuse stow of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('have defaults, which the record shows: the ageing is that of the module type', async () => {
     const { site } = (await post({ ...TRACKER, module_type: 'mono-si' })).body;
@@ -67,7 +67,7 @@ describe('ageing, dust and diffuse stow of a site', () => {
     [{ dust_soiling_average: [-0.01, ...DUST.slice(1)] }, `${DUST_ERROR}.`],
     [{ dust_soiling_average: [null, ...DUST.slice(1)] }, `${DUST_ERROR}.`],
   ])('are refused with %j', async (change, message) => {
-    expect(await findErrors(change)).toEqual([message]);
+    expect(await postInvalid(change)).toEqual([message]);
   });
 
   it('can be sent as a form, and in the query as the official library of the original service sends lists', async () => {
@@ -92,7 +92,7 @@ describe('an array of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { post, findErrors } = createPlantClient(fixture, PLANT);
+  const { post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('has a horizon and tracker properties of its own, which the record shows', async () => {
     const tracker = { ...TRACKER, ground_coverage_ratio: 0.3, tracker_max_rotation_angle: 50, terrain_slope: 3 };
@@ -119,6 +119,6 @@ describe('an array of a site', () => {
     ],
     [{ ...TRACKER, terrain_slope: 5 }, "'arrays[0].terrain_azimuth' is required with 'arrays[0].terrain_slope'."],
   ])('is refused with %j', async (change, message) => {
-    expect(await findErrors({ arrays: [{ dc_share: 1, ...change }] })).toEqual([message]);
+    expect(await postInvalid({ arrays: [{ dc_share: 1, ...change }] })).toEqual([message]);
   });
 });

@@ -8,7 +8,7 @@ describe('the modules of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('are standard modules by default, which the record says', async () => {
     const { site } = (await post({})).body;
@@ -50,14 +50,14 @@ describe('the modules of a site', () => {
     for (const value of [0, 0.01])
       expect((await post({ derating_temp_module: value })).body.site).toHaveProperty('derating_temp_module', value);
     for (const value of [-0.0037, 0.0101, 0.37])
-      expect(await findErrors({ derating_temp_module: value })).toEqual([
+      expect(await postInvalid({ derating_temp_module: value })).toEqual([
         "'derating_temp_module' must be between 0 and 0.01 (1/K).",
       ]);
-    expect(await findErrors({ derating_temp_module: '0.0037' })).toEqual([
+    expect(await postInvalid({ derating_temp_module: '0.0037' })).toEqual([
       "'derating_temp_module' must be a number (1/K), not a string.",
     ]);
     for (const value of ['perovskite', '', 5])
-      expect(await findErrors({ module_type: value })).toEqual([
+      expect(await postInvalid({ module_type: value })).toEqual([
         `'module_type' must be one of ${MODULE_TYPES.join(', ')}.`,
       ]);
   });

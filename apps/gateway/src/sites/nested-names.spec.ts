@@ -16,7 +16,7 @@ describe('a name in an object of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
   const readWarnings = ({ body, headers }: Awaited<ReturnType<typeof post>>) => {
     const messages = ((body as Warned).warnings ?? []).map(({ message }) => message);
     expect(headers.get('x-warnings')).toBe(messages.length > 0 ? messages.join(' ') : null);
@@ -36,7 +36,7 @@ describe('a name in an object of a site', () => {
       'curtailments[0].power_limit',
     ],
   ])('is refused when it is close to a known one: %j', async (change, name, right) => {
-    expect(await findErrors(change)).toContain(`'${name}' is not known. Use '${right}'.`);
+    expect(await postInvalid(change)).toContain(`'${name}' is not known. Use '${right}'.`);
   });
 
   it('is otherwise ignored with a warning, and not stored', async () => {

@@ -14,11 +14,11 @@ export function createPlantClient(fixture: GatewayFixture, plant: object) {
   };
   const post = (change: object) => send('POST', '/utility_scale_sites', { ...plant, ...change });
   /** Posts a change that must be rejected and store nothing. @returns the error messages */
-  const findErrors = async (change: object) => {
+  const postInvalid = async (change: object) => {
     const sitesBefore = fixture.sites.size;
     const { status, body } = await post(change);
     expect([status, fixture.sites.size]).toEqual([400, sitesBefore]);
     return body.response_status.errors.map(({ message }) => message);
   };
-  return { send, post, findErrors };
+  return { send, post, postInvalid };
 }

@@ -25,7 +25,7 @@ describe('the plant properties of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, TRACKER);
+  const { send, post, postInvalid } = createPlantClient(fixture, TRACKER);
   const fixed = createPlantClient(fixture, PLACE);
 
   it.each([
@@ -84,24 +84,25 @@ describe('the plant properties of a site', () => {
     for (const value of [min, max])
       expect((await post({ ...more, [name]: value })).body.site).toHaveProperty(name, value);
     const range = `'${name}' must be between ${min} and ${max}${unit}.`;
-    for (const value of [min - step, max + step]) expect(await findErrors({ ...more, [name]: value })).toEqual([range]);
-    expect(await findErrors({ ...more, [name]: String(max) })).toEqual([
+    for (const value of [min - step, max + step])
+      expect(await postInvalid({ ...more, [name]: value })).toEqual([range]);
+    expect(await postInvalid({ ...more, [name]: String(max) })).toEqual([
       `'${name}' must be a number${unit}, not a string.`,
     ]);
   });
 
   it('accept only true and false for backtracking', async () => {
     for (const value of ['true', 1, 'yes'])
-      expect(await findErrors({ tracker_back_tracking: value, ground_coverage_ratio: 0.4 })).toEqual([
+      expect(await postInvalid({ tracker_back_tracking: value, ground_coverage_ratio: 0.4 })).toEqual([
         "'tracker_back_tracking' must be true or false.",
       ]);
   });
 
   it('are refused without the properties that they require', async () => {
-    expect(await findErrors({ tracker_back_tracking: true })).toEqual([
+    expect(await postInvalid({ tracker_back_tracking: true })).toEqual([
       "'ground_coverage_ratio' is required with 'tracker_back_tracking'.",
     ]);
-    expect(await findErrors({ terrain_slope: 3 })).toEqual(["'terrain_azimuth' is required with 'terrain_slope'."]);
+    expect(await postInvalid({ terrain_slope: 3 })).toEqual(["'terrain_azimuth' is required with 'terrain_slope'."]);
     expect((await post({ tracker_back_tracking: false })).status).toBe(201);
     expect((await fixed.post({ tracker_back_tracking: true, terrain_slope: 3 })).status).toBe(201);
   });

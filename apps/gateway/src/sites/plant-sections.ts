@@ -27,11 +27,11 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
   const planes = system.arrays ?? [{ ...system, share: 1 }];
   const arrays = planes.map((array, i): ListedArray => {
     const { share, mounting, shadingBlocks = system.shadingBlocks } = array;
-    const stated = site.arrays?.[i];
-    const rows = describeRows({ ...array, shadingBlocks }, { ...site, ...stated });
-    const shared = { name: String(i + 1), share, horizon: stated?.horizon, rows };
-    if (mounting.kind === 'fixed') return { ...shared, isTracker: false, ...mounting.surface };
-    return { ...shared, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
+    const statedArray = site.arrays?.[i];
+    const rows = describeRows({ ...array, shadingBlocks }, { ...site, ...statedArray });
+    const commonProperties = { name: String(i + 1), share, horizon: statedArray?.horizon, rows };
+    if (mounting.kind === 'fixed') return { ...commonProperties, isTracker: false, ...mounting.surface };
+    return { ...commonProperties, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
   });
   const label = t(
     'The sky above the plant: the sun, the horizon, and the directions of its {count, plural, one {array} other {# arrays}}, listed below.',

@@ -8,7 +8,7 @@ describe('blocks of cells in the rows of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('are registered, shown, changed, and lost when null; a site has none by default', async () => {
     const { status, body } = await post({ shading_blocks: 3 });
@@ -22,15 +22,15 @@ describe('blocks of cells in the rows of a site', () => {
   it('are whole numbers from 1 to 100', async () => {
     for (const value of [1, 100]) expect((await post({ shading_blocks: value })).status).toBe(201);
     for (const value of [0, 101])
-      expect(await findErrors({ shading_blocks: value })).toEqual(["'shading_blocks' must be between 1 and 100."]);
-    for (const value of [2.5, '3', [3], {}]) expect(await findErrors({ shading_blocks: value })).toHaveLength(1);
+      expect(await postInvalid({ shading_blocks: value })).toEqual(["'shading_blocks' must be between 1 and 100."]);
+    for (const value of [2.5, '3', [3], {}]) expect(await postInvalid({ shading_blocks: value })).toHaveLength(1);
   });
 
   it('require the coverage ratio of the rows, of the site or of an array', async () => {
     const unknownRows = { shading_blocks: 3, ground_coverage_ratio: undefined };
     const message = "'ground_coverage_ratio' is required with 'shading_blocks'.";
     for (const plant of [{}, TRACKER, { bifacial_system: true }])
-      expect(await findErrors({ ...unknownRows, ...plant })).toEqual([message]);
+      expect(await postInvalid({ ...unknownRows, ...plant })).toEqual([message]);
     const arrays = [{ dc_share: 0.5, ground_coverage_ratio: 0.5 }, { dc_share: 0.5 }];
     expect((await post({ ...unknownRows, arrays })).status).toBe(201);
   });
@@ -43,11 +43,11 @@ describe('blocks of cells in the rows of a site', () => {
     ];
     const { status, body } = await post({ arrays });
     expect([status, body.site]).toMatchObject([201, { arrays: [{ shading_blocks: 2 }, half] }]);
-    expect(await findErrors({ arrays, ground_coverage_ratio: undefined })).toEqual([
+    expect(await postInvalid({ arrays, ground_coverage_ratio: undefined })).toEqual([
       "'arrays[0].ground_coverage_ratio' is required with 'arrays[0].shading_blocks'.",
     ]);
     const findErrorsOf = (shading_blocks: number) =>
-      findErrors({ arrays: [{ ...arrays[0], shading_blocks }, arrays[1]] });
+      postInvalid({ arrays: [{ ...arrays[0], shading_blocks }, arrays[1]] });
     for (const value of [0, 101])
       expect(await findErrorsOf(value)).toEqual(["'arrays[0].shading_blocks' must be between 1 and 100."]);
   });

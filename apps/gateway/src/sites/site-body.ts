@@ -88,7 +88,8 @@ const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
   isRareCapacity(capacity)
     ? [
         {
-          ...{ field_name: 'capacity', error_code: 'Unusual' },
+          field_name: 'capacity',
+          error_code: 'Unusual',
           message: `'capacity' is ${capacity} MW: few plants on Earth are as large. Is it in kW? Then state ${capacity / 1000}.`,
         },
       ]

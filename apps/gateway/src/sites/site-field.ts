@@ -1,6 +1,9 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { Text } from '../pages/markup';
 
+/** Kinds of sites with power. */
+export const POWER_KINDS: readonly SiteKind[] = ['utility', 'rooftop'];
+
 /** How a form shows a property of a site, and how its text is read. */
 export interface SiteField {
   readonly name: string;

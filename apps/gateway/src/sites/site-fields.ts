@@ -45,7 +45,7 @@ export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unk
 /** A time as `datetime-local` inputs send it; forms state UTC. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
-const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
+const TEXT_READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
   number: (text) => parseNumber(toDecimalPoint(text)) ?? text,
   numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
   tags: (text) => splitAtCommas(text).filter((tag) => tag !== ''),
@@ -53,7 +53,7 @@ const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
   time: (text) => (LOCAL_TIME.test(text) ? `${text}Z` : text),
 };
 /** Reads the text of a field. Invalid numbers and JSON stay text, which the API rejects. */
-export const readFieldText = ({ type }: SiteField, text: string): unknown => READERS[type]?.(text) ?? text;
+export const readFieldText = ({ type }: SiteField, text: string): unknown => TEXT_READERS[type]?.(text) ?? text;
 
 function parseJson(text: string): unknown {
   try {

@@ -21,7 +21,7 @@ import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
-import { buildChartOverlay } from './plant-clear-sky';
+import { createSiteChartOverlay } from './site-chart-overlay';
 import { SitesService } from './sites.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-links';
@@ -93,7 +93,7 @@ export class SiteForecastsService {
         const response = await this.forecasts.buildPower(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, location);
-        return { ...response, plant: { ...buildChartOverlay(site), clouds } };
+        return { ...response, plant: { ...createSiteChartOverlay(site), clouds } };
       },
     };
   }

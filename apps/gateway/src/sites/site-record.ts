@@ -11,8 +11,8 @@ export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created
 
 /** Converts a site to its record. @param now clock time, ms: a default loss factor depends on the age of the system */
 export function toSiteRecord(site: Site, now: number): SiteRecord {
-  const { account_id: _, kind, version: __, created_at, terrain_horizon, ...shown } = site;
-  const { name, resource_id, longitude, latitude, ...properties } = shown;
+  const { account_id: _, kind, version: __, created_at, terrain_horizon, ...publicFields } = site;
+  const { name, resource_id, longitude, latitude, ...properties } = publicFields;
   const effectiveProperties = effectiveSiteProperties(
     { ...properties, latitude },
     kind === 'utility' ? 'utility' : 'rooftop',
@@ -25,6 +25,7 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
     ...(terrain_horizon && { horizon: getHorizonInEffect(site) }),
   };
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
+  // The first copy sets the order of the fields; the second one overrides the defaults.
   const record = { ...properties, ...defaultValues, ...properties, ...sortRangeFields(properties) };
   const horizon_source = site.horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
   const install_date = formatStamp(Date.parse(record.install_date));

@@ -68,13 +68,13 @@ export class SitesService {
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
     const reader = new QueryReader(query);
-    const size = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? MAX_PAGE_SIZE;
+    const pageSize = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? MAX_PAGE_SIZE;
     const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
     reader.throwErrors();
     const sites = this.directory.listOwned(account.account_id, kind);
     return {
-      sites: sites.slice((page - 1) * size, page * size).map((site) => this.toRecord(site)),
-      page_count: Math.max(1, Math.ceil(sites.length / size)),
+      sites: sites.slice((page - 1) * pageSize, page * pageSize).map((site) => this.toRecord(site)),
+      page_count: Math.max(1, Math.ceil(sites.length / pageSize)),
       current_page: page,
       total_records: sites.length,
     };
@@ -89,8 +89,10 @@ export class SitesService {
     const reader = new QueryReader(query);
     const requiredTags = readTags(reader);
     reader.throwErrors();
-    const tagged = this.directory.listOwned(account.account_id, kind).filter((site) => hasTags(site, requiredTags));
-    return { sites: tagged.map((site) => this.toRecord(site)) };
+    const taggedSites = this.directory
+      .listOwned(account.account_id, kind)
+      .filter((site) => hasTags(site, requiredTags));
+    return { sites: taggedSites.map((site) => this.toRecord(site)) };
   }
 
   /**
@@ -109,10 +111,10 @@ export class SitesService {
       }
     }
     reader.throwErrors();
-    const selected = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
-    if (selected.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
-    if (selected.length <= MAX_SELECTED) return selected;
-    const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selected.length}. Choose some with 'resource_ids' or 'tags'.`;
+    const selectedSites = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
+    if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
+    if (selectedSites.length <= MAX_SELECTED) return selectedSites;
+    const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Choose some with 'resource_ids' or 'tags'.`;
     throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
   }
 

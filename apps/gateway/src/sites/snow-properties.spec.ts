@@ -8,7 +8,7 @@ describe('snow on the modules of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('is neglected by default, which the record shows', async () => {
     const { site } = (await post({})).body;
@@ -54,7 +54,7 @@ describe('snow on the modules of a site', () => {
       "'snow_cleared[1]' must be a date or time such as 2026-01-31T12:00:00Z.",
     ],
   ])('is refused with %j', async (change, message) => {
-    expect(await findErrors(change)).toEqual([message]);
+    expect(await postInvalid(change)).toEqual([message]);
   });
 
   it('can be sent as a form, and in the query of the current interface', async () => {

@@ -14,7 +14,7 @@ describe('the soiling model of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('is that of monthly shares by default, and a model has the published parameters, which the record shows', async () => {
     const [monthly, kimber, hsu] = await Promise.all(
@@ -94,7 +94,7 @@ describe('the soiling model of a site', () => {
       "'manual_wash_dates[1]' must be a date or time such as 2026-01-31T12:00:00Z.",
     ],
   ])('is refused with %j', async (change, message) => {
-    expect(await findErrors(change)).toEqual([message]);
+    expect(await postInvalid(change)).toEqual([message]);
   });
 
   it('can be sent as a form, and in the query of the current interface', async () => {

@@ -32,7 +32,8 @@ const describeRareCapacity = ({ capacity = 0 }: SiteProperties, kind: SiteKind):
         [
           'capacity',
           t('{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.', {
-            ...{ value: formatNumber(capacity), likely: formatNumber(capacity / 1000) },
+            value: formatNumber(capacity),
+            likely: formatNumber(capacity / 1000),
           }),
         ],
       ]

@@ -10,7 +10,7 @@ describe('the position of a tracker in wind', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
+  const { send, post, postInvalid } = createPlantClient(fixture, PLANT);
 
   it('is absent by default, and level by default', async () => {
     const { site } = (await post(TRACKER)).body;
@@ -56,7 +56,7 @@ describe('the position of a tracker in wind', () => {
       "'arrays[0].stow_angle' must be between -40 and 40 (degrees), within 'arrays[0].tracker_max_rotation_angle'.",
     ],
   ])('is refused with %j', async (change, message) => {
-    expect((await findErrors({ ...TRACKER, ...change }))[0]).toBe(message);
+    expect((await postInvalid({ ...TRACKER, ...change }))[0]).toBe(message);
   });
 
   it('can be sent as a form, and in the query of the current interface', async () => {

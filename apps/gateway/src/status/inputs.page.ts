@@ -42,7 +42,7 @@ export const renderInputsPage = ({ as_of, tiles_in_use, ladder, sources }: Input
           <td>${formatPercent(share)}</td>
         </tr>`,
     ),
-    after: [
+    footer: [
       html`<p class="note">${t('Best first. A forecast uses the next basis when the one before has no data.')}</p>`,
     ],
   })}

@@ -3,7 +3,7 @@ import { averageUsablePower, createAggregatePlant } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, lastEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { describeChartedAggregation } from '../aggregations/aggregation-clear-sky';
+import { createAggregationChartOverlay } from '../aggregations/aggregation-chart-overlay';
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
@@ -26,13 +26,13 @@ export class AggregationVerificationService {
   ) {}
 
   describe(aggregation: Aggregation): VerifiedResource {
-    const list = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
+    const listMeasurements = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       readMeasured: (periods, clearSky) =>
-        readMeasuredPower(list, periods, clearSky, this.findLongitude(aggregation, periods)),
+        readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
     };
   }
 
@@ -50,7 +50,7 @@ export class AggregationVerificationService {
       family: 'aggregation',
       title,
       version,
-      plant: describeChartedAggregation(aggregation, this.findSite, this.clock.now()),
+      plant: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
       listMeasurements: async () =>
         canReadMeasurements ? (await this.measurements.list(aggregation, new Map())).measurements : [],

@@ -5,7 +5,7 @@ import { AggregationForecastsService } from '../aggregations/aggregation-forecas
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
-import { buildChartOverlay } from '../sites/plant-clear-sky';
+import { createSiteChartOverlay } from '../sites/site-chart-overlay';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { AccuracyService } from './accuracy.service';
@@ -76,7 +76,7 @@ abstract class SiteChartsController {
       title,
       version,
       location: { latitude, longitude },
-      plant: buildChartOverlay(site),
+      plant: createSiteChartOverlay(site),
       listMeasurements: async () => (await this.measurements.list(caller, this.kind, id, new Map())).measurements,
       averageMeasurements: (periods, measurements) => averageMeasuredPower(site, this.kind, periods, measurements),
     });

@@ -50,14 +50,14 @@ export async function computeAggregationClearSky(
  */
 async function averageInChunks(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);
-  for (let first = 0; first < periods.count;) {
-    const firstEnd = periods.firstEnd + first * periods.stepMs;
+  for (let chunkStart = 0; chunkStart < periods.count;) {
+    const firstEnd = periods.firstEnd + chunkStart * periods.stepMs;
     const from = firstEnd - periods.stepMs;
-    const count = Math.max(1, Math.floor((floorTo(from, MAX_SPAN) + MAX_SPAN - from) / periods.stepMs));
-    const chunk = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
+    const periodCount = Math.max(1, Math.floor((floorTo(from, MAX_SPAN) + MAX_SPAN - from) / periods.stepMs));
+    const chunk = { ...periods, firstEnd, count: Math.min(periodCount, periods.count - chunkStart) };
     const steps = stepsBetween(firstStart(chunk), lastEnd(chunk), NATIVE_PERIOD);
-    means.set(resampleByMean(compute(steps), steps, periods.stepMs), first);
-    first += chunk.count;
+    means.set(resampleByMean(compute(steps), steps, periods.stepMs), chunkStart);
+    chunkStart += chunk.count;
     await yieldToEventLoop();
   }
   return means;

@@ -29,8 +29,8 @@ export async function readMeasuredPower(
       to: new Date(to).toISOString(),
     });
     await yieldToEventLoop();
-    for (let first = 0; first < measurements.length; first += ROWS_PER_TURN) {
-      const rows = measurements.slice(first, first + ROWS_PER_TURN);
+    for (let batchStart = 0; batchStart < measurements.length; batchStart += ROWS_PER_TURN) {
+      const rows = measurements.slice(batchStart, batchStart + ROWS_PER_TURN);
       const flags = rows.map(({ verdict }) => verdict);
       usablePower.add(rows, flags);
       await yieldToEventLoop();

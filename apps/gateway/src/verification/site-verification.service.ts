@@ -21,14 +21,14 @@ export class SiteVerificationService {
   }
 
   describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
-    const list = (range: TimeRange) => this.measurements.listBetween(site, range);
+    const listMeasurements = (range: TimeRange) => this.measurements.listBetween(site, range);
     return {
       resource: buildSiteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
       // Rows of a rooftop site without capacity are per installed kW.
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
       readMeasured: (periods: Steps, clearSky: Float64Array) =>
-        readMeasuredPower(list, periods, clearSky, site.longitude),
+        readMeasuredPower(listMeasurements, periods, clearSky, site.longitude),
     };
   }
 }

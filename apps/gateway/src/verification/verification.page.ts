@@ -34,8 +34,8 @@ const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: n
 /** Renders the HTML page with the verification report of a site or aggregation. */
 export function renderVerificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
-  const scored = verification.filter(({ n }) => (n ?? 0) > 0);
-  const drawn = scored.filter(hasScores);
+  const scoredLeads = verification.filter(({ n }) => (n ?? 0) > 0);
+  const drawnScores = scoredLeads.filter(hasScores);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
@@ -50,11 +50,11 @@ export function renderVerificationPage(name: string, path: string, report: Verif
       [t('Issues missing'), issues.missing],
       [t('Issues late'), issues.late],
     ])}
-    ${drawn.length > 1 && drawErrorChart(drawn)}
+    ${drawnScores.length > 1 && drawErrorChart(drawnScores)}
     ${renderTableSection({
       title: t('Scores by lead'),
       headings: [t('Lead'), ...COLUMNS.map(([head]) => head)],
-      rows: scored.map(
+      rows: scoredLeads.map(
         (scores) =>
           html`<tr>
             <th scope="row">${scores.lead}</th>
@@ -64,7 +64,7 @@ export function renderVerificationPage(name: string, path: string, report: Verif
       placeholder: t(
         'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.',
       ),
-      after: [
+      footer: [
         html`<p class="note">
           ${t('Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.', { count: MIN_HALF_HOURS, unit })}
         </p>`,

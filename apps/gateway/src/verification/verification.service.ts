@@ -120,7 +120,7 @@ export class VerificationService {
   private async compute(
     verified: VerifiedResource,
     window: number,
-    requested?: Reference,
+    requestedReference?: Reference,
   ): Promise<VerificationReport> {
     const to = floorTo(this.clock.now(), HALF_HOUR);
     const steps = stepsBetween(to - Math.max(DAY, window), to, HALF_HOUR);
@@ -131,10 +131,11 @@ export class VerificationService {
       HISTORY_TIMEOUT_MS,
     );
     const clearSky = await verified.computeClearSky(steps);
-    const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured(steps, clearSky);
+    const measured =
+      requestedReference === 'estimated_actual' ? undefined : await verified.readMeasured(steps, clearSky);
     const hasEnoughMeasurements =
       (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED_HALF_HOURS;
-    const reference = requested ?? (hasEnoughMeasurements ? 'measurement' : 'estimated_actual');
+    const reference = requestedReference ?? (hasEnoughMeasurements ? 'measurement' : 'estimated_actual');
     const observed =
       reference === 'measurement'
         ? (measured ?? new Float64Array(steps.count).fill(NaN))

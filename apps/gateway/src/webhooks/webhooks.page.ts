@@ -24,7 +24,10 @@ export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: FailedWe
     <h2>${t('Register a webhook')}</h2>
     <form class="fields card" method="post" action="/account/webhooks" novalidate>
       ${renderFormField({
-        ...{ name: 'url', label: t('Address'), type: 'url', isRequired: true },
+        name: 'url',
+        label: t('Address'),
+        type: 'url',
+        isRequired: true,
         hint: t('Starts with https:// and can be reached from this service.'),
         value: attempt?.url ?? '',
         error: attempt?.message,

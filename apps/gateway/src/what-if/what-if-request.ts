@@ -27,10 +27,21 @@ import type { SiteDirectory } from '../sites/directory/site-directory';
 
 export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
+const SYSTEM_PROPERTIES = [
+  'capacity',
+  'capacity_dc',
+  'tracking_type',
+  'azimuth',
+  'tilt',
+  'arrays',
+  'install_date',
+  'inverter_efficiency',
+  'loss_factor',
+  'horizon',
+] as const;
 /** Properties that a variant may change: not its location, because all variants share one sky. */
 export const OVERRIDABLE_PROPERTIES = [
-  ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'arrays', 'install_date'] as const),
-  ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
+  ...SYSTEM_PROPERTIES,
   ...MODULE_PROPERTIES,
   ...BIFACIAL_PROPERTIES,
   ...ROW_PROPERTIES,
@@ -107,7 +118,12 @@ export function readWhatIfRequest(
   const { variants, warnings: variantWarnings } = readVariants(fields.variants, base, errors, now);
   if (errors.length > 0) throw createInvalidRequestError(errors);
   return {
-    ...{ kind, base, variants, property, period: period!, hours },
+    kind,
+    base,
+    variants,
+    property,
+    period: period!,
+    hours,
     isUnregisteredSystem: site === undefined,
     warnings: [...warnings, ...variantWarnings],
   };

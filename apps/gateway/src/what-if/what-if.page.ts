@@ -61,7 +61,9 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
     const fieldMessages = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
     return renderFormField({
       ...field,
-      ...{ value: values[field.name], unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit), isRequired: false },
+      value: values[field.name],
+      unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit),
+      isRequired: false,
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
       placeholder: currentText === '' ? undefined : t('now: {value}', { value: currentText }),
@@ -114,7 +116,9 @@ function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfRes
     ])}
     ${renderChart({ label: t('Chart of the power of {name} as it is, and if changed', { name: site.name }), unit, timeZone: findTimeZone(site) })}
     ${renderSeriesTable({
-      ...{ title: t('Half hours'), rows: 'what-if', unit },
+      title: t('Half hours'),
+      rows: 'what-if',
+      unit,
       periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
       columns: response.variants.map(({ name, pv_estimate }) => {
         const heading = name === CHANGED_NAME ? t('changed') : t('as it is');

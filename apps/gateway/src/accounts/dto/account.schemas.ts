@@ -51,23 +51,34 @@ const key = objectWith(
 export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
 export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
-const limit = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
+const limitUsage = objectWith({
+  limit: { ...countOrNull, description: 'Maximum of the plan; null without a limit.' },
+  used: count,
+  remaining: { ...countOrNull, description: 'Rest of the limit; null without a limit.' },
+  resets_at: { ...stamp, description: 'Time at which the count starts at 0 again, UTC.' },
+});
 export const USAGE = registerSchema(
   'Usage',
   objectWith(
     {
       account_id: text,
       plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
-      requests_this_minute: limit,
-      simple_requests_today: limit,
-      typical_years_today: limit,
-      measurements_today: limit,
-      sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+      requests_this_minute: limitUsage,
+      simple_requests_today: limitUsage,
+      typical_years_today: limitUsage,
+      measurements_today: limitUsage,
+      sites: {
+        ...objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+        description: 'Number of registered sites by kind, without the test site.',
+      },
     },
-    { history_years_today: { ...limit, description: 'Absent while the engine does not respond.' } },
+    { history_years_today: { ...limitUsage, description: 'Absent while the engine does not respond.' } },
   ),
 );
 export const ALLOWANCE = registerSchema(
   'UsageAllowance',
-  objectWith({ daily_limit: count, daily_limit_consumed: count }),
+  objectWith({
+    daily_limit: { ...count, description: 'Simple requests per UTC day; 2147483647 for a plan without a limit.' },
+    daily_limit_consumed: { ...count, description: 'Simple requests of this UTC day so far.' },
+  }),
 );

@@ -5,14 +5,26 @@ import { createStringParameter, wholeNumberBetween } from '../../api-description
 
 const accounts: JsonSchema = {
   ...listOf(text),
-  description: 'Accounts that may read the aggregation: account ids, or plans such as `plan:commercial`.',
+  description:
+    'Accounts that may read the aggregation: account ids, or plans such as `plan:commercial`; none when absent.',
   examples: [['acme', 'plan:commercial']],
 };
 const writers: JsonSchema = {
   ...listOf(text),
   description: 'Ids of the accounts that may post measurements of the aggregation; unchanged when absent.',
 };
-const area = objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', items: {} } });
+const area: JsonSchema = {
+  ...objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', items: {} } }),
+  description: 'GeoJSON area whose utility-scale sites are the members; positions are longitude and latitude, degrees.',
+};
+const members: JsonSchema = {
+  ...listOf(text),
+  description: 'Ids of the utility-scale sites to sum; none when absent, or when `area` or `tags` select them.',
+};
+const tags: JsonSchema = {
+  ...listOf(text),
+  description: 'Tags that the utility-scale sites must all have to be members; no selection by tags when absent.',
+};
 
 export const SUMMARY = registerSchema(
   'AggregationSummary',
@@ -21,19 +33,22 @@ export const SUMMARY = registerSchema(
       collection_id: slug,
       aggregation_id: slug,
       name: text,
-      sites: count,
-      systems: count,
-      accounts: listOf(text),
-      version: count,
+      sites: { ...count, description: 'Number of member sites.' },
+      systems: { ...count, description: 'Number of systems of the fleet; 0 without a fleet.' },
+      accounts: { ...listOf(text), description: 'Account ids and plans that may read the aggregation.' },
+      version: { ...count, description: 'Version of the definition; each change increases it.' },
     },
-    { writers: listOf(text), owner: text },
+    {
+      writers: { ...listOf(text), description: 'Ids of the accounts that may post measurements; none when absent.' },
+      owner: { ...text, description: 'Id of the account that owns the aggregation; the operator when absent.' },
+    },
   ),
 );
 export const SUMMARIES = registerSchema('AggregationSummaries', objectWith({ aggregations: listOf(SUMMARY) }));
 export const DEFINITION = registerSchema('AdminDefinition', {
   type: 'object',
   required: ['name'],
-  properties: { name: text, members: listOf(text), area, tags: listOf(text), accounts, writers },
+  properties: { name: text, members, area, tags, accounts, writers },
   examples: [{ name: 'Italy', members: [], accounts: ['acme'] }],
 });
 export const ACCOUNTS = registerSchema('AdminAccounts', {
@@ -54,7 +69,12 @@ export const AUDIT_ENTRIES = registerSchema(
           action: { enum: ['created', 'changed', 'deleted', 'measured'] },
           resource: { ...text, examples: ['site/1234-abcd-5678-ef90', 'aggregation/country_total/it_total'] },
         },
-        { key_id: text, request_id: text, before: { type: 'object' }, after: { type: 'object' } },
+        {
+          key_id: { ...text, description: 'Id of the API key that made the change; absent when none did.' },
+          request_id: text,
+          before: { type: 'object', description: 'The record before the change; absent for a new one.' },
+          after: { type: 'object', description: 'The record after the change; absent for a deleted one.' },
+        },
       ),
     ),
   }),

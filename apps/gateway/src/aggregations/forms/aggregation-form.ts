@@ -22,15 +22,18 @@ export const nameMemberField = (resourceId: string): string => `${MEMBER_PREFIX}
 /** Reads a form that was sent. */
 export function readAggregationForm(body: unknown): AggregationForm {
   const fields = (typeof body === 'object' ? body : undefined) as Record<string, unknown> | undefined;
-  const read = (name: string) => (typeof fields?.[name] === 'string' ? fields[name].trim() : '');
-  const ticked = Object.keys(fields ?? {}).filter((name) => name.startsWith(MEMBER_PREFIX));
-  const listed = read('members')
+  const readText = (name: string) => (typeof fields?.[name] === 'string' ? fields[name].trim() : '');
+  const tickedFields = Object.keys(fields ?? {}).filter((name) => name.startsWith(MEMBER_PREFIX));
+  const listedIds = readText('members')
     .split(/[\s,;]+/)
     .filter((id) => id !== '');
   return {
-    ...{ name: read('name'), collection: read('collection'), tags: read('tags'), area: read('area') },
-    selection: read('selection') === 'rule' ? 'rule' : 'list',
-    members: [...ticked.map((name) => name.slice(MEMBER_PREFIX.length)), ...listed],
+    name: readText('name'),
+    collection: readText('collection'),
+    tags: readText('tags'),
+    area: readText('area'),
+    selection: readText('selection') === 'rule' ? 'rule' : 'list',
+    members: [...tickedFields.map((name) => name.slice(MEMBER_PREFIX.length)), ...listedIds],
   };
 }
 

@@ -58,7 +58,9 @@ export class AggregationUploadController {
     const capacityTime = this.clock.now();
     const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.get(resourceId), capacityTime);
     return {
-      ...{ name: aggregation.name, unit: 'MW', path: getAggregationPagePath(aggregation) },
+      name: aggregation.name,
+      unit: 'MW',
+      path: getAggregationPagePath(aggregation),
       formPath: getFormPath(aggregation, 'upload'),
       timeZone: plant ? findTimeZone(plant.places[0]) : 'UTC',
       plant: { aggregation, members: this.listLargestMembers(aggregation), capacityTime },
@@ -67,7 +69,7 @@ export class AggregationUploadController {
   }
 
   private listLargestMembers({ members }: Aggregation): Site[] {
-    const largest = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
-    return largest.flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
+    const largestMembers = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
+    return largestMembers.flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
   }
 }

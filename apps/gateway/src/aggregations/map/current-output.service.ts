@@ -42,10 +42,10 @@ export class CurrentOutputService {
    */
   async readShares(resources: readonly string[], isOwn: (resource: string) => boolean): Promise<Map<string, number>> {
     const shares = new Map<string, number>();
-    const largest = resources.slice(0, MAX_RESOURCES);
-    for (let from = 0; from < largest.length; from += CONCURRENCY) {
+    const largestResources = resources.slice(0, MAX_RESOURCES);
+    for (let from = 0; from < largestResources.length; from += CONCURRENCY) {
       await Promise.all(
-        largest.slice(from, from + CONCURRENCY).map(async (resource) => {
+        largestResources.slice(from, from + CONCURRENCY).map(async (resource) => {
           const forecast = await this.getOrRead(resource).catch(() => undefined);
           const index = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstPeriodEnd) / NATIVE_PERIOD;
           const share = forecast && (isOwn(resource) ? forecast.tuned : forecast.untuned)[index ?? -1];

@@ -79,14 +79,15 @@ export const wrapLongitude = (degrees: number): number => degrees - 360 * Math.r
  * neighbours.
  */
 function findLongitudeBand(places: readonly Place[]): [number, number] {
-  const sorted = [...new Set(places.map(({ longitude }) => longitude))].sort((a, b) => a - b);
-  let [gap, first] = [360 - (sorted[sorted.length - 1] - sorted[0]), 0];
-  for (let i = 1; i < sorted.length; i++) {
-    if (sorted[i] - sorted[i - 1] > gap) [gap, first] = [sorted[i] - sorted[i - 1], i];
+  const longitudes = [...new Set(places.map(({ longitude }) => longitude))].sort((a, b) => a - b);
+  let [widestGap, westIndex] = [360 - (longitudes[longitudes.length - 1] - longitudes[0]), 0];
+  for (let i = 1; i < longitudes.length; i++) {
+    const gap = longitudes[i] - longitudes[i - 1];
+    if (gap > widestGap) [widestGap, westIndex] = [gap, i];
   }
-  const west = sorted[first];
-  const last = first === 0 ? sorted[sorted.length - 1] : sorted[first - 1] + 360;
-  return [west - MARGIN, last + MARGIN];
+  const west = longitudes[westIndex];
+  const east = westIndex === 0 ? longitudes[longitudes.length - 1] : longitudes[westIndex - 1] + 360;
+  return [west - MARGIN, east + MARGIN];
 }
 
 function listLines(from: number, to: number): number[] {

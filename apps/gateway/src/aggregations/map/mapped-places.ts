@@ -48,24 +48,27 @@ export async function listMappedPlaces(
   currentOutput: CurrentOutputService,
   now: number,
 ): Promise<MappedPlace[]> {
-  const located = locateCapacity(aggregation, sites, caller, now)
+  const locatedCapacities = locateCapacity(aggregation, sites, caller, now)
     .filter(({ capacity }) => capacity > 0)
     .sort((a, b) => b.capacity - a.capacity);
-  const ownResources = new Set(located.filter(({ site }) => site).map(({ resource }) => resource));
-  const resources = [...new Set(located.map(({ resource }) => resource))];
+  const ownResources = new Set(locatedCapacities.filter(({ site }) => site).map(({ resource }) => resource));
+  const resources = [...new Set(locatedCapacities.map(({ resource }) => resource))];
   const shares = await currentOutput.readShares(resources, (resource) => ownResources.has(resource));
-  const places = located.map(({ latitude, longitude, capacity, resource, site }): MappedPlace => {
-    const named = site && { site: { resource_id: site.resource_id, name: site.name } };
-    return { latitude, longitude, capacity, share: shares.get(resource), ...named };
+  const places = locatedCapacities.map(({ latitude, longitude, capacity, resource, site }): MappedPlace => {
+    const ownSite = site && { site: { resource_id: site.resource_id, name: site.name } };
+    return { latitude, longitude, capacity, share: shares.get(resource), ...ownSite };
   });
-  const shown = [
+  const mergedPlaces = [
     ...places.filter(({ site }) => site),
     ...mergePlaces(
       places.filter(({ site }) => !site),
       0.25,
     ),
   ];
-  return BLOCK_SIZES.reduce((merged, size) => (merged.length > MAX_PLACES ? mergePlaces(merged, size) : merged), shown);
+  return BLOCK_SIZES.reduce(
+    (merged, size) => (merged.length > MAX_PLACES ? mergePlaces(merged, size) : merged),
+    mergedPlaces,
+  );
 }
 
 function locateCapacity(
@@ -75,7 +78,7 @@ function locateCapacity(
   now: number,
 ): CapacityAtPlace[] {
   const { collection_id, aggregation_id, members, fleet } = aggregation;
-  const registered = members.flatMap(({ resource_id, capacity }): CapacityAtPlace[] => {
+  const capacityOfSites = members.flatMap(({ resource_id, capacity }): CapacityAtPlace[] => {
     const site = sites.get(resource_id);
     if (!site) return [];
     const isOwn = site.account_id === caller.account.account_id;
@@ -83,12 +86,12 @@ function locateCapacity(
     const resource = buildSiteResource(resource_id);
     return [{ latitude, longitude, capacity: site.capacity ?? capacity, resource, ...(isOwn ? { site } : {}) }];
   });
-  const cells = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
+  const capacityOfFleet = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
     const place = getCentre(fleetCell.cell);
     const resource = buildFleetResource(collection_id, aggregation_id, getTileName(place));
     return { ...place, capacity: fleet ? computeCellCapacity(fleet, fleetCell, now) : 0, resource };
   });
-  return [...registered, ...cells];
+  return [...capacityOfSites, ...capacityOfFleet];
 }
 
 /** Merges the places within each block. The share is the mean of the known shares, weighted by capacity. @param size degrees */

@@ -14,7 +14,9 @@ const DIAGNOSIS = registerSchema(
       objectWith({
         code: { enum: FINDING_CODES },
         severity: { enum: SEVERITIES },
-        ...{ title: text, evidence: text, action: text },
+        title: text,
+        evidence: text,
+        action: text,
       }),
     ),
   }),

@@ -4,9 +4,9 @@ const POSITION = /at position (\d+)/;
 
 /** Describes where a text is not JSON, and why where that is known. @param parserMessage message of `JSON.parse` */
 export function describeJsonMistake(text: string, parserMessage: string): string {
-  for (const { 0: found, index } of text.matchAll(STRING_OR_WORD))
-    if (!found.startsWith('"'))
-      return `The body is not valid JSON: ${describePosition(text, index)} has ${found}. ${advise(found)}`;
+  for (const { 0: word, index } of text.matchAll(STRING_OR_WORD))
+    if (!word.startsWith('"'))
+      return `The body is not valid JSON: ${describePosition(text, index)} has ${word}. ${advise(word)}`;
   const [, position] = POSITION.exec(parserMessage) ?? [];
   return position === undefined
     ? 'The body is not valid JSON.'

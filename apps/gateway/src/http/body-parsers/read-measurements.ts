@@ -37,12 +37,12 @@ export function readMeasurements(body: unknown): PostedMeasurements {
   const measurements: Measurement[] = [];
   const rowNumbers: number[] = [];
   const intendedNames = new Map<string, string | undefined>();
-  const ignored = new Map<string, FieldError>();
+  const ignoredNames = new Map<string, FieldError>();
   rows.forEach((row, index) => {
     const path = toFieldPrefix(index, isSingle);
     const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
-    for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignored.size))
-      ignored.set(warning.field_name, warning);
+    for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignoredNames.size))
+      ignoredNames.set(warning.field_name, warning);
     const measurement = readMeasurement(names, path, errors);
     if (!measurement) return;
     measurements.push(measurement);
@@ -50,7 +50,7 @@ export function readMeasurements(body: unknown): PostedMeasurements {
   });
   const listedErrors = errors.slice(0, MAX_ERRORS);
   if (measurements.length === 0) throw createInvalidRequestError(listedErrors);
-  const warnings = body instanceof CsvBody ? body.warnings : [...ignored.values()];
+  const warnings = body instanceof CsvBody ? body.warnings : [...ignoredNames.values()];
   return { measurements, rows: rowNumbers, errors: listedErrors, warnings, isSingle };
 }
 
@@ -61,8 +61,8 @@ export const toFieldPrefix = (row: number, isSingle: boolean): string =>
 function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean } {
   const fields =
     body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), BODY_FORMS);
-  const [form, other] = BODY_FORMS.filter((name) => name in fields);
-  if (other) throw createInvalidRequestError([createExclusiveNamesError(form, other)]);
+  const [form, otherForm] = BODY_FORMS.filter((name) => name in fields);
+  if (otherForm) throw createInvalidRequestError([createExclusiveNamesError(form, otherForm)]);
   if (form === 'measurement') return { rows: [fields.measurement], isSingle: true };
   if (form !== 'measurements' && Object.keys(body as object).some(isMeasurementField))
     return { rows: [body], isSingle: true };

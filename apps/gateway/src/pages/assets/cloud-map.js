@@ -10,7 +10,7 @@
   /** Times of English pages are written as in Britain: 24 hours, day before month. */
   const LOCALE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE;
   const side = Math.sqrt(frames[0].length);
-  const last = frames.length - 1;
+  const lastFrame = frames.length - 1;
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)');
 
   const button = figure.querySelector('button');
@@ -40,12 +40,12 @@
 
   /** Draws the map at a position between frames; the canvas is as transparent as the sky is clear. */
   function draw(position) {
-    const [before, share] = [Math.floor(position), position % 1];
+    const [frameIndex, fraction] = [Math.floor(position), position % 1];
     const image = context.createImageData(side, side);
     const [red, green, blue] = readCloudColour();
-    frames[before].forEach((opacity, index) => {
-      const next = frames[Math.min(before + 1, last)][index];
-      const mean = (opacity ?? 0) * (1 - share) + (next ?? 0) * share;
+    frames[frameIndex].forEach((opacity, index) => {
+      const nextOpacity = frames[Math.min(frameIndex + 1, lastFrame)][index];
+      const mean = (opacity ?? 0) * (1 - fraction) + (nextOpacity ?? 0) * fraction;
       image.data.set([red, green, blue, Math.round(2.55 * mean)], 4 * index);
     });
     context.putImageData(image, 0, 0);
@@ -70,29 +70,29 @@
   }
 
   /** Id of the next animation frame; undefined while paused. */
-  let request;
+  let animationRequest;
   function pause() {
-    cancelAnimationFrame(request);
-    request = undefined;
+    cancelAnimationFrame(animationRequest);
+    animationRequest = undefined;
     button.textContent = texts.play;
   }
 
   function play() {
-    const from = Number(slider.value) >= last ? 0 : Number(slider.value);
+    const from = Number(slider.value) >= lastFrame ? 0 : Number(slider.value);
     const startedAt = performance.now();
     button.textContent = texts.pause;
-    let shown = -1;
+    let shownFrame = -1;
     const advance = (time) => {
-      const position = Math.min(last, from + (Math.max(0, time - startedAt) / 1000) * FRAMES_PER_SECOND);
-      if (Math.floor(position) !== shown) show((shown = Math.floor(position)));
+      const position = Math.min(lastFrame, from + (Math.max(0, time - startedAt) / 1000) * FRAMES_PER_SECOND);
+      if (Math.floor(position) !== shownFrame) show((shownFrame = Math.floor(position)));
       if (!isMotionReduced.matches) draw(position);
-      if (position >= last) return pause();
-      request = requestAnimationFrame(advance);
+      if (position >= lastFrame) return pause();
+      animationRequest = requestAnimationFrame(advance);
     };
-    request = requestAnimationFrame(advance);
+    animationRequest = requestAnimationFrame(advance);
   }
 
-  button.onclick = () => (request === undefined ? play() : pause());
+  button.onclick = () => (animationRequest === undefined ? play() : pause());
   slider.oninput = () => {
     pause();
     show(Number(slider.value));

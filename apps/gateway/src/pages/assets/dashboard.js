@@ -13,11 +13,11 @@
     if (document.hidden || document.activeElement?.closest('.live')) return scheduleRefresh();
     const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!response?.ok) return scheduleRefresh();
-    const next = findLiveForm(new DOMParser().parseFromString(await response.text(), 'text/html'));
-    if (!next) return;
-    const ticked = [...findLiveForm(document).querySelectorAll('input:checked')].map(({ value }) => value);
-    const replacement = document.importNode(next, true);
-    for (const box of replacement.querySelectorAll('input')) box.checked = ticked.includes(box.value);
+    const newForm = findLiveForm(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    if (!newForm) return;
+    const tickedValues = [...findLiveForm(document).querySelectorAll('input:checked')].map(({ value }) => value);
+    const replacement = document.importNode(newForm, true);
+    for (const box of replacement.querySelectorAll('input')) box.checked = tickedValues.includes(box.value);
     findLiveForm(document).replaceWith(replacement);
   }
   function scheduleRefresh() {

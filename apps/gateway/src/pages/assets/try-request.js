@@ -23,13 +23,13 @@
   };
 
   async function send(url, init) {
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
       const response = await fetch(url, init);
       const body = formatBody(await response.text());
       const remaining = response.headers.get('x-rate-limit-remaining');
       const line = document.createElement('p');
-      line.textContent = `${response.status} in ${Math.round(performance.now() - started)} ms${
+      line.textContent = `${response.status} in ${Math.round(performance.now() - startedAt)} ms${
         remaining === null ? '' : `, ${remaining} requests left in this minute`
       }`;
       const isCut = body.length > MAX_SHOWN_CHARACTERS;

@@ -11,7 +11,7 @@ interface ConstraintText {
 
 const FIELD = String.raw`'(?<field>[\w.[\]]+)'`;
 const UNIT = String.raw`(?: \((?<unit>[^()]+)\))?`;
-/** What the API adds about the type of the value, which a form does not choose. */
+/** End of a sentence of the API about the type of the value, which a form does not choose. */
 const ACTUAL = String.raw`(?:, not (?:an? \w+|null|'(?<actual>[^']*)': use a decimal point))?`;
 const buildNumberPattern = (name: string) => String.raw`(?<${name}>-?[\d,]+(?:\.\d+)?)`;
 
@@ -64,8 +64,9 @@ export const localizeMessages = (messages: readonly string[]): Localized =>
   );
 
 function localizeMessage(message: string): Text | Markup {
-  const [, line, rest] = /^Line ([\d,]+): (.+)$/s.exec(message) ?? [];
-  if (line) return t('Line {line}: {message}', { line: toLocalNumber(line), message: html`${localizeMessage(rest)}` });
+  const [, line, messageOfLine] = /^Line ([\d,]+): (.+)$/s.exec(message) ?? [];
+  if (line)
+    return t('Line {line}: {message}', { line: toLocalNumber(line), message: html`${localizeMessage(messageOfLine)}` });
   for (const { pattern, text } of [...CONSTRAINT_TEXTS, ...LINE_TEXTS]) {
     const match = pattern.exec(message);
     if (match) return t(text, readValues(match.groups ?? {}));
@@ -75,9 +76,12 @@ function localizeMessage(message: string): Text | Markup {
 
 const NUMBERS = ['min', 'max', 'least', 'most', 'count'];
 
-const readValues = ({ unit, field = '', ...rest }: Record<string, string | undefined>) => ({
+const readValues = ({ unit, field = '', ...otherValues }: Record<string, string | undefined>) => ({
   ...Object.fromEntries(
-    Object.entries(rest).map(([name, value = '']) => [name, NUMBERS.includes(name) ? toLocalNumber(value) : value]),
+    Object.entries(otherValues).map(([name, value = '']) => [
+      name,
+      NUMBERS.includes(name) ? toLocalNumber(value) : value,
+    ]),
   ),
   field: code(field),
   unit: unit ? ` (${unit === 'degrees' ? '°' : unit})` : '',

@@ -44,21 +44,21 @@ function traceLine(
   path: string[],
 ): void {
   let isDrawing = false;
-  let previous = '';
+  let previousText = '';
   const toX = (point: number) => (points[2 * point] + shift - west) * pixelsPerDegree;
   const toY = (point: number) => (north - points[2 * point + 1]) * pixelsPerDegree;
   const draw = (command: 'M' | 'L', point: number) => {
     const text = `${Number(toX(point).toFixed(1))} ${Number(toY(point).toFixed(1))}`;
-    if (text !== previous || command === 'M') path.push(command, (previous = text));
+    if (text !== previousText || command === 'M') path.push(command, (previousText = text));
   };
-  const [first, end] = [starts[line], starts[line + 1]];
-  for (let point = first; point < end; point++) {
+  const [firstPoint, end] = [starts[line], starts[line + 1]];
+  for (let point = firstPoint; point < end; point++) {
     const [x, y] = [toX(point), toY(point)];
     const isInside = x > -PADDING && x < width + PADDING && y > -PADDING && y < height + PADDING;
     // Lines that reach the date line go on at its other side.
-    const isBroken = point > first && Math.abs(points[2 * point] - points[2 * point - 2]) > 180;
+    const isBroken = point > firstPoint && Math.abs(points[2 * point] - points[2 * point - 2]) > 180;
     // Lines enter from the last point outside, and leave to the first one.
-    if (isInside && (isBroken || !isDrawing)) draw('M', isBroken ? point : Math.max(first, point - 1));
+    if (isInside && (isBroken || !isDrawing)) draw('M', isBroken ? point : Math.max(firstPoint, point - 1));
     if (isInside || (isDrawing && !isBroken)) draw('L', point);
     isDrawing = isInside;
   }

@@ -55,19 +55,23 @@ export function buildTownTable(gazetteer: readonly GazetteerTown[]): TownTable {
 }
 
 /** Finds the towns whose name begins with a text, larger ones first: those with exactly this name, then the others. */
-export function findTowns(table: TownTable, text: string, maxCount: number): Town[] {
+export function findTowns(table: TownTable, text: string, maxTowns: number): Town[] {
   const words = foldText(text);
   if (words === '') return [];
-  const exact = listMatches(table, `\n${words}\n`, maxCount);
-  const others = listMatches(table, `\n${words}`, 2 * maxCount).filter((row) => !exact.includes(row));
-  return [...exact, ...others].slice(0, maxCount).map((row) => readTown(table, row));
+  const exactRows = listMatches(table, `\n${words}\n`, maxTowns);
+  const otherRows = listMatches(table, `\n${words}`, 2 * maxTowns).filter((row) => !exactRows.includes(row));
+  return [...exactRows, ...otherRows].slice(0, maxTowns).map((row) => readTown(table, row));
 }
 
-function listMatches({ searchText }: TownTable, text: string, maxCount: number): number[] {
+function listMatches({ searchText }: TownTable, text: string, maxTowns: number): number[] {
   const rows: number[] = [];
   let [row, counted] = [-1, 0];
-  for (let at = searchText.indexOf(text); at >= 0 && rows.length < maxCount; at = searchText.indexOf(text, at + 1)) {
-    for (; counted <= at; counted++) if (searchText.charCodeAt(counted) === 10) row++;
+  for (
+    let position = searchText.indexOf(text);
+    position >= 0 && rows.length < maxTowns;
+    position = searchText.indexOf(text, position + 1)
+  ) {
+    for (; counted <= position; counted++) if (searchText.charCodeAt(counted) === 10) row++;
     rows.push(row);
   }
   return rows;

@@ -14,15 +14,15 @@ const NATIVE_STEPS = FRAME_MS / NATIVE_PERIOD;
 export interface CellFrames {
   /** Percent, rounded; null where the sky has no value. */
   readonly opacities: readonly (number | null)[];
-  /** What each frame is based on. */
+  /** Data basis of each frame. */
   readonly bases: readonly DataBasis[];
 }
 
 /** Returns the starts of the frames of a map, ms: from two hours before `now` to eight hours after it. */
 export function listFrameStarts(now: number): number[] {
-  const current = floorTo(now, FRAME_MS);
-  const count = (PAST_MS + FUTURE_MS) / FRAME_MS + 1;
-  return Array.from({ length: count }, (_, frame) => current - PAST_MS + frame * FRAME_MS);
+  const currentStart = floorTo(now, FRAME_MS);
+  const frameCount = (PAST_MS + FUTURE_MS) / FRAME_MS + 1;
+  return Array.from({ length: frameCount }, (_, frame) => currentStart - PAST_MS + frame * FRAME_MS);
 }
 
 /** Reads the frames of a cell from its sky. @param starts as `listFrameStarts` returns them */
@@ -30,10 +30,12 @@ export function readCellFrames(sky: PackedSky, starts: readonly number[]): CellF
   const steps = getSkySteps(sky);
   const skyStart = steps.firstEnd - NATIVE_PERIOD;
   const opacities = sky.readColumn('opacity50');
-  const firsts = starts.map((start) => (start - skyStart) / NATIVE_PERIOD);
+  const firstSteps = starts.map((start) => (start - skyStart) / NATIVE_PERIOD);
   return {
-    opacities: firsts.map((first) => (first < 0 ? null : computeMean(opacities.subarray(first, first + NATIVE_STEPS)))),
-    bases: firsts.map((first) => findBasis(sky, first)),
+    opacities: firstSteps.map((firstStep) =>
+      firstStep < 0 ? null : computeMean(opacities.subarray(firstStep, firstStep + NATIVE_STEPS)),
+    ),
+    bases: firstSteps.map((firstStep) => findBasis(sky, firstStep)),
   };
 }
 

@@ -30,7 +30,7 @@ export class CloudMapController {
     const place = readPlace(reader);
     reader.throwErrors();
     await this.quota.consumeSimpleRequest(request.caller);
-    const map = await this.maps.get(place);
+    const map = await this.maps.getMap(place);
     const outline = await this.atlas.trace(TILE_DEGREES, findOutlineFrame(map.centre));
     const options = { outline, now: this.clock.now(), isSimulated: request.hasSimulatedWeather };
     sendPage(reply, renderCloudMapPage(map, place, options));

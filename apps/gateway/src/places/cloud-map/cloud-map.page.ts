@@ -84,13 +84,14 @@ function renderMap(map: CloudMap, place: Place, { current, cell, outline, bases,
   </figure>`;
 }
 
-/** The same numbers by hour, for readers of tables and browsers without scripts. */
+/** Renders the same numbers by hour, for readers of tables and browsers without scripts. */
 function renderTable({ starts, frames }: CloudMap, cell: number, bases: readonly Text[]): Markup {
   const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
-  const hourly = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
-  const rows = hourly.map((frame) => {
-    const known = frames[frame].filter((opacity) => opacity !== null);
-    const extremes = known.length > 0 ? [Math.min(...known), Math.max(...known)] : [null, null];
+  const hourlyFrames = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
+  const rows = hourlyFrames.map((frame) => {
+    const knownOpacities = frames[frame].filter((opacity) => opacity !== null);
+    const extremes =
+      knownOpacities.length > 0 ? [Math.min(...knownOpacities), Math.max(...knownOpacities)] : [null, null];
     const opacities = [frames[frame][cell], ...extremes].map(formatOpacity);
     return html`<tr>
       <th scope="row">${formatMinute(new Date(starts[frame]).toISOString())}</th>

@@ -25,7 +25,7 @@ export interface CloudMap {
   readonly starts: readonly number[];
   /** Opacity by frame and cell, percent; rows of cells from north to south, each from west to east. */
   readonly frames: readonly (readonly (number | null)[])[];
-  /** What each frame is based on, by cell. */
+  /** Data basis of each frame, by cell. */
   readonly bases: readonly (readonly DataBasis[])[];
 }
 
@@ -57,7 +57,7 @@ export class CloudMapService {
   ) {}
 
   /** Returns the map of the tile of a place. @throws DaystarError Unavailable when its cells are not computed in time */
-  async get(place: Place): Promise<CloudMap> {
+  async getMap(place: Place): Promise<CloudMap> {
     // A new key for each frame, so that the first frames are never too old.
     const key = `${getTileName(place)} ${Math.floor(this.clock.now() / FRAME_MS)}`;
     return (await this.maps.fetch(key))!;

@@ -34,7 +34,7 @@ describe('the map of clouds', () => {
   it('has rows from north to south, and cells from west to east', async () => {
     await publishClouds(fixture);
     const maps = new CloudMapService(fixture.rowCache, fixture.bus, fixture.clock);
-    const { frames, starts } = await maps.get({ latitude: 32.6, longitude: -110.2 });
+    const { frames, starts } = await maps.getMap({ latitude: 32.6, longitude: -110.2 });
     const current = starts.findLastIndex((start) => start <= fixture.clock.time);
     expect(frames[current].slice(0, 10)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
     expect(frames.at(-1)).toEqual(Array(100).fill(100));

@@ -13,8 +13,9 @@ const MAX_WAIT_MS = 5000;
 const POLL_MS = 100;
 
 /**
- * Caches current issues until the row cache announces newer ones. The newer issue of a requested resource is prefetched, so
- * that its first request need not wait. While the row cache is unavailable, cached issues are served and marked stale.
+ * Caches current issues. When the row cache announces a newer issue, the cached one is outdated, and the newer one replaces
+ * it; the removal of a resource evicts its issue. The newer issue of a requested resource is prefetched, so that its first
+ * request need not wait. While the row cache is unavailable, cached issues are served and marked stale.
  */
 @Injectable()
 export class IssueCache implements OnApplicationShutdown {
@@ -49,7 +50,7 @@ export class IssueCache implements OnApplicationShutdown {
    */
   async waitForVersion(resource: string, version: number): Promise<CachedIssue> {
     let issue = await this.getNewest(resource);
-    for (let waited = 0; !isServable(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
+    for (let waitedMs = 0; !isServable(issue, version) && waitedMs < MAX_WAIT_MS; waitedMs += POLL_MS) {
       await pause(POLL_MS);
       issue = await this.fetchOnce(resource);
     }
@@ -104,8 +105,8 @@ export class IssueCache implements OnApplicationShutdown {
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
       const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
       const block = packed && inflateHeader(packed);
-      const fetched = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
-      if (fetched && !(cached && isOlder(fetched, cached))) this.put(fetched);
+      const fetchedIssue = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
+      if (fetchedIssue && !(cached && isOlder(fetchedIssue, cached))) this.put(fetchedIssue);
       // A row cache that lost its newest rows is filled again soon; until then serve the cached issue.
       else if (cached) Object.assign(cached, { isStale: true, freshUntil: computeFreshUntil(cached, startedAt) });
       return this.issues.get(resource);
@@ -130,7 +131,7 @@ export class IssueCache implements OnApplicationShutdown {
     this.blockBudget.add(issue);
   }
 
-  /** Removes an issue and marks it as outdated, because cached responses may still refer to it. */
+  /** Evicts a cached issue, and marks it as outdated, because cached responses may still refer to it. */
   private evict(resource: string): void {
     const cached = this.issues.get(resource);
     if (!cached) return;

@@ -24,7 +24,7 @@ type IssueWaiter = (isAnnounced: boolean) => void;
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
   private readonly waitersByResource = new Map<string, Set<IssueWaiter>>();
-  private readonly countByAccount = new Map<string, number>();
+  private readonly waitingByAccount = new Map<string, number>();
   private readonly unsubscribe: () => void;
   private waitingCount = 0;
   private freeWaitingCount = 0;
@@ -95,7 +95,7 @@ export class LongPoll implements BeforeApplicationShutdown {
   private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id, plan } = account;
     const isFreePlan = plan === 'free';
-    const waitingOfAccount = this.countByAccount.get(account_id) ?? 0;
+    const waitingOfAccount = this.waitingByAccount.get(account_id) ?? 0;
     const isFull = this.waitingCount >= MAX_WAITING || (isFreePlan && this.freeWaitingCount >= MAX_FREE_WAITING);
     if (waitingOfAccount >= MAX_PER_ACCOUNT || isFull)
       throw new DaystarError('Busy', 'Too many open long-poll requests. Use the /v1/events stream instead.', [], {
@@ -104,13 +104,13 @@ export class LongPoll implements BeforeApplicationShutdown {
     releaseSlot?.();
     this.waitingCount++;
     this.freeWaitingCount += Number(isFreePlan);
-    this.countByAccount.set(account_id, waitingOfAccount + 1);
+    this.waitingByAccount.set(account_id, waitingOfAccount + 1);
     return () => {
       this.waitingCount--;
       this.freeWaitingCount -= Number(isFreePlan);
-      const remaining = this.countByAccount.get(account_id)! - 1;
-      if (remaining > 0) this.countByAccount.set(account_id, remaining);
-      else this.countByAccount.delete(account_id);
+      const remaining = this.waitingByAccount.get(account_id)! - 1;
+      if (remaining > 0) this.waitingByAccount.set(account_id, remaining);
+      else this.waitingByAccount.delete(account_id);
     };
   }
 

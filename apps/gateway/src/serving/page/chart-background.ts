@@ -40,8 +40,8 @@ type Night = [sunset: number, sunrise: number];
 
 /** Finds the times that are night at each of several places. */
 function intersectNights(nightsByPlace: readonly Night[][]): Night[] {
-  return nightsByPlace.reduce((common, nights) =>
-    common.flatMap(([sunset, sunrise]) =>
+  return nightsByPlace.reduce((commonNights, nights) =>
+    commonNights.flatMap(([sunset, sunrise]) =>
       nights
         .map(([otherSunset, otherSunrise]): Night => [Math.max(sunset, otherSunset), Math.min(sunrise, otherSunrise)])
         .filter(([start, end]) => start < end),

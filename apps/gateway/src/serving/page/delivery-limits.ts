@@ -16,7 +16,7 @@ interface TimeRange {
 const readSeconds = (time: string): number => (parseStamp(time) ?? NaN) / 1000;
 
 /** Selects the time ranges that touch the rows of a page. @param now ms */
-const selectShown = <Range extends TimeRange>(ranges: readonly Range[] = [], now: number): readonly Range[] =>
+const selectShownRanges = <Range extends TimeRange>(ranges: readonly Range[] = [], now: number): readonly Range[] =>
   ranges.filter(
     ({ start, end }) =>
       1000 * readSeconds(end) > now - MAX_ROW_DISTANCE && 1000 * readSeconds(start) < now + MAX_ROW_DISTANCE,
@@ -24,8 +24,11 @@ const selectShown = <Range extends TimeRange>(ranges: readonly Range[] = [], now
 
 /** Lists the planned outages and curtailments of a site that its chart may show. @param now ms */
 export const listLimitedSpans = ({ outages, curtailments }: GridConnection, now: number): LimitedSpan[] => [
-  ...selectShown(outages, now).map((range) => toSpan('outage', range)),
-  ...selectShown(curtailments, now).map((range) => ({ ...toSpan('curtailment', range), power: range.power_limit })),
+  ...selectShownRanges(outages, now).map((range) => toSpan('outage', range)),
+  ...selectShownRanges(curtailments, now).map((range) => ({
+    ...toSpan('curtailment', range),
+    power: range.power_limit,
+  })),
 ];
 
 const toSpan = (kind: LimitedSpan['kind'], { start, end }: TimeRange): LimitedSpan => ({
@@ -55,13 +58,13 @@ export function renderDeliveryLimits(grid: GridConnection, unit: string, now: nu
       ? []
       : [t('The grid takes at most {power}.', { power: formatPower(grid.export_limit) })]),
     ...(grid.load_profile ? [t('Part of the power is consumed at the site.')] : []),
-    ...selectShown(grid.outages, now).map((outage) =>
+    ...selectShownRanges(grid.outages, now).map((outage) =>
       t('Planned outage, {span}: {percent} % of the plant is available.', {
         span: describeSpan(outage),
         percent: formatNumber(100 * outage.available_share, { maximumFractionDigits: 1 }),
       }),
     ),
-    ...selectShown(grid.curtailments, now).map((curtailment) =>
+    ...selectShownRanges(grid.curtailments, now).map((curtailment) =>
       t('Curtailment, {span}: the grid takes at most {power}.', {
         span: describeSpan(curtailment),
         power: formatPower(curtailment.power_limit),

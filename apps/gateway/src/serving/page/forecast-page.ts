@@ -31,21 +31,21 @@ export function renderForecastPage(
   tables: string,
   { now, secondsToNextIssue }: PageTimes,
 ): string {
-  const address = new URL(request.url, 'http://daystar');
-  const subject = describePath(address.pathname);
+  const url = new URL(request.url, 'http://daystar');
+  const subject = describePath(url.pathname);
   const title = t('{name}: {rows}', { name: response.title, rows: subject });
-  const isTypicalYear = address.pathname.startsWith('/data/tmy');
-  const isLive = address.pathname.endsWith('/recent');
-  const unit = findPowerUnit(address.pathname);
+  const isTypicalYear = url.pathname.startsWith('/data/tmy');
+  const isLive = url.pathname.endsWith('/recent');
+  const unit = findPowerUnit(url.pathname);
   const { location, plant } = response;
   const places = location ? [location] : (plant?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
-  const main = html`${renderResourceHead(address.pathname + address.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
-  ${renderProvenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
-  ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(address)}
-  ${renderFormatLinks(address, response)}
-  ${address.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(address.searchParams)}
+  const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
+  ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
+  ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(url)}
+  ${renderFormatLinks(url, response)}
+  ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
   ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
@@ -56,8 +56,8 @@ export function renderForecastPage(
 
 /** Renders the table of a typical year, whose rows are in the form of estimated actuals, with a heading of its own. */
 function renderTypicalYearSections(sections: string, heading: Text): Markup {
-  const [before, after = ''] = sections.split(/(?<=<h2 id="estimated_actuals">)[^<]*/, 2);
-  return html`${new Markup(before)}${heading}${new Markup(after)}`;
+  const [beginning, ending = ''] = sections.split(/(?<=<h2 id="estimated_actuals">)[^<]*/, 2);
+  return html`${new Markup(beginning)}${heading}${new Markup(ending)}`;
 }
 
 function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
@@ -93,13 +93,13 @@ function findPowerUnit(path: string): string | undefined {
   return /^\/(rooftop_sites|world_pv_power|data\/\w+\/rooftop_pv_power)/.test(path) ? 'kW' : 'MW';
 }
 
-function setParameter(address: URL, name: string, value: string): string {
-  const changed = new URL(address);
-  for (const key of [...changed.searchParams.keys()]) {
-    if (key.toLowerCase() === name) changed.searchParams.delete(key);
+function setParameter(url: URL, name: string, value: string): string {
+  const changedUrl = new URL(url);
+  for (const key of [...changedUrl.searchParams.keys()]) {
+    if (key.toLowerCase() === name) changedUrl.searchParams.delete(key);
   }
-  changed.searchParams.set(name, value);
-  return changed.pathname + changed.search;
+  changedUrl.searchParams.set(name, value);
+  return changedUrl.pathname + changedUrl.search;
 }
 
 /** Finds the period of the rows, such as `PT30M`. */
@@ -107,31 +107,29 @@ const findPeriodName = ({ searchParams, pathname }: URL): string =>
   [...searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ??
   (pathname.startsWith('/data/tmy') ? 'PT60M' : 'PT30M');
 
-function renderPeriodChoice(address: URL): Markup {
-  const selected = findPeriodName(address);
-  const periods = address.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
+function renderPeriodChoice(url: URL): Markup {
+  const selected = findPeriodName(url);
+  const periods = url.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
     const current = name === selected && html` aria-current="true"`;
-    return html`<a href="${setParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
+    return html`<a href="${setParameter(url, 'period', name)}" ${current}>${period / 60_000} min</a>`;
   });
   return html`<nav class="choices" aria-label="${t('Period')}"><span>${t('Period')}</span>${links}</nav>`;
 }
 
 /** Builds a file name, without its extension, that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01`. */
-function buildFileName(address: URL, { title, issue }: ForecastResponse): string {
-  const rows = address.pathname.split('/').at(-1);
+function buildFileName(url: URL, { title, issue }: ForecastResponse): string {
+  const rows = url.pathname.split('/').at(-1);
   const day = new Date(issue.issuedAt).toISOString().slice(0, 'yyyy-MM-dd'.length);
-  return `${title} ${rows} ${findPeriodName(address)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `${title} ${rows} ${findPeriodName(url)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
-function renderFormatLinks(address: URL, response: ForecastResponse): Markup {
-  const file = buildFileName(address, response);
+function renderFormatLinks(url: URL, response: ForecastResponse): Markup {
+  const file = buildFileName(url, response);
   const links = ['json', 'csv', 'xml'].map(
     (format) =>
-      html`<a href="${setParameter(address, 'format', format)}" download="${file}.${format}"
-        >${format.toUpperCase()}</a
-      >`,
+      html`<a href="${setParameter(url, 'format', format)}" download="${file}.${format}">${format.toUpperCase()}</a>`,
   );
   return html`<nav class="choices" aria-label="${t('Download')}"><span>${t('Download as')}</span>${links}</nav>`;
 }

@@ -5,7 +5,7 @@ import { renderFactList } from '../../pages/fact-list';
 import { formatNumber, joinTexts, strong, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 
-/** Names of what forecasts are based on. */
+/** Display names of the data that forecasts are based on. */
 export const LADDER_NAMES: Record<DataBasis, Text> = {
   observation: t('satellite observation'),
   'nowcast+nwp': t('nowcast and weather model'),

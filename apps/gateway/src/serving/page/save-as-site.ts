@@ -3,15 +3,21 @@ import { type Markup, html } from '../../pages/markup';
 
 /** Parameters of a system that are properties of a rooftop site as well. */
 const SAVED_PARAMETERS = [
-  ...['latitude', 'longitude', 'capacity', 'tilt', 'azimuth', 'loss_factor', 'install_date'],
+  'latitude',
+  'longitude',
+  'capacity',
+  'tilt',
+  'azimuth',
+  'loss_factor',
+  'install_date',
 ] as const;
 
 /** Renders a link to the form of a new rooftop site with the system of a query, kW; a visitor signs in on the way. */
 export function renderSaveAsSite(query: URLSearchParams): Markup {
-  const stated = SAVED_PARAMETERS.flatMap((name): [string, string][] => {
+  const statedParameters = SAVED_PARAMETERS.flatMap((name): [string, string][] => {
     const value = [...query].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
     return value === '' ? [] : [[name, value]];
   });
-  const parameters = new URLSearchParams([['kind', 'rooftop'], ...stated]);
+  const parameters = new URLSearchParams([['kind', 'rooftop'], ...statedParameters]);
   return html`<p><a class="button" href="/sites/new?${parameters.toString()}">${t('Save as a site')}</a></p>`;
 }

@@ -13,12 +13,12 @@ export function renderStaticSkyStrip({ start, step, opacity }: CloudOpacity, sta
   if (!range) return undefined;
   const [from, to] = [Date.parse(range[1]) / 1000, Date.parse(range[2]) / 1000];
   const toX = (time: number) => LEFT + ((Math.min(to, Math.max(from, time)) - from) / (to - from)) * (WIDTH - LEFT);
-  const shown = opacity
+  const shownSpans = opacity
     .map((value, index) => ({ value, left: toX(start + index * step), right: toX(start + (index + 1) * step) }))
     .filter(({ value, left, right }) => value !== null && right > left);
-  if (shown.length === 0) return undefined;
-  const mean = Math.round(shown.reduce((sum, { value }) => sum + value!, 0) / shown.length);
-  const paths = shown.map(
+  if (shownSpans.length === 0) return undefined;
+  const mean = Math.round(shownSpans.reduce((sum, { value }) => sum + value!, 0) / shownSpans.length);
+  const paths = shownSpans.map(
     ({ value, left, right }) =>
       `<path class="ground" d="M${left.toFixed(1)} 0H${right.toFixed(1)}V${HEIGHT}H${left.toFixed(1)}Z"/>` +
       `<path class="clouds" fill-opacity="${value! / 100}" d="M${left.toFixed(1)} 0H${right.toFixed(1)}V${HEIGHT}H${left.toFixed(1)}Z"/>`,

@@ -29,8 +29,8 @@ const buildFieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema
 
 function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   // With `lead`, estimated actuals show the forecasts for their periods, so forecast fields can appear.
-  const selectable = listSelectableFields(family, property);
-  const fields = addAliases([...selectable, ...listSelectableFields(family, 'forecasts')]).map(
+  const selectableFields = listSelectableFields(family, property);
+  const fields = addAliases([...selectableFields, ...listSelectableFields(family, 'forecasts')]).map(
     (field) => [field.name, buildFieldSchema(field)] as const,
   );
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };

@@ -113,7 +113,7 @@ export const buildViewKey = ({
     provenance,
     ...(window ? ['ascending', utcOffset] : utcOffset ? [utcOffset] : []),
     ...(rowsPerMean ? [`mean${rowsPerMean}`] : []),
-    ...Object.values(fields).map((shown) => shown.map(({ name, factor = '' }) => name + factor).join('+')),
+    ...Object.values(fields).map((shownFields) => shownFields.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
 /**
@@ -168,8 +168,8 @@ function readFields(
   const choices = properties.map((property) => [property, listSelectableFields(family, property)] as const);
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
   const acceptedNames = new Set(choices.flatMap(([, fields]) => addAliases(fields).map(({ name }) => name)));
-  const unknown = names.filter((name) => !acceptedNames.has(name));
-  if (unknown.length > 0) {
+  const unknownNames = names.filter((name) => !acceptedNames.has(name));
+  if (unknownNames.length > 0) {
     const message = `'output_parameters' must be a list of ${[...currentNames].join(', ')}.`;
     return reader.addError('output_parameters', 'Invalid', message);
   }

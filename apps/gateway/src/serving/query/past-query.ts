@@ -17,10 +17,10 @@ const MAX_LEAD = 7 * DAY;
 
 /** Reads the parameter of `PAST_PARAMETERS` that is present. */
 export function readPastQuery(reader: QueryReader): PastQuery | undefined {
-  const present = PAST_PARAMETERS.filter((name) => reader.has(name));
-  if (present.length > 1) {
+  const presentNames = PAST_PARAMETERS.filter((name) => reader.has(name));
+  if (presentNames.length > 1) {
     const message = `Give only one of 'issue_id', 'as_of' and 'lead'.`;
-    for (const name of present) reader.addError(name, 'NotAllowed', message);
+    for (const name of presentNames) reader.addError(name, 'NotAllowed', message);
     return undefined;
   }
   const issueId = reader.readText('issue_id', MAX_ISSUE_ID_LENGTH);

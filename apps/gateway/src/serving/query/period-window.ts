@@ -3,10 +3,10 @@ import type { RowsProperty } from '@daystar/formats';
 import type { ForecastQuery } from './forecast-query';
 
 /** Selects the periods of a window that native steps cover completely. */
-export function selectWholePeriods(window: Steps, native: Steps): Steps {
-  const whole = coarserSteps(native, window.stepMs);
-  const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
-  const lastPeriodEnd = Math.min(lastEnd(whole), lastEnd(window));
+export function selectWholePeriods(window: Steps, nativeSteps: Steps): Steps {
+  const wholePeriods = coarserSteps(nativeSteps, window.stepMs);
+  const firstEnd = Math.max(wholePeriods.firstEnd, window.firstEnd);
+  const lastPeriodEnd = Math.min(lastEnd(wholePeriods), lastEnd(window));
   return { firstEnd, stepMs: window.stepMs, count: Math.max(0, (lastPeriodEnd - firstEnd) / window.stepMs + 1) };
 }
 
@@ -17,9 +17,9 @@ export const buildWindowKey = ({ firstEnd, stepMs, count }: Steps): string => `$
  * Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the
  * periods.
  */
-export function getNativeRange(periods: Steps, native: Steps): { from: number; to: number } {
-  const from = (firstStart(periods) - firstStart(native)) / native.stepMs;
-  return { from, to: from + (periods.count * periods.stepMs) / native.stepMs };
+export function getNativeRange(periods: Steps, nativeSteps: Steps): { from: number; to: number } {
+  const from = (firstStart(periods) - firstStart(nativeSteps)) / nativeSteps.stepMs;
+  return { from, to: from + (periods.count * periods.stepMs) / nativeSteps.stepMs };
 }
 
 /** Selects the values of `periods` from those of a longer range. */
@@ -43,8 +43,8 @@ export function computeRequestedPeriods(
   now: number,
 ): Steps {
   if (window) return window;
-  const count = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
+  const periodCount = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
   const currentStart = floorTo(now, period);
-  const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (count - 1) * period;
-  return { firstEnd, stepMs: period, count };
+  const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
+  return { firstEnd, stepMs: period, count: periodCount };
 }

@@ -77,13 +77,13 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   readTableInputs(): Promise<readonly TableInput[]>;
 }
 
-/** What the chart of a plant shows besides its rows. */
+/** Overlay of the chart of a plant: what it shows besides the rows. */
 export interface ChartOverlay {
   /** AC capacity, in the unit of the rows. */
   readonly capacity?: number;
   /** Places of the members of an aggregation; absent for a site. */
   readonly places?: readonly Place[];
-  /** What limits the power of a site at its grid connection; absent for an aggregation. */
+  /** Limits of a site at its grid connection; absent for an aggregation. */
   readonly grid?: GridConnection;
   /** Cloud opacity over a site; absent for an aggregation, and if it does not arrive in time. */
   readonly clouds?: CloudOpacity;

@@ -11,7 +11,7 @@ export function mergeResponses(
   responses: readonly ForecastResponse[],
   { title, envelope, location }: Pick<ForecastResponse, 'title' | 'envelope' | 'location'>,
 ): ForecastResponse {
-  const ids = [...new Set(responses.map(({ issue }) => issue.id))].sort();
+  const issueIds = [...new Set(responses.map(({ issue }) => issue.id))].sort();
   const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
   return {
     etag: `${hashTexts(responses.map(({ etag }) => etag))}/${responses[0].format}`,
@@ -22,7 +22,7 @@ export function mergeResponses(
     envelope,
     provenanceSummaries: responses.flatMap(({ provenanceSummaries }) => provenanceSummaries),
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${hashTexts(ids).slice(0, 16)}`,
+      id: issueIds.length === 1 ? issueIds[0] : `set-${hashTexts(issueIds).slice(0, 16)}`,
       issuedAt: Math.min(...responses.map(({ issue }) => issue.issuedAt)),
       nextIssueAt: Math.min(...responses.map(({ issue }) => issue.nextIssueAt)),
     },
@@ -63,8 +63,8 @@ function mergeProvenance(provenances: readonly Provenance[]): Provenance {
 function mergeSpans(spans: Provenance['climatology']): Provenance['climatology'] {
   const merged: [number, number][] = [];
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
-    const last = merged.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    const lastSpan = merged.at(-1);
+    if (lastSpan && from <= lastSpan[1]) lastSpan[1] = Math.max(lastSpan[1], to);
     else merged.push([from, to]);
   }
   return merged;

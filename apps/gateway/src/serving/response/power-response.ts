@@ -45,7 +45,8 @@ export function buildPowerResponse(
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
     etag: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
-    ...{ format: query.format, language: query.language && buildPageLanguage(query.language) },
+    format: query.format,
+    language: query.language && buildPageLanguage(query.language),
     title,
     location,
     envelope,

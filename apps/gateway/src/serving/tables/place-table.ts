@@ -91,7 +91,7 @@ export function buildPlaceTable({
     getRuns,
   } = query.window || extent === 'from-start'
     ? sliceWindow(unpackSky(skyBytes), periods, undefined, extent)
-    : windows.get(skyName, periods, () => unpackSky(skyBytes));
+    : windows.getWindow(skyName, periods, () => unpackSky(skyBytes));
   const columnsWithMargins =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
@@ -114,8 +114,8 @@ function buildSoilingTable(
   query: ForecastQuery,
   periods: Steps,
 ): RowTable {
-  const whole = coarserSteps(getSkySteps(packedSky), periods.stepMs);
-  const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.stepMs + 1 };
+  const wholePeriods = coarserSteps(getSkySteps(packedSky), periods.stepMs);
+  const span = { ...wholePeriods, count: (lastEnd(periods) - wholePeriods.firstEnd) / periods.stepMs + 1 };
   const sky = sliceSky(packedSky, span);
   const loss = resampleByMean(computeSoilingLoss(place, sky, model, firstStart(periods)), sky.steps, periods.stepMs);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
@@ -152,8 +152,8 @@ function computeSkyRadiationColumns(
   property: RowsProperty,
   query: ForecastQuery,
 ): Columns {
-  const adapted = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
+  const adaptedSky = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
   const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
-  const { columns } = computeRadiationColumns(place, adapted, query.period, { elevation, horizon, plane, extras });
+  const { columns } = computeRadiationColumns(place, adaptedSky, query.period, { elevation, horizon, plane, extras });
   return columns;
 }

@@ -151,8 +151,8 @@ export function buildPowerTable(issue: ScaledIssue, { family, property, query, w
   const computeUntuned = () => computeSeriesMeans(issue, property, window.tail, 'pv_estimate', meansOptions, true);
   const computePercentage = () =>
     computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / issue.capacity));
-  const shown = query.fields?.[property] ?? getFields(kind);
-  const columns = shown.map(({ name, column = name }) => [
+  const shownFields = query.fields?.[property] ?? getFields(kind);
+  const columns = shownFields.map(({ name, column = name }) => [
     column,
     column === 'percentage' ? computePercentage() : computeColumn(column),
   ]);

@@ -106,8 +106,8 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
       sources.add(source);
       newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     }
-    const last = climatology.at(-1);
-    if (ladder === 'climatology' && last?.[1] === start) last[1] = end;
+    const lastSpan = climatology.at(-1);
+    if (ladder === 'climatology' && lastSpan?.[1] === start) lastSpan[1] = end;
     else if (ladder === 'climatology') climatology.push([start, end]);
     start = end;
   }

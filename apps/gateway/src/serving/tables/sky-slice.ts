@@ -24,8 +24,8 @@ export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent
   const margin = Math.ceil(SKY_MARGIN / periods.stepMs) * periods.stepMs;
   const firstEnd =
     extent === 'from-start' ? skyPeriods.firstEnd : Math.max(skyPeriods.firstEnd, periods.firstEnd - margin);
-  const last = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
-  return { ...periods, firstEnd, count: (last - firstEnd) / periods.stepMs + 1 };
+  const lastPeriodEnd = Math.min(lastEnd(skyPeriods), lastEnd(periods) + margin);
+  return { ...periods, firstEnd, count: (lastPeriodEnd - firstEnd) / periods.stepMs + 1 };
 }
 
 /**

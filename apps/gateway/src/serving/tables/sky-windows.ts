@@ -20,18 +20,18 @@ const MAX_WINDOWS = 100;
 
 /**
  * Caches sky slices, which places of one cell share: requested places are often close to each other. A slice is valid until
- * the next call of `get`, which may overwrite its values: allocating new columns for every cell would cost a fifth of the
+ * the next call of `getWindow`, which may overwrite its values: allocating new columns for every cell would cost a fifth of the
  * time in garbage collection.
  */
 export class SkyWindows {
   private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
-  get(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {
+  getWindow(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {
     const name = `${skyName} ${buildWindowKey(periods)}`;
     const cached = this.cache.get(name);
     if (cached) return cached;
-    const evicted = this.cache.size < MAX_WINDOWS ? undefined : this.cache.pop();
-    const window = sliceWindow(unpack(), periods, evicted?.slice.columns);
+    const evictedWindow = this.cache.size < MAX_WINDOWS ? undefined : this.cache.pop();
+    const window = sliceWindow(unpack(), periods, evictedWindow?.slice.columns);
     this.cache.set(name, window);
     return window;
   }

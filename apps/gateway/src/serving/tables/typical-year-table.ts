@@ -34,15 +34,15 @@ export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: 
  */
 export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
   const tables = spans.map((span) => buildPlaceTable({ ...span, query: { ...span.query, rowsPerMean: 1 } }));
-  const [first] = tables;
-  const { stepMs } = first.steps;
-  const { utcOffset = 0 } = first;
-  const count = tables.reduce((sum, { steps }) => sum + steps.count, 0);
+  const [firstTable] = tables;
+  const { stepMs } = firstTable.steps;
+  const { utcOffset = 0 } = firstTable;
+  const rowCount = tables.reduce((sum, { steps }) => sum + steps.count, 0);
   const shiftInRows = utcOffset / stepMs;
-  const columns = Object.keys(first.columns).map((name) => {
+  const columns = Object.keys(firstTable.columns).map((name) => {
     const values = tables.flatMap((table) => Array.from(table.columns[name]));
-    return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + count) % count])] as const;
+    return [name, Float64Array.from(values, (_, i) => values[(i - shiftInRows + rowCount) % rowCount])] as const;
   });
-  const steps = { firstEnd: Date.UTC(TIMESTAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count };
-  return averageRows({ ...first, steps, columns: Object.fromEntries(columns) }, spans[0].query.rowsPerMean);
+  const steps = { firstEnd: Date.UTC(TIMESTAMP_YEAR, 0) - utcOffset + stepMs, stepMs, count: rowCount };
+  return averageRows({ ...firstTable, steps, columns: Object.fromEntries(columns) }, spans[0].query.rowsPerMean);
 }

@@ -74,9 +74,11 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   /** Lists the account's sites of a kind, oldest first. */
   listOwned(accountId: string, kind: SiteKind): Site[] {
-    const owned = [...(this.idsByAccount.get(accountId) ?? [])].flatMap(
+    const ownedSites = [...(this.idsByAccount.get(accountId) ?? [])].flatMap(
       (id) => this.findOwned(accountId, kind, id) ?? [],
     );
-    return owned.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id));
+    return ownedSites.sort(
+      (a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id),
+    );
   }
 }

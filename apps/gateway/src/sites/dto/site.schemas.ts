@@ -165,8 +165,16 @@ export const siteProperties = describeProperties(SiteProperties, {
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const POWER_PROPERTIES = [
-  ...['capacity', 'capacity_dc', 'arrays', 'outages', 'curtailments', 'load_profile'],
-  ...['export_limit', 'apparent_power_limit', 'power_factor', 'reactive_power'],
+  'capacity',
+  'capacity_dc',
+  'arrays',
+  'outages',
+  'curtailments',
+  'load_profile',
+  'export_limit',
+  'apparent_power_limit',
+  'power_factor',
+  'reactive_power',
 ];
 const weatherSiteProperties = Object.fromEntries(
   Object.entries(siteProperties).filter(([property]) => !POWER_PROPERTIES.includes(property)),

@@ -9,25 +9,25 @@ import {
 /** Creates responders that replace the site registry for external forecasts, which they store by resource. */
 export function createExternalForecastResponders() {
   const stored = new Map<string, FlaggedExternalForecast[]>();
-  const find = (resource: string) => stored.get(resource) ?? [];
+  const findStored = (resource: string) => stored.get(resource) ?? [];
   const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: FlaggedExternalForecast) =>
     period_end > from && period_end <= to;
   return [
     createResponder(postExternalForecasts, async ({ resource, issued_at, forecasts }) => {
       stored.set(resource, [
-        ...find(resource),
+        ...findStored(resource),
         ...forecasts.map((forecast) => ({ ...forecast, issued_at, verdict: 'ok' as const })),
       ]);
       return { stored: forecasts.length };
     }),
     createResponder(listExternalForecasts, async (request) => ({
-      forecasts: find(request.resource).filter((forecast) => isWithin(request, forecast)),
+      forecasts: findStored(request.resource).filter((forecast) => isWithin(request, forecast)),
     })),
     createResponder(deleteExternalForecasts, async (request) => {
-      const before = find(request.resource);
-      const kept = before.filter((forecast) => !isWithin(request, forecast));
-      stored.set(request.resource, kept);
-      return { deleted: before.length - kept.length };
+      const forecasts = findStored(request.resource);
+      const remaining = forecasts.filter((forecast) => !isWithin(request, forecast));
+      stored.set(request.resource, remaining);
+      return { deleted: forecasts.length - remaining.length };
     }),
   ];
 }

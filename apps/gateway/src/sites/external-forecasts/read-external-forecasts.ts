@@ -38,13 +38,18 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   const intendedNames = new Map<string, string | undefined>();
   const periods = forecasts.map((row: unknown, index) => {
     const path = `forecasts[${index}].`;
-    const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
-    const { period, period_end } = names.values;
-    names.values.period_end = readTime(`${path}period_end`, period_end);
+    const { values, errors: nameErrors } = readNames(
+      typeof row === 'object' && row ? row : {},
+      FIELDS,
+      path,
+      intendedNames,
+    );
+    const { period, period_end } = values;
+    values.period_end = readTime(`${path}period_end`, period_end);
     const periodMs = typeof period === 'string' ? parsePeriod(period) : undefined;
-    if (periodMs) names.values.period = formatPeriod(periodMs);
-    const { instance, errors: periodErrors } = validate(ExternalForecastPeriod, names.values, path);
-    errors.push(...names.errors, ...periodErrors);
+    if (periodMs) values.period = formatPeriod(periodMs);
+    const { instance, errors: periodErrors } = validate(ExternalForecastPeriod, values, path);
+    errors.push(...nameErrors, ...periodErrors);
     return instance;
   });
   if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));

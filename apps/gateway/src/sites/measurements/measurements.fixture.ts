@@ -71,7 +71,7 @@ function selectMeasurements(range: { from: string; to: string }, storage: readon
 }
 
 function removeMeasurements(range: { from: string; to: string }, storage: Measurement[]): DeletedCount {
-  const kept = storage.filter((measurement) => !isWithin(range, measurement));
-  const replaced = storage.splice(0, storage.length, ...kept);
-  return { deleted: replaced.length - kept.length };
+  const remaining = storage.filter((measurement) => !isWithin(range, measurement));
+  const previous = storage.splice(0, storage.length, ...remaining);
+  return { deleted: previous.length - remaining.length };
 }

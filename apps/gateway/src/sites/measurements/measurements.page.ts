@@ -35,8 +35,8 @@ export function renderMeasurementsPage(
   measurements: readonly FlaggedMeasurement[],
   { query, notice }: { readonly query: QueryValues; readonly notice?: Markup },
 ): Page {
-  const { path: base, unit } = SITE_KIND_LABELS[kind];
-  const path = `${base}/${resource_id}/measurements`;
+  const { path: kindPath, unit } = SITE_KIND_LABELS[kind];
+  const path = `${kindPath}/${resource_id}/measurements`;
   const main = html`${renderResourceHead(path, name, t('Measurements that you sent for this site. They improve its forecasts.'))}
     ${notice}
     <p>
@@ -85,7 +85,9 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
   const otherColumns = [...new Set(measurements.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
-  const newest = [...measurements].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
+  const shownMeasurements = [...measurements]
+    .sort((a, b) => b.period_end.localeCompare(a.period_end))
+    .slice(0, MAX_SHOWN);
   const rows = html`<div class="scroll" role="group" tabindex="0" aria-labelledby="measurements">
     <table data-rows="measurements">
       <thead>
@@ -98,7 +100,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
         </tr>
       </thead>
       <tbody>
-        ${newest.map((measurement) => renderRow(measurement, otherColumns, unit !== undefined))}
+        ${shownMeasurements.map((measurement) => renderRow(measurement, otherColumns, unit !== undefined))}
       </tbody>
     </table>
   </div>`;
@@ -110,7 +112,7 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
         ${t('No measurements in this range. Upload some, or choose another range: the default is the last 7 days.')}
       </p>`
     }
-    ${measurements.length > 0 && (newest.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
+    ${measurements.length > 0 && (shownMeasurements.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
     ${measurements.length > MAX_SHOWN && html`<p class="note">${t('The newest {shown} of {total}.', { shown: MAX_SHOWN, total: measurements.length })}</p>`}
   </section>`;
 }

@@ -58,6 +58,7 @@ export class MeasurementsService {
     );
   }
 
+  /** Lists measurements of a site whose periods end after `from` and no later than `to`. */
   async listBetween(site: Site, range: TimeRange): Promise<MeasurementsResponse> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
     return { measurements: await formatInChunks(measurements), gaps };
@@ -75,8 +76,8 @@ const ROWS_PER_CHUNK = 1000;
 
 async function formatInChunks(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
   const formatted: FlaggedMeasurement[] = [];
-  for (let first = 0; first < measurements.length; first += ROWS_PER_CHUNK) {
-    for (const row of measurements.slice(first, first + ROWS_PER_CHUNK)) formatted.push(formatTimes(row));
+  for (let chunkStart = 0; chunkStart < measurements.length; chunkStart += ROWS_PER_CHUNK) {
+    for (const row of measurements.slice(chunkStart, chunkStart + ROWS_PER_CHUNK)) formatted.push(formatTimes(row));
     await yieldToEventLoop();
   }
   return formatted;

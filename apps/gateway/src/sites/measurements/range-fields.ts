@@ -19,7 +19,7 @@ export function formatRangeQuery(query: QueryValues): string {
   return range.size > 0 ? `?${range.toString()}` : '';
 }
 
-/** Renders the inputs for the first day of a range, and the day that follows its last. */
+/** Renders the inputs for the first day of a range, and the day after its last. */
 export function renderRangeFields(query: QueryValues): Markup {
   const range = readRange(query);
   const renderDay = (name: string, label: Text, hint: Text) =>

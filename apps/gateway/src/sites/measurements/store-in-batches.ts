@@ -19,11 +19,11 @@ export async function storeInBatches(
   store: StoreMeasurements,
 ): Promise<StoreResult> {
   const total = { stored: 0, refused: [], warnings: [] } as Required<StoreResult>;
-  for (let first = 0; first < measurements.length || first === 0; first += MEASUREMENTS_PER_BATCH) {
-    if (first > 0) await yieldToEventLoop();
-    const batch = measurements.slice(first, first + MEASUREMENTS_PER_BATCH);
+  for (let batchStart = 0; batchStart < measurements.length || batchStart === 0; batchStart += MEASUREMENTS_PER_BATCH) {
+    if (batchStart > 0) await yieldToEventLoop();
+    const batch = measurements.slice(batchStart, batchStart + MEASUREMENTS_PER_BATCH);
     const { stored, refused = [], warnings = [] } = await store(batch).catch(toRejectedReply);
-    const renumber = <T extends { row: number }>(note: T): T => ({ ...note, row: note.row + first });
+    const renumber = <T extends { row: number }>(problem: T): T => ({ ...problem, row: problem.row + batchStart });
     total.stored += stored;
     total.refused.push(...refused.map(renumber));
     total.warnings.push(...warnings.map(renumber));

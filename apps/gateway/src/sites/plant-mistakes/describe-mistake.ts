@@ -58,7 +58,10 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       const evidence = t(
         'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.',
         {
-          ...{ days, factor, capacity: formatPower(capacity), unit },
+          days,
+          factor,
+          capacity: formatPower(capacity),
+          unit,
         },
       );
       return { title, evidence, action };
@@ -123,5 +126,6 @@ export function formatMinutes(minutes: number): Text {
   return t('{hours, plural, one {an hour} other {# hours}}', { hours: length / 60 });
 }
 
+/** Returns the limits of an interval, minutes without sign, the smaller one first. */
 const getInterval = ({ low = NaN, high = NaN }: LikelyMistake): number[] =>
   [low, high].map((minutes) => Math.round(Math.abs(minutes))).sort((a, b) => a - b);

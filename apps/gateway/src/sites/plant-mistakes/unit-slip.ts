@@ -38,14 +38,16 @@ export function findUnitSlip(factor: number, capacity: number, unit: string): Un
   const formatTitle = (posted: string) => t('Power is probably posted in {posted}, not in {unit}', { posted, unit });
   return isLow
     ? {
-        ...{ isCapacity: false, title: formatTitle(larger) },
+        isCapacity: false,
+        title: formatTitle(larger),
         action: t(
           'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: smaller, likely },
         ),
       }
     : {
-        ...{ isCapacity: false, title: formatTitle(smaller) },
+        isCapacity: false,
+        title: formatTitle(smaller),
         action: t(
           'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
           { posted: larger, likely },

@@ -71,7 +71,7 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
             <td>${purpose}</td>
           </tr>`,
       ),
-      after: [
+      footer: [
         html`<p class="note">
           ${joinTexts([
             html`<a href="/docs/api">${t('Parameters, formats and errors')}</a>`,

@@ -38,7 +38,10 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
   const lead = t('Leave a field empty to use its default.');
   const title = t('Edit {name}', { name: site.name });
   const form = renderSiteForm(site.kind, `/sites/${site.resource_id}/edit`, {
-    ...{ submit: t('Save changes'), attempt, cancel: path, stored: site },
+    submit: t('Save changes'),
+    attempt,
+    cancel: path,
+    stored: site,
     defaults: record,
   });
   const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form} ${renderPlacePicker()}`;

@@ -26,7 +26,15 @@ export interface FilledForm {
 
 /** Properties that a form shows first; the others are folded away until one is stated. */
 const INITIAL_FIELDS: readonly string[] = [
-  ...['name', 'latitude', 'longitude', 'capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'tags'],
+  'name',
+  'latitude',
+  'longitude',
+  'capacity',
+  'capacity_dc',
+  'tracking_type',
+  'azimuth',
+  'tilt',
+  'tags',
 ];
 
 /** The button that the enter key presses in any field: else it would press the first one, which adds a row. */
@@ -64,7 +72,8 @@ export function renderSiteForm(
     const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
     const input = renderFormField({
       ...field,
-      ...{ value, unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit) },
+      value,
+      unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit),
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
@@ -102,8 +111,12 @@ export function renderSiteForm(
       kind !== 'weather' &&
       ROW_LISTS.map((list) =>
         renderRowList(list, {
-          ...{ values: attempt?.values ?? toRowFormValues(stored ?? {}), errors, warnings, action },
-          ...{ unit: SITE_KIND_LABELS[kind].unit, record: defaults },
+          values: attempt?.values ?? toRowFormValues(stored ?? {}),
+          errors,
+          warnings,
+          action,
+          unit: SITE_KIND_LABELS[kind].unit,
+          record: defaults,
         }),
       )
     }

@@ -45,7 +45,7 @@ export const renderEstimatesSection = (estimates: readonly TuningEstimate[], mis
     placeholder: missing
       ? MISSING_TEXTS[missing]
       : t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
-    after: [
+    footer: [
       hasArrays(estimates) &&
         html`<p class="note">
           ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}

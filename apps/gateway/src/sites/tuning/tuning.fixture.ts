@@ -18,8 +18,8 @@ export function createTuningResponders(untuned: Set<string>, checkOwner: (accoun
     }),
     createResponder(switchTuning, async ({ resource_id, enabled, forget }) => {
       setTuning(resource_id, enabled);
-      const learned = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
-      return { ...learned, resource_id, enabled };
+      const report = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
+      return { ...report, resource_id, enabled };
     }),
     createResponder(showAggregationTuning, async (ids) => ({
       ...showAggregationTuning.example.reply,

@@ -109,7 +109,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
     placeholder: t(
       'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.',
     ),
-    after: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
+    footer: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
   })}
   ${renderExternalForecastSection(models, unit)}
   ${renderTableSection({
@@ -160,7 +160,7 @@ function renderExternalForecastSection(models: TuningState['models'], unit: stri
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
-    after: [
+    footer: [
       html`<p class="note">
         ${t('The weight depends on how much the external forecast reduced the error on half hours that were not used for training.')}
       </p>`,

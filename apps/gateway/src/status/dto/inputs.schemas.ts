@@ -2,7 +2,7 @@ import { DATA_BASIS_RANKING } from '@daystar/contracts';
 import { count, orNull, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 
-const share = {
+const tileShare = {
   tiles: count,
   share: { type: 'number', minimum: 0, maximum: 1, description: 'Share of the tiles in use.' },
 };
@@ -16,7 +16,7 @@ const source = objectWith({
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),
   excluded: orNull(objectWith({ since: stamp, fault: text })),
-  ...share,
+  ...tileShare,
 });
 
 export const INPUTS = registerSchema(
@@ -25,7 +25,7 @@ export const INPUTS = registerSchema(
     as_of: stamp,
     tiles_in_use: count,
     ladder: {
-      ...listOf(objectWith({ step: { enum: DATA_BASIS_RANKING, description: 'Data basis of rows.' }, ...share })),
+      ...listOf(objectWith({ step: { enum: DATA_BASIS_RANKING, description: 'Data basis of rows.' }, ...tileShare })),
       description: 'Tiles by the data basis of their rows, best first.',
     },
     sources: listOf(source),

@@ -6,9 +6,23 @@ import { GROUPINGS, VERIFICATION_FORMATS } from '../send-verification';
 import { REFERENCES } from '../verification.service';
 
 const SCORES = [
-  ...['bias', 'mae', 'rmse', 'nbias', 'nmae', 'nrmse', 'skill_climatology_persistence', 'skill_smart_persistence'],
-  ...['pinball10', 'pinball50', 'pinball90', 'coverage10_90', 'sharpness', 'crps'],
-  ...['reliability10', 'reliability50', 'reliability90'],
+  'bias',
+  'mae',
+  'rmse',
+  'nbias',
+  'nmae',
+  'nrmse',
+  'skill_climatology_persistence',
+  'skill_smart_persistence',
+  'pinball10',
+  'pinball50',
+  'pinball90',
+  'coverage10_90',
+  'sharpness',
+  'crps',
+  'reliability10',
+  'reliability50',
+  'reliability90',
 ];
 const scores = Object.fromEntries(SCORES.map((name) => [name, numberOrNull]));
 const VERIFICATION = registerSchema(

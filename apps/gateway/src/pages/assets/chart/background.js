@@ -1,4 +1,4 @@
-/* What a chart draws around its lines: nights, outages, curtailments, limits and the current time. */
+/* Draws the background of a chart: nights, outages, curtailments, limits and the current time. */
 globalThis.chartBackground = (() => {
   const { texts, readStyle } = chartPage;
   /** Space between the plot and the labels above it, pixels. */

@@ -1,7 +1,7 @@
 /* Reads the lines of a chart from tables. */
 globalThis.chartLines = (() => {
   const MAX_LINES = 8;
-  /** A unit of power or irradiance: those are drawn rather than temperature or wind. */
+  /** Whether a field has a unit of power or irradiance: these fields are drawn rather than temperature or wind. */
   const hasPowerUnit = ({ unit }) => unit.includes('W');
   /** Parses a number of a table, which may have a decimal comma. */
   const parseNumber = (text) => Number(text.replace(',', '.'));

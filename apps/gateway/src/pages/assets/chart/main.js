@@ -20,8 +20,8 @@
     const background = JSON.parse(figure.dataset.background || '{}');
     const { clouds } = background;
     // Only charts of power have a clear-sky line.
-    const built = chartSeries.build(lines, times, figure.dataset.unit ? background.clearSky : undefined);
-    const { data, series, bands, hasClearSky, highest } = built;
+    const chartData = chartSeries.build(lines, times, figure.dataset.unit ? background.clearSky : undefined);
+    const { data, series, bands, hasClearSky, highest } = chartData;
     const { top, hooks, ...limits } = chartBackground.prepare(background, { highest, now });
     const valueLabels = chartLegend.fill(figure, { lines, unit, background, hasClearSky, ...limits });
     const readout = chartReadout.prepare(figure, { lines, times, unit, now, clouds, valueLabels });
@@ -92,10 +92,10 @@
     if (document.hidden || document.activeElement?.closest('main > *')) return retryLater();
     const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!response?.ok) return retryLater();
-    const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
+    const nextMain = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
     // `DOMParser` parses the content of `noscript`; the chart script expects text.
-    for (const noscript of next?.querySelectorAll('noscript') ?? []) noscript.textContent = noscript.innerHTML;
-    if (next) document.querySelector('main').replaceChildren(...next.childNodes);
+    for (const noscript of nextMain?.querySelectorAll('noscript') ?? []) noscript.textContent = noscript.innerHTML;
+    if (nextMain) document.querySelector('main').replaceChildren(...nextMain.childNodes);
     redraw();
   }
 

@@ -1,4 +1,4 @@
-/* What all parts of a chart read from the page: its language, its texts and its styles. */
+/* Language, texts and styles of the page, which all parts of a chart read. */
 globalThis.chartPage = (() => {
   const LANGUAGE = document.documentElement.lang;
   /** Texts in the language of the page, by name. */
@@ -15,9 +15,9 @@ globalThis.chartPage = (() => {
   }
 
   function createElement(name, properties, ...children) {
-    const created = Object.assign(document.createElement(name), properties);
-    created.append(...children);
-    return created;
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
   }
 
   return { LANGUAGE, texts, readStyle, formatValue, labelLine, createElement };

@@ -1,4 +1,4 @@
-/* What pictures of a chart have in common: its legend, its fonts and its visible times. */
+/* Legend, fonts and visible times of a chart, for its pictures. */
 globalThis.chartPictures = (() => {
   /** Height of a line of the legend, pixels. */
   const LEGEND_LINE = 22;

@@ -8,19 +8,19 @@ globalThis.chartPng = (() => {
     const ratio = devicePixelRatio;
     const source = chart.ctx.canvas;
     const legend = listLegend(figure);
-    const [width, head] = [source.width, 34 * ratio];
+    const [width, titleHeight] = [source.width, 34 * ratio];
     const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width, height: source.height + head + (LEGEND_LINE * legend.length + 10) * ratio });
+    Object.assign(canvas, { width, height: source.height + titleHeight + (LEGEND_LINE * legend.length + 10) * ratio });
     const context = canvas.getContext('2d');
     context.fillStyle = readStyle('--card');
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(source, 0, head);
+    context.drawImage(source, 0, titleHeight);
     context.fillStyle = readStyle('--ink');
     context.font = `bold ${15 * ratio}px ${readFontFamily()}`;
     context.fillText(readTitle(), 16 * ratio, 22 * ratio);
     context.font = `${12 * ratio}px ${readFontFamily()}`;
     legend.forEach(({ colour, opacity, text }, index) => {
-      const y = head + source.height + LEGEND_LINE * index * ratio;
+      const y = titleHeight + source.height + LEGEND_LINE * index * ratio;
       context.globalAlpha = Number(opacity);
       context.fillStyle = colour;
       context.fillRect(16 * ratio, y, 18 * ratio, 10 * ratio);

@@ -5,10 +5,10 @@ globalThis.chartSvg = (() => {
   const { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend } = chartPictures;
 
   function createSvg(name, attributes, ...children) {
-    const created = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);
-    created.append(...children);
-    return created;
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
   }
 
   /** Lists the points of a series that are visible; null where it has no value. */
@@ -38,28 +38,33 @@ globalThis.chartSvg = (() => {
     const [x, y, plotWidth, plotHeight] = [left, top, width, height].map((pixels) => pixels / ratio);
     const legend = listLegend(figure);
     const title = readTitle();
-    const [full, soft, rule, ink] = [chart.height + 30 + LEGEND_LINE * legend.length, '--soft', '--rule', '--ink'];
+    const [totalHeight, soft, rule, ink] = [
+      chart.height + 30 + LEGEND_LINE * legend.length,
+      '--soft',
+      '--rule',
+      '--ink',
+    ];
     const writeText = (text, attributes, colour = soft) => {
-      const written = createSvg('text', { fill: readStyle(colour), 'font-size': 12, ...attributes });
-      written.textContent = text;
-      return written;
+      const textElement = createSvg('text', { fill: readStyle(colour), 'font-size': 12, ...attributes });
+      textElement.textContent = text;
+      return textElement;
     };
-    const drawn = createSvg('g', { transform: `translate(${x} ${y})` });
+    const plotGroup = createSvg('g', { transform: `translate(${x} ${y})` });
     const [xSplits, ySplits] = chart.axes.map(({ _splits }) => _splits ?? []);
     const xLabels = chartZone.formatTicks(chart, xSplits);
     xSplits.forEach((split, index) => {
       const position = chart.valToPos(split, 'x');
-      drawn.append(createSvg('path', { d: `M${position} 0V${plotHeight}`, stroke: readStyle(rule) }));
+      plotGroup.append(createSvg('path', { d: `M${position} 0V${plotHeight}`, stroke: readStyle(rule) }));
       xLabels[index]
         ?.split('\n')
         .forEach((line, row) =>
-          drawn.append(writeText(line, { x: position, y: plotHeight + 18 + 15 * row, 'text-anchor': 'middle' })),
+          plotGroup.append(writeText(line, { x: position, y: plotHeight + 18 + 15 * row, 'text-anchor': 'middle' })),
         );
     });
     for (const split of ySplits) {
       const position = chart.valToPos(split, 'y');
-      drawn.append(createSvg('path', { d: `M0 ${position}H${plotWidth}`, stroke: readStyle(rule) }));
-      drawn.append(
+      plotGroup.append(createSvg('path', { d: `M0 ${position}H${plotWidth}`, stroke: readStyle(rule) }));
+      plotGroup.append(
         writeText(split.toLocaleString(LANGUAGE), {
           x: -8,
           y: position + 4,
@@ -71,31 +76,36 @@ globalThis.chartSvg = (() => {
       series: [upper, lower],
       fill,
     } of bands) {
-      const above = listPoints({ chart, data }, data[upper]);
-      const below = listPoints({ chart, data }, data[lower]);
-      const isKnown = (point, index) => above[index] && below[index];
-      const outline = [...above.filter(isKnown), ...below.filter(isKnown).reverse()];
-      if (outline.length > 0) drawn.append(createSvg('path', { d: `${toPath(outline)}Z`, fill }));
+      const upperPoints = listPoints({ chart, data }, data[upper]);
+      const lowerPoints = listPoints({ chart, data }, data[lower]);
+      const hasBothBounds = (point, index) => upperPoints[index] && lowerPoints[index];
+      const outline = [...upperPoints.filter(hasBothBounds), ...lowerPoints.filter(hasBothBounds).reverse()];
+      if (outline.length > 0) plotGroup.append(createSvg('path', { d: `${toPath(outline)}Z`, fill }));
     }
     series.forEach(({ stroke, width: strokeWidth, dash }, index) => {
       if (index === 0 || !strokeWidth) return;
       const d = toPath(listPoints({ chart, data }, data[index]));
       const dashes = dash ? { 'stroke-dasharray': dash.join(' ') } : {};
-      if (d) drawn.append(createSvg('path', { d, stroke, 'stroke-width': strokeWidth, fill: 'none', ...dashes }));
+      if (d) plotGroup.append(createSvg('path', { d, stroke, 'stroke-width': strokeWidth, fill: 'none', ...dashes }));
     });
     const items = legend.flatMap(({ colour, opacity, text }, index) => {
       const line = chart.height + 30 + LEGEND_LINE * index;
       const swatch = { x: 16, y: line, width: 18, height: 10, fill: colour, 'fill-opacity': opacity };
       return [createSvg('rect', swatch), writeText(text, { x: 42, y: line + 10 }, ink)];
     });
-    const attributes = { xmlns: SVG, width: chart.width, height: full, viewBox: `0 -24 ${chart.width} ${full + 24}` };
+    const attributes = {
+      xmlns: SVG,
+      width: chart.width,
+      height: totalHeight,
+      viewBox: `0 -24 ${chart.width} ${totalHeight + 24}`,
+    };
     return createSvg(
       'svg',
       { ...attributes, 'font-family': readFontFamily() },
-      createSvg('rect', { y: -24, width: chart.width, height: full + 24, fill: readStyle('--card') }),
+      createSvg('rect', { y: -24, width: chart.width, height: totalHeight + 24, fill: readStyle('--card') }),
       writeText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
       writeText(unit, { x: 16, y: y + 4 }),
-      drawn,
+      plotGroup,
       ...items,
     );
   }

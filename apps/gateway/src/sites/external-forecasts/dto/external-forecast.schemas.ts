@@ -15,8 +15,11 @@ const { issued_at } = describeProperties(ExternalForecastIssue, {
   issued_at: { description: 'Time at which the provider issued the forecasts, UTC.' },
 });
 const { pv_estimate10, pv_estimate90 } = quantiles;
-const optional = { pv_estimate10, pv_estimate90 };
-const PERIOD = registerSchema('ExternalForecastPeriod', objectWith({ period_end, period, pv_estimate }, optional));
+const optionalProperties = { pv_estimate10, pv_estimate90 };
+const PERIOD = registerSchema(
+  'ExternalForecastPeriod',
+  objectWith({ period_end, period, pv_estimate }, optionalProperties),
+);
 const ISSUE = registerSchema('ExternalForecastIssue', {
   ...objectWith({ issued_at, forecasts: listOf(PERIOD) }),
   examples: [
@@ -34,7 +37,10 @@ const EXTERNAL_FORECAST_LIST = registerSchema(
   'ExternalForecasts',
   objectWith({
     forecasts: listOf(
-      objectWith({ issued_at: stamp, period_end, period, pv_estimate, verdict: { enum: QC_FLAGS } }, optional),
+      objectWith(
+        { issued_at: stamp, period_end, period, pv_estimate, verdict: { enum: QC_FLAGS } },
+        optionalProperties,
+      ),
     ),
   }),
 );

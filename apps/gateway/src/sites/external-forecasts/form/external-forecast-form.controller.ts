@@ -46,7 +46,7 @@ export class ExternalForecastFormController {
     try {
       const table = readForecastTable(form);
       const issue = await this.forecasts.post(caller, buildSiteResource(site.resource_id), table);
-      void reply.redirect(`/sites/${site.resource_id}/providers?${toRange(issue).toString()}`, 303);
+      void reply.redirect(`/sites/${site.resource_id}/providers?${toListQuery(issue).toString()}`, 303);
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       sendPage(reply, renderExternalForecastPage(site, { form, errors: error.errors }), 400);
@@ -55,7 +55,7 @@ export class ExternalForecastFormController {
 }
 
 /** Builds the query of a list with all periods of an issue. */
-function toRange({ forecasts }: ExternalForecastIssue): URLSearchParams {
+function toListQuery({ forecasts }: ExternalForecastIssue): URLSearchParams {
   const periodEnds = forecasts.map(({ period_end }) => Date.parse(period_end));
   const firstStart = Math.min(...forecasts.map(({ period }, row) => periodEnds[row] - parsePeriod(period)!));
   return new URLSearchParams({

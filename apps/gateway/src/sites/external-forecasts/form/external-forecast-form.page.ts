@@ -24,7 +24,7 @@ export type ExternalForecastView =
 const EMPTY_FORM: ExternalForecastForm = { table: '', issuedAt: '' };
 const MAX_SHOWN_ERRORS = 5;
 /** Maximum number of rows on the page: one issue of two weeks in quarter hours. */
-const MAX_SHOWN = 1344;
+const MAX_SHOWN_ROWS = 1344;
 
 /** Renders the HTML page with a form for a forecast of another provider, and the stored forecasts. */
 export function renderExternalForecastPage({ kind, resource_id, name }: PowerSite, view: ExternalForecastView): Page {
@@ -37,7 +37,11 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
     <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
       ${renderFileChoice('table')}
       ${renderFormField({
-        ...{ name: 'table', label: t('One issue, with a header'), value: form.table, rows: 10, isRequired: true },
+        name: 'table',
+        label: t('One issue, with a header'),
+        value: form.table,
+        rows: 10,
+        isRequired: true,
         error: findErrors((field) => field !== 'issued_at'),
         hint: t(
           'Columns period_end, period (such as PT30M) and pv_estimate in {unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.',
@@ -45,7 +49,10 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
         ),
       })}
       ${renderFormField({
-        ...{ name: 'issued_at', label: t('Issued at, UTC'), value: form.issuedAt, type: 'datetime-local' },
+        name: 'issued_at',
+        label: t('Issued at, UTC'),
+        value: form.issuedAt,
+        type: 'datetime-local',
         error: findErrors((field) => field === 'issued_at'),
         hint: t('When the provider issued the forecast. Not needed if the table has it.'),
       })}
@@ -71,22 +78,31 @@ const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') 
   renderTableSection({
     title: t('Stored forecasts'),
     headings: [
-      ...[t('Period end, UTC'), t('Period'), t('Issued at, UTC'), t('Estimate, {unit}', { unit })],
-      ...['P10', 'P90', t('Quality flag')],
+      t('Period end, UTC'),
+      t('Period'),
+      t('Issued at, UTC'),
+      t('Estimate, {unit}', { unit }),
+      'P10',
+      'P90',
+      t('Quality flag'),
     ],
-    rows: forecasts.slice(0, MAX_SHOWN).map(
+    rows: forecasts.slice(0, MAX_SHOWN_ROWS).map(
       ({ period_end, period, issued_at, pv_estimate, pv_estimate10, pv_estimate90, verdict }) =>
         html`<tr>
           <th scope="row">${formatMinute(period_end)}</th>
           ${[
-            ...[period, formatMinute(issued_at), pv_estimate, pv_estimate10 ?? '', pv_estimate90 ?? ''],
+            period,
+            formatMinute(issued_at),
+            pv_estimate,
+            pv_estimate10 ?? '',
+            pv_estimate90 ?? '',
             FLAG_LABELS[verdict],
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
     placeholder: t('No forecasts of other providers for the next two weeks.'),
-    after: [
-      forecasts.length > MAX_SHOWN &&
-        html`<p class="note">${t('{shown} of {total} rows.', { shown: MAX_SHOWN, total: forecasts.length })}</p>`,
+    footer: [
+      forecasts.length > MAX_SHOWN_ROWS &&
+        html`<p class="note">${t('{shown} of {total} rows.', { shown: MAX_SHOWN_ROWS, total: forecasts.length })}</p>`,
     ],
   });

@@ -24,7 +24,7 @@ const MAX_SHOWN = 50;
 export interface TablePreview {
   readonly rowCount: number;
   /** The first rows. Refused rows precede all others, because the sender must correct them. */
-  readonly shown: readonly PreviewRow[];
+  readonly shownRows: readonly PreviewRow[];
   /** Names of values that the rows have. */
   readonly names: readonly string[];
   /** Flags of the rows that can be stored. */
@@ -65,24 +65,24 @@ export function previewMeasurements(plant: MeasuredPlant, { rows, lines, unreada
   const acceptedRows = accepted.rows
     .slice(0, MAX_SHOWN)
     .map((row) => ({ line: lines[row], values: rows[row], qcFlag: flagByRow.get(row) }));
-  const shown: readonly PreviewRow[] = [...refusedRows, ...acceptedRows].slice(0, MAX_SHOWN);
+  const shownRows: readonly PreviewRow[] = [...refusedRows, ...acceptedRows].slice(0, MAX_SHOWN);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'period_end');
-  const preview = { rowCount: rows.length + unreadable.length, shown, names, flags };
+  const preview = { rowCount: rows.length + unreadable.length, shownRows, names, flags };
   if (accepted.measurements.length === 0) return preview;
-  const ends = accepted.measurements.map(({ period_end }) => period_end).sort();
+  const periodEnds = accepted.measurements.map(({ period_end }) => period_end).sort();
   const posted = Buffer.from(JSON.stringify(accepted));
-  return { ...preview, posted, range: { first: ends[0], last: ends[ends.length - 1] } };
+  return { ...preview, posted, range: { first: periodEnds[0], last: periodEnds[periodEnds.length - 1] } };
 }
 
 /** Reads any number of rows, as `readMeasurements` does for those of one request. */
 function readRows(rows: readonly TableRow[]): { accepted: PostedMeasurements; errors: readonly FieldError[] } {
   const accepted = { measurements: [] as Measurement[], rows: [] as number[], warnings: [], isSingle: false };
   const errors: FieldError[] = [];
-  for (let first = 0; first < rows.length; first += MAX_ROWS) {
-    const chunk = readChunk(rows.slice(first, first + MAX_ROWS));
+  for (let chunkStart = 0; chunkStart < rows.length; chunkStart += MAX_ROWS) {
+    const chunk = readChunk(rows.slice(chunkStart, chunkStart + MAX_ROWS));
     for (const measurement of chunk.measurements) accepted.measurements.push(measurement);
-    for (const row of chunk.rows) accepted.rows.push(first + row);
-    const renumber = (text: string) => text.replace(ROW_NUMBER, (row) => String(first + Number(row)));
+    for (const row of chunk.rows) accepted.rows.push(chunkStart + row);
+    const renumber = (text: string) => text.replace(ROW_NUMBER, (row) => String(chunkStart + Number(row)));
     for (const { field_name, message, ...rest } of chunk.errors)
       errors.push({ ...rest, field_name: renumber(field_name), message: renumber(message) });
   }

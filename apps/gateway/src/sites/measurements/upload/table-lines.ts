@@ -14,13 +14,16 @@ export function readTableLines(
   try {
     const records: string[][] = parse(text.trimStart(), {
       delimiter,
-      ...{ bom: true, trim: true, relax_column_count: true, max_record_size: 10_000 },
-      // A hint that the table is too long; blank lines at the end do not count.
+      bom: true,
+      trim: true,
+      relax_column_count: true,
+      max_record_size: 10_000,
+      // Reads enough to notice a table with too many rows; the rest may be blank lines, which are not rows.
       to: 2 * MAX_ROWS,
     });
     const lines = records.map((cells, index) => ({ line: blankLines + index + 1, cells }));
-    const [header, ...rest] = lines.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
-    return { headers: header?.cells ?? [], lines: rest };
+    const [header, ...rows] = lines.filter(({ cells }) => cells.length > 1 || cells[0] !== '');
+    return { headers: header?.cells ?? [], lines: rows };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return `Line ${blankLines + Number(error.lines)}: the line cannot be read. Check its quotation marks.`;

@@ -26,7 +26,7 @@ export interface TableProblem {
 /** What storing a table would do, and how the table was read. */
 export interface ReadTable extends TablePreview {
   readonly format: RecognizedFormat;
-  /** Time zone in which the clock of the times is right; absent when it is right, or in none. */
+  /** Time zone in which the times fit the sun; absent when they fit as they were read, or in no zone. */
   readonly fittingZone?: string;
 }
 
@@ -37,8 +37,8 @@ export function readTable(task: TableTask): TableResult {
   const result = readInZone(task, task.zone);
   if ('field' in result || result.format.headerZone !== undefined || !hasWrongClock(result)) return result;
   const fittingZone = [task.localZone, 'UTC'].find((zone) => {
-    const other = zone === task.zone.trim() ? undefined : readInZone(task, zone);
-    return other && 'flags' in other && other.flags.length > 0 && !hasWrongClock(other);
+    const otherResult = zone === task.zone.trim() ? undefined : readInZone(task, zone);
+    return otherResult && 'flags' in otherResult && otherResult.flags.length > 0 && !hasWrongClock(otherResult);
   });
   return { ...result, fittingZone };
 }

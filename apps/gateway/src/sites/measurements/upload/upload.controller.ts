@@ -45,8 +45,12 @@ export class UploadController {
       throw new DaystarError('NotFound', 'Weather sites have no upload page. POST their measurements instead.');
     const { path, unit = '' } = SITE_KIND_LABELS[kind];
     return {
-      ...{ name, unit, path: `${path}/${resource_id}`, formPath: `/sites/${resource_id}/upload` },
-      ...{ timeZone: findTimeZone(site), plant: { site } },
+      name,
+      unit,
+      path: `${path}/${resource_id}`,
+      formPath: `/sites/${resource_id}/upload`,
+      timeZone: findTimeZone(site),
+      plant: { site },
       store: (body) => this.measurements.post(caller, kind, id, body),
     };
   }

@@ -30,7 +30,7 @@ export function renderUploadPage(
   const title = t('Upload measurements of {name}', { name });
   const lead = t('Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.');
   const problem = result && 'field' in result ? result : undefined;
-  const preview = result && 'shown' in result ? result : undefined;
+  const preview = result && 'shownRows' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeMessages([problem.message]) : undefined;
   const main = html`${renderResourceHead(`${path}/upload`, name, lead, title)}
@@ -39,7 +39,11 @@ export function renderUploadPage(
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
       ${renderFileChoice('table')}
       ${renderFormField({
-        ...{ name: 'table', label: t('Table with a header'), value: form.table, error: findError('table'), rows: 10 },
+        name: 'table',
+        label: t('Table with a header'),
+        value: form.table,
+        error: findError('table'),
+        rows: 10,
         ...{
           isRequired: true,
           hint: t('A column of times and one of mean power. {unit}, unless the header names another unit.', {
@@ -61,7 +65,9 @@ export function renderUploadPage(
           ),
         })}
         ${renderFormField({
-          ...{ name: 'stamps', label: t('Timestamps mark'), value: form.timeConvention },
+          name: 'stamps',
+          label: t('Timestamps mark'),
+          value: form.timeConvention,
           choices: [
             ['', t('recognized by the header')],
             ['end', t('the end of each period')],
@@ -77,7 +83,7 @@ export function renderUploadPage(
 function renderPreviewSection(
   formPath: string,
   form: UploadForm,
-  { rowCount, shown, names, flags, format, fittingZone }: ReadTable,
+  { rowCount, shownRows, names, flags, format, fittingZone }: ReadTable,
 ): Markup {
   const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
@@ -98,7 +104,7 @@ function renderPreviewSection(
     ${renderTableSection({
       title: t('Rows'),
       headings: [t('Line'), t('Period end, UTC'), t('Quality flag'), ...names],
-      rows: shown.map(
+      rows: shownRows.map(
         ({ line, values, qcFlag, error }) =>
           html`<tr>
             <th scope="row">${formatNumber(line)}</th>
@@ -109,9 +115,9 @@ function renderPreviewSection(
             ${names.map((name) => html`<td>${formatCell(values[name])}</td>`)}
           </tr>`,
       ),
-      after: [
-        rowCount > shown.length &&
-          html`<p class="note">${t('{shown} of {total} rows.', { shown: shown.length, total: rowCount })}</p>`,
+      footer: [
+        rowCount > shownRows.length &&
+          html`<p class="note">${t('{shown} of {total} rows.', { shown: shownRows.length, total: rowCount })}</p>`,
       ],
     })}`;
 }

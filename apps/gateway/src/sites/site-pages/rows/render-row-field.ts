@@ -47,7 +47,9 @@ export function renderRowField(
       : t('as the site: {value}', { value: field.choices ? describeChoice(inheritedText) : inheritedText });
   const markup = renderFormField({
     ...field,
-    ...{ name, value, unit: getFieldUnit(field, unit) },
+    name,
+    value,
+    unit: getFieldUnit(field, unit),
     type: field.type === 'time' && LOCAL_TIME.test(value) ? 'datetime-local' : 'text',
     inputMode: field.type === 'number' ? 'decimal' : undefined,
     placeholder: inheritedText === '' || value !== '' ? undefined : siteText,

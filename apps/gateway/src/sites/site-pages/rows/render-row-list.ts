@@ -69,7 +69,11 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
     <details ${isJson && html`open`}>
       <summary>${t('Paste JSON')}</summary>
       ${renderFormField({
-        ...{ name: list.name, id: `${list.name}-json`, label: t('JSON'), value: values[list.name] ?? '', rows: 4 },
+        name: list.name,
+        id: `${list.name}-json`,
+        label: t('JSON'),
+        value: values[list.name] ?? '',
+        rows: 4,
         hint: t('A list as in the API: {names}. It replaces the rows above.', {
           names: listRowFields(list)
             .map(({ name }) => name)

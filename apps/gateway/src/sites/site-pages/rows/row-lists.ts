@@ -28,7 +28,10 @@ const ARRAYS: RowList = {
     {
       fields: [
         {
-          ...{ name: 'dc_share', label: t('Share of the modules'), type: 'number', isRequired: true },
+          name: 'dc_share',
+          label: t('Share of the modules'),
+          type: 'number',
+          isRequired: true,
           hint: t('Between 0 and 1, such as 0.5 for half of the DC capacity.'),
         },
         ...selectSiteFields('tracking_type', 'azimuth', 'tilt'),
@@ -41,15 +44,20 @@ const ARRAYS: RowList = {
     {
       title: t('Rows and bifacial modules'),
       fields: selectSiteFields(
-        ...['ground_coverage_ratio', 'shading_blocks', 'bifacial_system', 'bifaciality_factor'],
-        ...['pvrow_height', 'pvrow_width'],
+        'ground_coverage_ratio',
+        'shading_blocks',
+        'bifacial_system',
+        'bifaciality_factor',
+        'pvrow_height',
+        'pvrow_width',
       ),
     },
     {
       title: t('Shade of near obstacles'),
       fields: [
         {
-          ...{ ...horizon, label: t('Horizon of the array') },
+          ...horizon,
+          label: t('Horizon of the array'),
           hint: t(
             'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.',
           ),
@@ -70,7 +78,10 @@ const OUTAGES: RowList = {
   groups: [
     {
       fields: toSpanFields({
-        ...{ name: 'available_share', label: t('Available share'), type: 'number', isRequired: true },
+        name: 'available_share',
+        label: t('Available share'),
+        type: 'number',
+        isRequired: true,
         hint: t('Share of the plant that stays in operation: 0 when all of it is off.'),
       }),
     },
@@ -87,7 +98,11 @@ const CURTAILMENTS: RowList = {
   groups: [
     {
       fields: toSpanFields({
-        ...{ name: 'power_limit', label: t('Power limit'), unit: 'power', type: 'number', isRequired: true },
+        name: 'power_limit',
+        label: t('Power limit'),
+        unit: 'power',
+        type: 'number',
+        isRequired: true,
         hint: t('Maximum power at the grid connection.'),
       }),
     },

@@ -14,7 +14,7 @@ const ROW_FIELD_NAME = /^(\w+)\[(\d{1,2})\]\.(.+)$/;
 /** Returns the name of a field of a row, which is the name in errors of the API. */
 export const toRowFieldName = ({ name }: RowList, row: number, field: string): string => `${name}[${row}].${field}`;
 
-/** Reads the rows of a list from a form. Missing row numbers are closed up. */
+/** Reads the rows of a list from a form, in order. Row numbers that the form leaves out are skipped. */
 export function readRows(list: RowList, values: FormValues): RowValues[] {
   const rows: RowValues[] = [];
   for (const [name, text] of Object.entries(values)) {
@@ -26,11 +26,11 @@ export function readRows(list: RowList, values: FormValues): RowValues[] {
 
 /** Replaces the rows of a list in the values of a form. */
 export function replaceRows(list: RowList, values: FormValues, rows: readonly RowValues[]): FormValues {
-  const others = Object.entries(values).filter(([name]) => ROW_FIELD_NAME.exec(name)?.[1] !== list.name);
+  const otherEntries = Object.entries(values).filter(([name]) => ROW_FIELD_NAME.exec(name)?.[1] !== list.name);
   const entries = rows.flatMap((row, i) =>
     listRowFields(list).map(({ name }) => [toRowFieldName(list, i, name), row[name] ?? ''] as const),
   );
-  return Object.fromEntries([...others, ...entries]);
+  return Object.fromEntries([...otherEntries, ...entries]);
 }
 
 /** Converts the rows of a form to the lists of a request. JSON in the field of a list replaces its rows. */

@@ -7,13 +7,14 @@ import { describeRecordRoute } from '../../../pages/send-records';
 
 const addDescription = (schema: JsonSchema, description: string): JsonSchema => ({ ...schema, description });
 const halfHours = addDescription(count, 'Number of half hours.');
-const skill = { values: halfHours, mae_untuned: number, mae_tuned: number };
+const meanAbsoluteError = addDescription(number, 'Mean absolute error: MW (rooftop: kW), of irradiance W/m2.');
+const skill = { values: halfHours, mae_untuned: meanAbsoluteError, mae_tuned: meanAbsoluteError };
 const external = objectWith({
-  weight: number,
+  weight: addDescription(number, 'Weight of the external forecast, 0 to 1.'),
   values: halfHours,
-  mae_external: number,
-  mae_without: number,
-  mae_combined: number,
+  mae_external: meanAbsoluteError,
+  mae_without: meanAbsoluteError,
+  mae_combined: meanAbsoluteError,
 });
 const holdOut = {
   hold_out: addDescription(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
@@ -50,9 +51,12 @@ const ESTIMATES: Record<string, JsonSchema> = {
 /**
  * Builds the schema of a tuning report.
  * @param ids schemas of the ids of the tuned resource
- * @param others optional properties
+ * @param optionalProperties schemas of further properties
  */
-const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<string, JsonSchema>): JsonSchema =>
+const buildReportSchema = (
+  ids: Record<string, JsonSchema>,
+  optionalProperties: Record<string, JsonSchema>,
+): JsonSchema =>
   objectWith(
     {
       ...ids,
@@ -61,7 +65,13 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
       models: listOf(
         objectWith({ lead: text, version: count, trained_at: text, values: halfHours, ...holdOut }, { external }),
       ),
-      served: listOf(objectWith({ lead: text, ...skill, coverage: number })),
+      served: listOf(
+        objectWith({
+          lead: text,
+          ...skill,
+          coverage: addDescription(number, 'Half hours within the 10 to 90 % range, percent.'),
+        }),
+      ),
     },
     {
       left_out: addDescription(
@@ -90,7 +100,7 @@ const buildReportSchema = (ids: Record<string, JsonSchema>, others: Record<strin
         by_index: listOf(number),
         by_hour: listOf(number),
       }),
-      ...others,
+      ...optionalProperties,
     },
   );
 
@@ -104,9 +114,9 @@ export const describeTuningRoutes = (
   subject: string,
   schemaName: string,
   ids: Record<string, JsonSchema>,
-  others: Record<string, JsonSchema> = {},
+  optionalProperties: Record<string, JsonSchema> = {},
 ) => {
-  const response = registerSchema(schemaName, buildReportSchema(ids, others));
+  const response = registerSchema(schemaName, buildReportSchema(ids, optionalProperties));
   return {
     show: describeRecordRoute(`Shows the tuning report of ${subject}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },

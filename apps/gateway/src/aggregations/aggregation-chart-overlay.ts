@@ -7,7 +7,7 @@ import type { ChartOverlay } from '../serving/response/forecast-response';
  * @param now clock time, for which the capacity of a fleet counts, ms
  * @returns undefined when no member with a known site and no fleet cell has capacity
  */
-export function describeChartedAggregation(
+export function createAggregationChartOverlay(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
   now: number,

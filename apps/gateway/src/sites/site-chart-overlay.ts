@@ -7,7 +7,7 @@ import type { ChartOverlay } from '../serving/response/forecast-response';
  * Builds what the chart of a site shows besides its rows: capacity, grid connection and clear-sky power. Rows of a rooftop
  * without capacity are per installed kW.
  */
-export function buildChartOverlay({ kind, ...site }: Site): ChartOverlay {
+export function createSiteChartOverlay({ kind, ...site }: Site): ChartOverlay {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,

@@ -1,0 +1,121 @@
+import { t } from '../pages/i18n/translate';
+import { POWER_KINDS, type SiteField } from './site-field';
+
+/** Properties of trackers, of rows of modules, and of bifacial modules. */
+export const MOUNTING_FIELDS: readonly SiteField[] = [
+  {
+    name: 'ground_coverage_ratio',
+    label: t('Ground coverage ratio'),
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Slant height of the rows of a tracker or of bifacial modules over their spacing.'),
+  },
+  {
+    ...{
+      name: 'tracker_axis_tilt',
+      label: t('Tilt of the tracker axis'),
+      unit: '°',
+      type: 'number',
+      kinds: POWER_KINDS,
+    },
+    hint: t('Positive when the end towards the azimuth is the lower one.'),
+  },
+  {
+    ...{
+      name: 'tracker_max_rotation_angle',
+      label: t('Maximum rotation'),
+      unit: '°',
+      type: 'number',
+      kinds: POWER_KINDS,
+    },
+    hint: t('Of a tracker, to either side.'),
+  },
+  {
+    ...{
+      name: 'tracker_back_tracking',
+      label: t('Backtracking'),
+      type: 'json',
+      choices: ['true', 'false'],
+      kinds: POWER_KINDS,
+    },
+    hint: t('Whether a tracker rotates away from a low sun.'),
+  },
+  {
+    name: 'tracker_smart_tracking',
+    label: t('Diffuse stow'),
+    type: 'json',
+    choices: ['true', 'false'],
+    kinds: POWER_KINDS,
+    hint: t('Whether a tracker lies level whenever that gives more light.'),
+  },
+  {
+    name: 'stow_wind_speed',
+    label: t('Stow wind'),
+    unit: 'm/s',
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.'),
+  },
+  {
+    name: 'stow_angle',
+    label: t('Stow angle'),
+    unit: '°',
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.'),
+  },
+  { name: 'terrain_slope', label: t('Slope of the ground'), unit: '°', type: 'number', kinds: POWER_KINDS },
+  {
+    name: 'terrain_azimuth',
+    label: t('The ground falls towards'),
+    unit: '°',
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('0 north, -90 east, 90 west, 180 south.'),
+  },
+  {
+    name: 'bifacial_system',
+    label: t('Bifacial modules'),
+    type: 'json',
+    choices: ['true', 'false'],
+    kinds: POWER_KINDS,
+    hint: t('Whether the modules also convert light on their rear.'),
+  },
+  {
+    name: 'bifaciality_factor',
+    label: t('Bifaciality'),
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Efficiency of the rear over that of the front, between 0 and 1.'),
+  },
+  {
+    name: 'pvrow_height',
+    label: t('Height of the rows'),
+    unit: 'm',
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('From the ground to the middle of a row, of bifacial modules.'),
+  },
+  {
+    name: 'pvrow_width',
+    label: t('Slant height of the rows'),
+    unit: 'm',
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Of bifacial modules.'),
+  },
+  {
+    name: 'shading_blocks',
+    label: t('Blocks of cells in a row'),
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.'),
+  },
+  {
+    name: 'site_ground_albedo',
+    label: t('Albedo of the ground'),
+    type: 'number',
+    kinds: POWER_KINDS,
+    hint: t('Share of the light that the ground reflects, between 0 and 1.'),
+  },
+];
