@@ -51,12 +51,7 @@ const key = objectWith(
 export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
 export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
-const limitUsage = objectWith({
-  limit: { ...countOrNull, description: 'Maximum of the plan; null without a limit.' },
-  used: count,
-  remaining: { ...countOrNull, description: 'Rest of the limit; null without a limit.' },
-  resets_at: { ...stamp, description: 'Time at which the count starts at 0 again, UTC.' },
-});
+const limitUsage = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
 export const USAGE = registerSchema(
   'Usage',
   objectWith(
@@ -67,10 +62,7 @@ export const USAGE = registerSchema(
       simple_requests_today: limitUsage,
       typical_years_today: limitUsage,
       measurements_today: limitUsage,
-      sites: {
-        ...objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
-        description: 'Number of registered sites by kind, without the test site.',
-      },
+      sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
     },
     { history_years_today: { ...limitUsage, description: 'Absent while the engine does not respond.' } },
   ),

@@ -17,7 +17,10 @@ export const AGGREGATION_SCRIPTS = ['member-list.js', 'area-picker.js'] as const
 export function renderAggregationFields(filled: FilledAggregationForm, sites: readonly Site[]): Markup {
   const { form } = filled;
   return html`${renderFormField({
-      ...{ name: 'selection', label: t('Members'), value: form.selection, isRequired: true },
+      name: 'selection',
+      label: t('Members'),
+      value: form.selection,
+      isRequired: true,
       choices: [
         ['list', t('the sites ticked below')],
         ['rule', t('all sites with the tags and in the area below, also future ones')],
@@ -26,12 +29,19 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
     <div class="by-list">${renderMemberList(form.members, sites, findFieldError(filled, 'members'))}</div>
     <div class="by-rule">
       ${renderFormField({
-        ...{ name: 'tags', label: t('Tags'), value: form.tags, error: findFieldError(filled, 'tags') },
+        name: 'tags',
+        label: t('Tags'),
+        value: form.tags,
+        error: findFieldError(filled, 'tags'),
         hint: t('Separated by commas. A member has all of them.'),
       })}
       ${renderAreaPicker(sites)}
       ${renderFormField({
-        ...{ name: 'area', label: t('Area'), value: form.area, error: findFieldError(filled, 'area'), rows: 3 },
+        name: 'area',
+        label: t('Area'),
+        value: form.area,
+        error: findFieldError(filled, 'area'),
+        rows: 3,
         hint: t('A GeoJSON polygon, with longitudes before latitudes.'),
       })}
     </div>`;
@@ -40,7 +50,10 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
 /** Renders the field of the name. */
 export const renderNameField = (filled: FilledAggregationForm): Markup =>
   renderFormField({
-    ...{ name: 'name', label: t('Name'), value: filled.form.name, isRequired: true },
+    name: 'name',
+    label: t('Name'),
+    value: filled.form.name,
+    isRequired: true,
     error: findFieldError(filled, 'name'),
   });
 

@@ -49,7 +49,8 @@ export const createEmptyForm = (collection: string): AggregationForm => ({
 
 /** Fills the form with a stored aggregation. */
 export const toAggregationForm = ({ name, collection_id, members, area, tags }: Aggregation): AggregationForm => ({
-  ...{ name, collection: collection_id },
+  name,
+  collection: collection_id,
   selection: area || tags ? 'rule' : 'list',
   members: members.map(({ resource_id }) => resource_id),
   tags: (tags ?? []).join(', '),

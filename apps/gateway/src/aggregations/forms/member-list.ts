@@ -14,7 +14,11 @@ const MAX_CHECKBOXES = 500;
 export function renderMemberList(members: readonly string[], sites: readonly Site[], error?: Text): Markup {
   if (sites.length > MAX_CHECKBOXES)
     return renderFormField({
-      ...{ name: 'members', label: t('Resource ids of the members'), value: members.join('\n'), rows: 10, error },
+      name: 'members',
+      label: t('Resource ids of the members'),
+      value: members.join('\n'),
+      rows: 10,
+      error,
       hint: t('One per line. Used when members are listed.'),
     });
   const ticked = new Set(members);

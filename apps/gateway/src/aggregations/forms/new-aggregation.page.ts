@@ -42,7 +42,10 @@ const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Mark
     <form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
       ${renderGeneralMessages(filled)} ${renderNameField(filled)}
       ${renderFormField({
-        ...{ name: 'collection', label: t('Collection'), value: filled.form.collection, isRequired: true },
+        name: 'collection',
+        label: t('Collection'),
+        value: filled.form.collection,
+        isRequired: true,
         hint: t('The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.'),
         error: findFieldError(filled, 'collection'),
       })}

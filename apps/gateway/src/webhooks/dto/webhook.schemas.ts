@@ -21,10 +21,7 @@ const buildWebhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSch
     waiting: { description: 'Number of deliveries that were not accepted yet.' },
     ...overrides,
   });
-export const DELIVERY = registerSchema(
-  'WebhookDelivery',
-  describeObject(WebhookDelivery, { status: { ...count, description: 'HTTP status of the last response.' } }),
-);
+export const DELIVERY = registerSchema('WebhookDelivery', describeObject(WebhookDelivery, { status: count }));
 export const REGISTERED = registerSchema(
   'RegisteredWebhook',
   buildWebhookSchema({ secret: { ...text, description: 'Shown only in this response.' } }),
