@@ -57,7 +57,11 @@ function transposeFields(
 ): void {
   for (let step = 0; step < stepCount; step++) {
     const field = fields[step];
-    for (let node = 0, i = step; node < nodes.length; node++, i += stepCount)
-      values[i] = field ? field[nodes[node]] : NaN;
+    if (!field) {
+      for (let i = step; i < values.length; i += stepCount) values[i] = NaN;
+      continue;
+    }
+    // Without a condition in the loop, which takes half as long again.
+    for (let node = 0, i = step; node < nodes.length; node++, i += stepCount) values[i] = field[nodes[node]];
   }
 }
