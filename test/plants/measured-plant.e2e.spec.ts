@@ -1,5 +1,5 @@
 import { eventually } from '@daystar/testing';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
+import { DAY, MINUTE, NATIVE_PERIOD, formatStamp } from '@daystar/timeseries';
 import { MeasuredPlant } from './measured-plant';
 
 const REGISTERED = Date.UTC(2026, 4, 1);
@@ -16,10 +16,13 @@ const SITE = {
     { dc_share: 0.2, tracking_type: 'horizontal_single_axis', ground_coverage_ratio: 0.35 },
   ],
 };
-/** Unknown faults: dust, and a shed that shades the morning. */
-const yieldAt = (time: number) => (time % DAY < 9 * HOUR ? 0.55 : 0.8);
-/** Power that the faulty plant delivers. @param start of a period, ms */
-const deliver = (potential: number, start: number) => Math.min(EXPORT_LIMIT, potential * yieldAt(start));
+/** Shares of the arrays as they were built. The owner states others. */
+const BUILT_SHARES = [0.2, 0.6, 0.2];
+const BUILT = { ...SITE, arrays: SITE.arrays.map((array, k) => ({ ...array, dc_share: BUILT_SHARES[k] })) };
+/** Share of the power that dust leaves. */
+const YIELD = 0.8;
+/** Power that the plant as built delivers with dust on it. */
+const deliver = (potential: number) => Math.min(EXPORT_LIMIT, YIELD * potential);
 
 interface Row {
   readonly pv_estimate: number;
@@ -27,7 +30,15 @@ interface Row {
   /** With `provenance=row`. */
   readonly tuning_version?: string;
 }
+interface ShareEstimate {
+  readonly property: string;
+  readonly array?: number;
+  readonly arrays?: readonly number[];
+  readonly estimate: number;
+  readonly significant: boolean;
+}
 interface Tuning {
+  readonly estimates?: readonly ShareEstimate[];
   readonly models?: readonly { readonly hold_out: { readonly mae_untuned: number; readonly mae_tuned: number } }[];
   readonly left_out: readonly { readonly verdict: string; readonly values: number }[];
 }
@@ -39,17 +50,19 @@ interface Verification {
 describe('a plant with three arrays, a horizon and an export limit', () => {
   let plant: MeasuredPlant;
   let path: string;
+  let builtId: string;
   beforeAll(async () => {
     plant = await MeasuredPlant.start(SITE, REGISTERED, DAYS);
     path = `/utility_scale_sites/${plant.id}`;
+    builtId = await plant.register({ ...BUILT, name: 'As built' });
   }, 60_000);
   afterAll(() => plant.close());
 
   /** Five-minute rows from tomorrow on: recent measurements affect today. */
-  const fetchRows = async (query = '') => {
+  const fetchRows = async (query = '', id = plant.id) => {
     const columns = 'period=PT5M&hours=72&output_parameters=pv_estimate,pv_potential&format=json';
     const { body } = await plant.client.getRowsUntil<{ forecasts: (Row & { period_end: string })[] }>(
-      `${path}/forecasts?${columns}${query}`,
+      `/utility_scale_sites/${id}/forecasts?${columns}${query}`,
     );
     return body.forecasts.slice(DAY / NATIVE_PERIOD);
   };
@@ -71,11 +84,12 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
   it('is measured for weeks, with readings at the export limit that are flagged as curtailed', async () => {
     const power = await plant.readPastPower(REGISTERED, REGISTERED + DAYS * DAY);
     await plant.archiveForecasts(power);
+    const { potential } = await plant.readPastPower(REGISTERED, REGISTERED + DAYS * DAY, builtId);
     const perPeriod = HALF_HOUR / NATIVE_PERIOD;
-    const measurements = Array.from({ length: power.potential.length / perPeriod }, (_, i) => {
-      const steps = power.potential.slice(i * perPeriod, (i + 1) * perPeriod);
+    const measurements = Array.from({ length: potential.length / perPeriod }, (_, i) => {
+      const steps = potential.slice(i * perPeriod, (i + 1) * perPeriod);
       const start = REGISTERED + i * HALF_HOUR;
-      const mean = steps.reduce((sum, one) => sum + deliver(one, start), 0) / perPeriod;
+      const mean = steps.reduce((sum, one) => sum + deliver(one), 0) / perPeriod;
       return { period_end: formatStamp(start + HALF_HOUR), period: 'PT30M', total_power: Number(mean.toFixed(4)) };
     });
     const posted = await plant.client.post<{ measurements: object[] }>(`${path}/measurements`, { measurements });
@@ -88,14 +102,14 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
     expect(atLimit.length).toBeGreaterThan(10);
     expect(new Set(atLimit.map(({ verdict }) => verdict))).toEqual(new Set(['curtailed']));
     await plant.restartEngine();
-  });
+  }, 120_000);
 
   it('is tuned: rows of later days follow the faults of the plant, within the export limit', async () => {
     const { models, left_out } = await eventually(async () => {
       const { body } = await plant.client.get<Tuning>(`${path}/tuning`);
       return body.models?.length ? (body as Required<Tuning>) : undefined;
     });
-    for (const { hold_out } of models) expect(hold_out.mae_tuned).toBeLessThan(0.3 * hold_out.mae_untuned);
+    for (const { hold_out } of models) expect(hold_out.mae_tuned).toBeLessThan(0.5 * hold_out.mae_untuned);
     expect(left_out).toEqual([{ verdict: 'curtailed', values: expect.any(Number) as number }]);
     // Until the next issue, rows have the live correction alone.
     const tuned = await eventually(async () => {
@@ -103,13 +117,28 @@ describe('a plant with three arrays, a horizon and an export limit', () => {
       return rows.every(({ tuning_version }) => tuning_version !== '') ? rows : undefined;
     });
     const untuned = await fetchRows('&tuned=false');
+    const built = await fetchRows('', builtId);
     const sumErrors = (rows: readonly Row[]) =>
       rows.reduce((sum, { pv_estimate }, i) => {
-        const truth = deliver(untuned[i].pv_potential, Date.parse(untuned[i].period_end) - NATIVE_PERIOD);
-        return sum + Math.abs(pv_estimate - truth);
+        return sum + Math.abs(pv_estimate - deliver(built[i].pv_potential));
       }, 0);
     expect(sumErrors(tuned)).toBeLessThan(0.65 * sumErrors(untuned));
     expect(Math.max(...tuned.map((row) => row.pv_estimate))).toBeLessThanOrEqual(EXPORT_LIMIT);
+  });
+
+  it('has estimates of the shares of its three arrays, which differ from the stated ones', async () => {
+    const { body } = await plant.client.get<Tuning>(`${path}/tuning`);
+    const shares = (body.estimates ?? []).filter(({ property }) => property === 'dc_share');
+    expect(shares.map(({ array, significant }) => [array, significant])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ]);
+    shares.forEach(({ estimate }, k) => expect(Math.abs(estimate - 100 * BUILT_SHARES[k])).toBeLessThan(5));
+    const page = await plant.client.get<string>(`${path}/tuning`, 'text/html');
+    expect(page.body).toContain('Share of the modules of array 3');
+    const { body: diagnosis } = await plant.client.get<{ findings: { code: string }[] }>(`${path}/diagnosis`);
+    expect(diagnosis.findings.map(({ code }) => code)).toContain('dc_share');
   });
 
   it('is verified against its measurements', async () => {

@@ -78,14 +78,19 @@ export class MeasuredPlant {
     plant.services.push(gateway);
     const { api_key } = await bus.request(registerAccount, { name: 'Owner', plan: 'enterprise' });
     plant.client = new Client(gateway.url, api_key);
-    const { status, body } = await plant.client.post<{ resource_id: string }>('/utility_scale_sites', site);
-    expect(status).toBe(201);
-    plant.id = body.resource_id;
+    plant.id = await plant.register(site);
     clock.advance(registeredAt + days * DAY - clock.now());
     const sources = await openSources({ weather: 'sandbox', clock, log });
     plant.services.push(await startIngestion({ bus, clock, log, sources }));
     await plant.startEngine();
     return plant;
+  }
+
+  /** Registers a site. @returns its id */
+  async register(site: object): Promise<string> {
+    const { status, body } = await this.client.post<{ resource_id: string }>('/utility_scale_sites', site);
+    expect(status).toBe(201);
+    return body.resource_id;
   }
 
   /** Starts the engine again at a full hour: it learns soon after. */
@@ -109,16 +114,16 @@ export class MeasuredPlant {
   }
 
   /**
-   * Reads the power of the plant without faults. Minutes at midnight between past and live rows are 0.
+   * Reads the power of a site without faults, by default of the plant. Minutes at midnight between past and live rows are 0.
    * @param from ms @param to ms, a midnight within the last hours
    */
-  async readPastPower(from: number, to: number): Promise<PlantPower> {
+  async readPastPower(from: number, to: number, id = this.id): Promise<PlantPower> {
     const steps = Math.round((to - from) / NATIVE_PERIOD);
     const [delivered, potential] = [0, 0].map((value) => new Array<number>(steps).fill(value));
     const read = async (path: string) => {
       const columns = 'period=PT5M&output_parameters=pv_power_advanced,pv_potential&format=json';
       const { status, body } = await this.client.get<{ estimated_actuals: PastRow[] }>(
-        `/data/${path}&resource_id=${this.id}&${columns}`,
+        `/data/${path}&resource_id=${id}&${columns}`,
       );
       if (status !== 200) throw new Error(JSON.stringify(body));
       for (const { period_end, pv_power_advanced, pv_potential } of body.estimated_actuals) {

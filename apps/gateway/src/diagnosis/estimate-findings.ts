@@ -1,5 +1,6 @@
 import type { MistakeCode, TuningEstimate } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { html } from '../pages/markup';
 import { findTimeZone } from '../pages/time-zone';
 import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
@@ -74,16 +75,19 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
 
 /** Finds wrong shares: the estimates of tuning replace those of the shape of bright days. */
 function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData): Finding | undefined {
-  const estimates = arrays.flatMap(
-    ({ dc_share }, index) => findShareEstimate(tuning?.estimates ?? [], index + 1, 100 * dc_share) ?? [],
-  );
-  const isEstimated = arrays.length > 0 && estimates.length === arrays.length;
-  if (isEstimated && !estimates.some(({ significant }) => significant)) return undefined;
-  const shares = isEstimated ? estimates.map(({ estimate }) => estimate / 100) : fit?.shares;
-  if (!shares) return undefined;
-  const toList = (values: readonly number[]) =>
+  const estimates = selectShareEstimates(tuning?.estimates ?? [], arrays);
+  const shapeShares = (fit?.shares ?? []).map((share, index) => ({
+    ...{ estimate: 100 * share, stated: 100 * arrays[index].dc_share },
+    ...{ days: fit?.days ?? 0, significant: true, arrays: undefined },
+  }));
+  const rows = estimates.length > 0 ? estimates : shapeShares;
+  if (!rows.some(({ significant }) => significant)) return undefined;
+  const toList = (property: 'estimate' | 'stated') =>
     joinTexts(
-      values.map((value) => formatPercent(value, 1)),
+      rows.map(({ arrays: numbers, ...row }) => {
+        const share = formatPercent(row[property], 100);
+        return numbers ? html`${numbers.join(' + ')}: ${share}` : share;
+      }),
       ' / ',
     );
   return {
@@ -92,19 +96,22 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData):
     title: t('The shares of the arrays are probably wrong'),
     evidence: t(
       'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.',
-      {
-        days: formatNumber(isEstimated ? estimates[0].days : (fit?.days ?? 0)),
-        shares: toList(shares),
-        stated: toList(arrays.map(({ dc_share }) => dc_share)),
-      },
+      { days: formatNumber(rows[0].days), shares: toList('estimate'), stated: toList('stated') },
     ),
     action: t('Check the modules of each array, and set the shares. An array that is partly off looks the same.'),
   };
 }
 
-/** Finds the estimate of the share of an array that is stated as when it was estimated. @param stated percent */
-const findShareEstimate = (estimates: readonly TuningEstimate[], arrayNumber: number, stated: number) =>
-  estimates.find(
-    (estimate) =>
-      estimate.property === 'dc_share' && estimate.array === arrayNumber && Math.abs(estimate.stated - stated) < 0.1,
-  );
+/**
+ * Selects the estimates of shares: of each array, or of the sum of arrays that measurements do not tell apart.
+ * @returns none when the owner has changed a share since
+ */
+function selectShareEstimates(
+  estimates: readonly TuningEstimate[],
+  arrays: readonly { readonly dc_share: number }[],
+): TuningEstimate[] {
+  const shares = estimates.filter(({ property }) => property === 'dc_share');
+  const isInEffect = ({ array = 0, arrays: numbers = [array], stated }: TuningEstimate) =>
+    Math.abs(numbers.reduce((sum, number) => sum + 100 * (arrays[number - 1]?.dc_share ?? NaN), 0) - stated) < 0.1;
+  return shares.every(isInEffect) ? shares : [];
+}

@@ -22,8 +22,10 @@ export type EstimatedProperty = (typeof ESTIMATED_PROPERTIES)[number];
 /** Estimate of one property of a plant from its measurements. */
 export class TuningEstimate {
   @IsOpenEnum(ESTIMATED_PROPERTIES, 'keep') property!: EstimatedProperty;
-  /** Number of the array, from 1, when measurements show two arrays; otherwise the estimate is for the whole plant. */
+  /** Number of the array, from 1, when measurements show several arrays; otherwise the estimate is for the whole plant. */
   @IsOptional() @IsInt() @Min(1) array?: number;
+  /** Numbers of the arrays that measurements do not tell apart, `array` first. `dc_share` is the sum of their shares. */
+  @IsOptional() @IsArray() @IsInt({ each: true }) @Min(1, { each: true }) arrays?: number[];
   /** Value in effect, stated or default. A plant without stated arrays has all modules in array 1. Losses and the offset of the clock are 0. */
   @IsNumber() stated!: number;
   /** Whether the owner stated none, so that `stated` is a default. */

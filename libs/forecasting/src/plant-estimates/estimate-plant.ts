@@ -21,7 +21,7 @@ import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
 import type { PlantFit } from './fit-plant';
-import { PlantModel, type PlantParameters } from './plant-model';
+import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
@@ -49,9 +49,6 @@ export const TOO_FEW_DAYS: PlantEstimates = {
 const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
-
-/** Parameters of the stated plant: the model has its orientations. */
-const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
 
 /** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
@@ -97,7 +94,7 @@ export function estimatePlant(
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
   const unlimited = fittedClear ? { ...data, measured: omitLimitedSteps(measured, fittedClear, limit) } : data;
-  const mixtureClear = fit?.plant.parameters.secondArray && fittedClear;
+  const mixtureClear = fit?.plant.parameters.arrays && fittedClear;
   // Hours below a limit at both ends of the day do not show the shape of a day.
   const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
   const place =
@@ -119,19 +116,9 @@ export function estimatePlant(
   };
 }
 
-/** Stated arrays are fitted when there are two. Their orientations are fitted, too, if they have one tilt. */
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
-  if (!arrays) return mounting.kind === 'fixed' ? 'single' : 'fixed';
-  const surfaces = arrays.flatMap((array) => (array.mounting.kind === 'fixed' ? [array.mounting.surface] : []));
-  const [orientation, otherOrientation] = surfaces;
-  if (arrays.length !== 2 || surfaces.length !== 2) return 'fixed';
-  const tilt = otherOrientation.tilt === orientation.tilt ? {} : { tilt: otherOrientation.tilt };
-  const secondArray = {
-    share: arrays[1].share,
-    relativeAzimuth: otherOrientation.azimuth - orientation.azimuth,
-    ...tilt,
-  };
-  return { statedArrays: { ...STATED, orientation, secondArray } };
+  if (arrays) return 'arrays';
+  return mounting.kind === 'fixed' ? 'single' : 'fixed';
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

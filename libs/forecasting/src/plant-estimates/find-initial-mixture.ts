@@ -35,7 +35,13 @@ export function findInitialMixture(
       const size = { scale, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
       best = {
         gain,
-        parameters: { ...size, orientation, secondArray: { relativeAzimuth, share: secondScale / scale } },
+        parameters: {
+          ...{ ...size, orientation },
+          arrays: [
+            { members: [0], relativeAzimuth: 0, share: firstScale / scale },
+            { members: [1], relativeAzimuth, share: secondScale / scale },
+          ],
+        },
       };
     }
   }

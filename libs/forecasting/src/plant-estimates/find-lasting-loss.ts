@@ -19,6 +19,11 @@ const MIN_SYSTEMS_SINCE = 2;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
+/**
+ * Minimum difference of Bayesian information criteria that is positive evidence of a change against a trend (R. E. Kass and
+ * A. E. Raftery, Journal of the American Statistical Association 90, 1995).
+ */
+const MIN_EVIDENCE = 2;
 /** Minimum loss, as a share: smaller ones have other causes, such as dirt. */
 const MIN_LOSS = 0.04;
 
@@ -29,6 +34,8 @@ interface YieldChange {
   /** Change of the logarithmic ratio. */
   readonly change: number;
   readonly standardError: number;
+  /** Standard error if the errors of days were independent. */
+  readonly independentError: number;
   readonly residualSum: number;
 }
 
@@ -58,7 +65,8 @@ export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | un
     countSystems(since) >= MIN_SYSTEMS_SINCE;
   if (!isClear || !isLasting(best) || isTrend(yields, best)) return undefined;
   const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
-  const standardError = Math.hypot(best.standardError, turbidity);
+  // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
+  const standardError = Math.max(best.standardError, Math.hypot(best.independentError, turbidity));
   if (change > -MIN_STANDARD_ERRORS * standardError || toLoss(change) < MIN_LOSS) return undefined;
   const halfInterval = getStudentQuantile(yields.length - 2) * standardError;
   const [share, low, high] = [change, change + halfInterval, change - halfInterval].map(
@@ -99,11 +107,11 @@ function isLasting({ before, since, change }: YieldChange): boolean {
 
 /**
  * Whether a line explains the yields as well as the change does. The change has one more parameter, its day, so that its
- * Bayesian information criterion must be smaller (G. Schwarz, Annals of Statistics 6, 1978). Weather systems are the
- * independent observations.
+ * Bayesian information criterion must be clearly smaller (G. Schwarz, Annals of Statistics 6, 1978). Weather systems are
+ * the independent observations.
  */
 function isTrend(yields: readonly DailyYield[], { residualSum }: YieldChange): boolean {
   const trend = fitRobustLine(yields.map((dailyYield) => toPoint(dailyYield, dailyYield.day)));
   const systems = countSystems(yields);
-  return systems * Math.log(trend.residualSum / residualSum) < Math.log(systems);
+  return systems * Math.log(trend.residualSum / residualSum) < Math.log(systems) + MIN_EVIDENCE;
 }

@@ -1,8 +1,9 @@
 import type { FlaggedMeasurement, Site, MistakeCode, TuningEstimate, LikelyMistake } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
-import { MIN_STANDARD_ERRORS, wrapDegrees } from './list-estimates';
+import { wrapDegrees } from './list-estimates';
 import type { SelectedFit } from './select-single-fit';
+import { MIN_STANDARD_ERRORS } from './standard-error';
 
 /** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely. */
 const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;

@@ -1,7 +1,16 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { invertMatrix } from '../numerics/invert-matrix';
 import { getLimitWeight } from './limited-steps';
-import type { Orientation, PlantModel, PlantParameters } from './plant-model';
+import {
+  type ParameterKind,
+  type Vector,
+  type VectorName,
+  constrain,
+  getKind,
+  readValue,
+  withValues,
+} from './parameter-vector';
+import type { PlantModel, PlantParameters } from './plant-model';
 
 /** Measured power to which a plant is fitted. */
 export interface FitData {
@@ -14,20 +23,10 @@ export interface FitData {
   readonly longitude: number;
 }
 
-/**
- * Parameters as a vector. An orientation points towards the azimuth and has the length of the tilt: it has no pole at
- * a tilt of 0.
- */
-export const VECTOR = [
-  ...(['scale', 'clockOffset', 'morningLoss', 'eveningLoss', 'east', 'north'] as const),
-  ...(['share', 'relativeAzimuth'] as const),
-] as const;
-export type VectorName = (typeof VECTOR)[number];
-
 export interface PlantFit {
   readonly parameters: PlantParameters;
   /** Values of the parameters that were free, by name. */
-  readonly values: Readonly<Partial<Record<VectorName, number>>>;
+  readonly values: Vector;
   /** Covariance of two of these parameters; 0 where one was not free. */
   getCovariance(first: VectorName, second: VectorName): number;
   /** Number of blocks of days of the covariance. */
@@ -41,12 +40,12 @@ const MAX_ITERATIONS = 20;
  * Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in
  * degrees.
  */
-const WIDTHS = {
+const WIDTHS: Readonly<Record<ParameterKind, number>> = {
   ...{ scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 },
   ...{ share: 0.02, relativeAzimuth: 5 },
 };
 /** Maximum change of one iteration, in the same units. */
-const MAX_CHANGES = {
+const MAX_CHANGES: Readonly<Record<ParameterKind, number>> = {
   ...{ scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 },
   ...{ share: 0.1, relativeAzimuth: 20 },
 };
@@ -67,23 +66,25 @@ export function fitPlant(
   start: PlantParameters,
   free: readonly VectorName[],
 ): PlantFit | undefined {
-  let vector = toVector(start);
+  let vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(start, name)]));
   let hasConverged = false;
   for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
-    const { slopes, moments } = computeMoments(model, data, vector, free);
+    const parameters = withValues(start, vector);
+    const { slopes, moments } = computeMoments(model, data, parameters, free);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
-    const toWidth = (name: VectorName) => (name === 'scale' ? vector.scale : 1);
+    const toUnit = (name: VectorName) => (name === 'scale' ? parameters.scale : 1);
     const damping = free.reduce(
-      (least, name, k) => Math.min(least, (MAX_CHANGES[name] * toWidth(name)) / Math.abs(change[k])),
+      (least, name, k) => Math.min(least, (MAX_CHANGES[getKind(name)] * toUnit(name)) / Math.abs(change[k])),
       1,
     );
-    hasConverged = free.every((name, k) => Math.abs(change[k]) < TOLERANCE * WIDTHS[name] * toWidth(name));
-    const changed = { ...vector };
-    free.forEach((name, k) => (changed[name] += damping * change[k]));
-    vector = constrain(changed);
+    hasConverged = free.every((name, k) => Math.abs(change[k]) < TOLERANCE * WIDTHS[getKind(name)] * toUnit(name));
+    vector = constrain(
+      Object.fromEntries(free.map((name, k) => [name, readValue(parameters, name) + damping * change[k]])),
+    );
   }
-  const { slopes, blocks } = computeMoments(model, data, vector, free);
+  const parameters = withValues(start, vector);
+  const { slopes, blocks } = computeMoments(model, data, parameters, free);
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
   const changes = blocks.map((block) => {
@@ -95,8 +96,8 @@ export function fitPlant(
   if (!changes.every((change) => change !== undefined)) return undefined;
   const correction = (blocks.length - 1) / blocks.length;
   return {
-    parameters: fromVector(vector),
-    values: Object.fromEntries(free.map((name) => [name, vector[name]])),
+    parameters,
+    values: vector,
     getCovariance: (first, second) => {
       const [i, k] = [free.indexOf(first), free.indexOf(second)];
       return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
@@ -105,24 +106,23 @@ export function fitPlant(
   };
 }
 
-/** The tilt of the second array is never fitted. */
-type Vector = Record<VectorName | 'secondTilt', number>;
-
 /** Moments of the instruments with the residuals, their slopes in the parameters, in total and by block of days. */
 function computeMoments(
   model: PlantModel,
   { measured, steps, limit, longitude }: FitData,
-  vector: Vector,
+  parameters: PlantParameters,
   free: readonly VectorName[],
 ) {
-  const predict = (values: Vector) => model.predict(fromVector(values));
-  const { allSky, clear: clearSky } = predict(vector);
+  const { allSky, clear: clearSky } = model.predict(parameters);
+  const vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(parameters, name)]));
   const derivatives = free.map((name) => {
     // Power is proportional to the scale.
-    if (name === 'scale') return { allSky: divide(allSky, vector.scale), clear: divide(clearSky, vector.scale) };
-    const width = WIDTHS[name];
-    const up = predict({ ...vector, [name]: vector[name] + width });
-    const down = predict({ ...vector, [name]: vector[name] - width });
+    if (name === 'scale')
+      return { allSky: divide(allSky, parameters.scale), clear: divide(clearSky, parameters.scale) };
+    const width = WIDTHS[getKind(name)];
+    const shift = (by: number) =>
+      model.predict(withValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }));
+    const [up, down] = [shift(width), shift(-width)];
     const difference = (sky: 'allSky' | 'clear') => computeSlope(down[sky], up[sky], 2 * width);
     return { allSky: difference('allSky'), clear: difference('clear') };
   });
@@ -169,53 +169,4 @@ function computeSlope(low: Float64Array, high: Float64Array, width: number): Flo
   const slopes = new Float64Array(low.length);
   for (let i = 0; i < low.length; i++) slopes[i] = (high[i] - low[i]) / width;
   return slopes;
-}
-
-const RADIANS = Math.PI / 180;
-
-/** An absent array has no direction and no share: NaN. */
-function toVector({ orientation, secondArray, ...otherParameters }: PlantParameters): Vector {
-  const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
-  const { share, relativeAzimuth, tilt: secondTilt = NaN } = secondArray ?? { share: NaN, relativeAzimuth: NaN };
-  return {
-    ...otherParameters,
-    east: tilt * Math.sin(azimuth * RADIANS),
-    north: tilt * Math.cos(azimuth * RADIANS),
-    ...{ share, relativeAzimuth, secondTilt },
-  };
-}
-
-const fromVector = ({
-  east,
-  north,
-  share,
-  relativeAzimuth,
-  secondTilt,
-  ...otherParameters
-}: Vector): PlantParameters => ({
-  ...otherParameters,
-  ...(!Number.isNaN(east) && { orientation: toOrientation(east, north) }),
-  ...(!Number.isNaN(share) && {
-    secondArray: { share, relativeAzimuth, ...(!Number.isNaN(secondTilt) && { tilt: secondTilt }) },
-  }),
-});
-
-export const toOrientation = (east: number, north: number): Orientation => ({
-  tilt: Math.min(90, Math.hypot(east, north)),
-  azimuth: (Math.atan2(east, north) / RADIANS + 360) % 360,
-});
-
-/** Limits parameters to possible values: the size is positive, losses are at most 100 %, and no module faces down. */
-function constrain(vector: Vector): Vector {
-  const { scale, morningLoss, eveningLoss, east, north, share } = vector;
-  const shrink = Math.min(1, 90 / Math.hypot(east, north));
-  return {
-    ...vector,
-    scale: Math.max(1e-6, scale),
-    morningLoss: Math.min(1, morningLoss),
-    eveningLoss: Math.min(1, eveningLoss),
-    east: shrink * east,
-    north: shrink * north,
-    share: Math.min(1, Math.max(0, share)),
-  };
 }

@@ -5,13 +5,8 @@ import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
 import type { SelectedFit } from './select-single-fit';
-import { FIT_STEP, getStandardError, getStudentQuantile } from './standard-error';
+import { FIT_STEP, MIN_STANDARD_ERRORS, getShareError, getStandardError, getStudentQuantile } from './standard-error';
 
-/**
- * Distance of a stated value from the estimate, in standard errors, above which they differ. Chance exceeds it in fewer than 1
- * of 50 cases.
- */
-export const MIN_STANDARD_ERRORS = 3;
 /** A tilt less than this many standard errors above 0 leaves the azimuth undetermined. */
 const MIN_TILT_DISTANCE = 2;
 
@@ -19,6 +14,8 @@ interface PropertyValue {
   readonly property: EstimatedProperty;
   /** Array that the value is about, from 1; the whole plant when absent. */
   readonly array?: number;
+  /** Arrays that the value is about, when the measurements do not tell them apart. */
+  readonly arrays?: number[];
   readonly stated: number;
   readonly isDefault: boolean;
   readonly estimate: number;
@@ -40,7 +37,7 @@ interface EstimateContext {
 export function listEstimates(
   site: Site,
   system: PvSystem,
-  { plant, clockOffset, losses }: SelectedFit,
+  { plant, groups, clockOffset, losses }: SelectedFit,
   { days, clipping, isBetterFit }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
@@ -56,7 +53,7 @@ export function listEstimates(
       standardError: getStandardError(plant, 'scale') * system.capacityDc,
       isBetter: isPlantBetter,
     },
-    ...listOrientations(site, system, plant).map((value) => ({ ...value, isBetter: isPlantBetter })),
+    ...listOrientations(site, system, plant, groups).map((value) => ({ ...value, isBetter: isPlantBetter })),
     ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
     clockOffset && {
       ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
@@ -78,68 +75,77 @@ function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
   }));
 }
 
-/** Tilt and azimuth of each array that was fitted, and its share of the modules if there are two. */
-function listOrientations(site: Site, system: PvSystem, plant: PlantFit): Omit<PropertyValue, 'isBetter'>[] {
-  const { orientation, secondArray } = plant.parameters;
-  if (plant.values.east === undefined && plant.values.share !== undefined)
-    return [0, 1].map((index) => describeArrayShare(plant, getStatedArray(site, system, index).share, index));
-  if (!orientation || plant.values.east === undefined) return [];
-  const { tilt, azimuth } = orientation;
-  const tiltError = getTiltError(plant);
-  const isAzimuthUnknown = tilt < MIN_TILT_DISTANCE * tiltError;
-  return getAzimuthErrors(plant).flatMap((azimuthError, index) => {
-    const { surface, share, isTiltDefault, isAzimuthDefault } = getStatedArray(site, system, index);
-    const array = secondArray && { array: index + 1 };
+/**
+ * Tilt and azimuth of each array that was fitted, and the shares if there are several.
+ * @param groups indices of the fitted arrays whose shares are summed; each array by itself when absent
+ */
+function listOrientations(
+  site: Site,
+  system: PvSystem,
+  plant: PlantFit,
+  groups?: readonly (readonly number[])[],
+): Omit<PropertyValue, 'isBetter'>[] {
+  const { orientation, arrays } = plant.parameters;
+  const fitted = arrays ?? [{ members: [0], relativeAzimuth: 0, share: 1 }];
+  const isOriented = orientation !== undefined && plant.values.east !== undefined;
+  const tiltError = isOriented ? getTiltError(plant) : NaN;
+  const azimuthErrors = isOriented ? getAzimuthErrors(plant) : [];
+  return (groups ?? fitted.map((_, index) => [index])).flatMap((indices) => {
+    const members = indices.flatMap((index) => fitted[index].members).sort((a, b) => a - b);
+    const numbers = members.map((member) => member + 1);
+    const array = arrays && { array: numbers[0], ...(numbers.length > 1 && { arrays: numbers }) };
+    const stated = members.map((member) => getStatedArray(site, system, member));
+    const dcShare = {
+      ...{ property: 'dc_share' as const, ...array, isDefault: false, unit: '%' },
+      stated: 100 * stated.reduce((sum, { share }) => sum + share, 0),
+      estimate: 100 * indices.reduce((sum, index) => sum + fitted[index].share, 0),
+      standardError: 100 * getShareError(plant, indices),
+    };
+    const shares = fitted.length > 1 ? [dcShare] : [];
+    const [{ mounting, isTiltDefault, isAzimuthDefault }] = stated;
+    if (!isOriented || mounting.kind !== 'fixed') return shares;
+    const { tilt, azimuth } = mounting.surface;
+    const isAzimuthUnknown = orientation.tilt < MIN_TILT_DISTANCE * tiltError;
+    const [index] = indices;
     return [
-      ...(secondArray ? [describeArrayShare(plant, share, index)] : []),
+      ...shares,
       {
-        ...{ property: 'tilt', ...array, stated: surface.tilt, isDefault: isTiltDefault },
-        ...{ estimate: tilt, standardError: tiltError, unit: '°' },
+        ...{ property: 'tilt', ...array, stated: tilt, isDefault: isTiltDefault },
+        ...{ estimate: orientation.tilt, standardError: tiltError, unit: '°' },
       },
       {
-        ...{ property: 'azimuth', ...array, stated: serviceAzimuth(surface.azimuth), isDefault: isAzimuthDefault },
-        ...{
-          estimate: serviceAzimuth(azimuth + (index === 1 && secondArray ? secondArray.relativeAzimuth : 0)),
-          unit: '°',
-        },
-        standardError: isAzimuthUnknown ? 180 : Math.min(180, azimuthError),
+        ...{ property: 'azimuth', ...array, stated: serviceAzimuth(azimuth), isDefault: isAzimuthDefault },
+        ...{ estimate: serviceAzimuth(orientation.azimuth + fitted[index].relativeAzimuth), unit: '°' },
+        standardError: isAzimuthUnknown ? 180 : Math.min(180, azimuthErrors[index]),
       },
     ] satisfies Omit<PropertyValue, 'isBetter'>[];
   });
 }
 
-function describeArrayShare(plant: PlantFit, stated: number, index: number): Omit<PropertyValue, 'isBetter'> {
-  const { share = NaN } = plant.values;
-  return {
-    ...{ property: 'dc_share', array: index + 1, stated: 100 * stated, isDefault: false, unit: '%' },
-    ...{ estimate: 100 * (index === 0 ? 1 - share : share), standardError: 100 * getStandardError(plant, 'share') },
-  };
-}
-
 /** What the owner stated of an array. A plant without arrays is one array with all modules. */
 function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index: number) {
   const { mounting, share } = system.arrays?.[index] ?? { mounting: system.mounting, share: index === 0 ? 1 : 0 };
-  if (mounting.kind !== 'fixed') throw new TypeError('the orientation of a tracker is not fitted');
   return {
-    ...{ surface: mounting.surface, share },
+    ...{ mounting, share },
     isTiltDefault: (arrays?.[index]?.tilt ?? tilt) === undefined,
     isAzimuthDefault: (arrays?.[index]?.azimuth ?? azimuth) === undefined,
   };
 }
 
 function toEstimate(
-  { isDefault, standardError, array, isBetter, ...value }: PropertyValue,
+  { isDefault, standardError, array, arrays, isBetter, ...value }: PropertyValue,
   quantile: number,
   days: number,
 ): TuningEstimate {
-  const { property, stated, estimate, unit } = value;
+  const { property, stated, unit } = value;
   const halfInterval = property === 'azimuth' ? Math.min(180, quantile * standardError) : quantile * standardError;
   const [lowest, highest] = RANGES[property] ?? [0, Infinity];
+  const limit = (possible: number) => Math.min(highest, Math.max(lowest, possible));
+  const estimate = limit(value.estimate);
   const difference = property === 'azimuth' ? Math.abs(wrapDegrees(stated - estimate)) : Math.abs(stated - estimate);
-  const low = Math.max(lowest, estimate - halfInterval);
-  const high = Math.min(highest, estimate + halfInterval);
+  const [low, high] = [estimate - halfInterval, estimate + halfInterval].map(limit);
   return {
-    ...{ property, ...(array && { array }) },
+    ...{ property, ...(array && { array }), ...(arrays && { arrays }) },
     ...{ stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
     ...{
       low: round(low),

@@ -1,4 +1,5 @@
-import { type PlantFit, toOrientation } from './fit-plant';
+import type { PlantFit } from './fit-plant';
+import { type VectorName, toOrientation } from './parameter-vector';
 import { getVariance } from './standard-error';
 
 const DEGREES = 180 / Math.PI;
@@ -12,22 +13,19 @@ export function getTiltError(fit: PlantFit): number {
   );
 }
 
-/** Standard errors of the azimuth of each array, degrees: the error across the vector, and that of the angle between the arrays. */
+/** Standard errors of the azimuth of each array, degrees: the error across the vector, and those of the angles to the first array. */
 export function getAzimuthErrors(fit: PlantFit): number[] {
   const { sine, cosine, tilt } = getDirection(fit);
   const covariance = fit.getCovariance('east', 'north');
   const across =
     cosine ** 2 * getVariance(fit, 'east') + sine ** 2 * getVariance(fit, 'north') - 2 * sine * cosine * covariance;
-  const variance = across * (DEGREES / tilt) ** 2;
-  if (!fit.parameters.secondArray) return [Math.sqrt(variance)];
-  const covarianceWithRelativeAzimuth =
-    ((cosine * fit.getCovariance('east', 'relativeAzimuth') - sine * fit.getCovariance('north', 'relativeAzimuth')) *
-      DEGREES) /
-    tilt;
-  return [
-    variance,
-    Math.max(0, variance + getVariance(fit, 'relativeAzimuth') + 2 * covarianceWithRelativeAzimuth),
-  ].map(Math.sqrt);
+  const { arrays = [undefined] } = fit.parameters;
+  return arrays.map((_, index) => {
+    const angle: VectorName = `relativeAzimuth${index}`;
+    const withAngle = cosine * fit.getCovariance('east', angle) - sine * fit.getCovariance('north', angle);
+    const variance = across * (DEGREES / tilt) ** 2 + getVariance(fit, angle) + (2 * withAngle * DEGREES) / tilt;
+    return Math.sqrt(Math.max(0, variance));
+  });
 }
 
 function getDirection({ values: { east = NaN, north = NaN } }: PlantFit) {

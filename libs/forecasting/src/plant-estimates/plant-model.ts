@@ -1,4 +1,4 @@
-import type { PvSystem } from '@daystar/solar';
+import type { PvArray, PvSystem } from '@daystar/solar';
 import type { PowerSimulator, SimulatedPower } from './power-simulator';
 
 /** Parameters of a plant that are estimated. Without an orientation, the system keeps its own. */
@@ -10,9 +10,10 @@ export interface PlantParameters {
   /** Shares of the power lost in the first and the last quarter of the daylight. */
   readonly morningLoss: number;
   readonly eveningLoss: number;
+  /** Orientation of the modules, or of the first of the arrays. */
   readonly orientation?: Orientation;
-  /** The second of two arrays; absent when all modules face the same way. */
-  readonly secondArray?: SecondArray;
+  /** Arrays whose shares are parameters; absent when the shares are as stated, or all modules face the same way. */
+  readonly arrays?: readonly ArrayParameters[];
 }
 
 export interface Orientation {
@@ -22,15 +23,18 @@ export interface Orientation {
   readonly azimuth: number;
 }
 
-/** Array beside the first one. */
-export interface SecondArray {
-  /** Share of the DC capacity, 0..1; the first array has the rest. */
+/** Array, or stated arrays that the measurements do not tell apart. */
+export interface ArrayParameters {
+  /** Share of the DC capacity; the shares of all arrays sum to 1. */
   readonly share: number;
-  /** Azimuth relative to the first array, degrees. */
+  /** Azimuth relative to the first array, degrees. It has no effect without an orientation: the array then faces as stated. */
   readonly relativeAzimuth: number;
-  /** Degrees from the horizontal; that of the first array when absent. */
-  readonly tilt?: number;
+  /** Indices of the stated arrays that it consists of. */
+  readonly members: readonly number[];
 }
+
+/** Parameters of the stated plant: the model has its orientations. */
+export const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 0, eveningLoss: 0 };
 
 /** Power of a plant by its parameters, without the limit of its inverters. */
 export class PlantModel {
@@ -43,6 +47,10 @@ export class PlantModel {
   ) {
     const capacity = Math.max(system.capacity, system.capacityDc);
     this.system = { ...system, capacity, outputLimit: Infinity };
+  }
+
+  get arrays(): readonly PvArray[] {
+    return this.system.arrays ?? [];
   }
 
   /** Marks of the first and the last quarter of the daylight, as those of `PowerSimulator`. */
@@ -65,42 +73,54 @@ export class PlantModel {
   }
 
   /**
-   * Power of both arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the inverter curve is
+   * Power of all arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the inverter curve is
    * almost linear.
    */
-  private simulateArrays({
-    orientation,
-    secondArray,
-  }: Pick<PlantParameters, 'orientation' | 'secondArray'>): SimulatedPower {
-    const firstPower = this.simulate(orientation);
-    if (!orientation || !secondArray) return firstPower;
-    const azimuth = (orientation.azimuth + secondArray.relativeAzimuth) % 360;
-    const secondPower = this.simulate({ tilt: secondArray.tilt ?? orientation.tilt, azimuth }, 1);
-    const { share } = secondArray;
-    return {
-      allSky: mix(firstPower.allSky, secondPower.allSky, share),
-      clear: mix(firstPower.clear, secondPower.clear, share),
+  private simulateArrays({ orientation, arrays }: Pick<PlantParameters, 'orientation' | 'arrays'>): SimulatedPower {
+    if (!arrays) return this.simulate(orientation);
+    const powers = arrays.flatMap(({ share, relativeAzimuth, members }) => {
+      const surface = orientation && {
+        tilt: orientation.tilt,
+        azimuth: (orientation.azimuth + relativeAzimuth) % 360,
+      };
+      // Members keep their stated proportion.
+      const statedShares = members.map((index) => this.arrays[index]?.share ?? 1);
+      const total = sum(statedShares);
+      return members.map((index, k) => ({
+        share: (share * statedShares[k]) / total,
+        power: this.simulate(surface, index),
+      }));
+    });
+    const mix = (sky: 'allSky' | 'clear') => {
+      const mixed = new Float64Array(this.simulator.steps.count);
+      for (const { share, power } of powers) for (let i = 0; i < mixed.length; i++) mixed[i] += share * power[sky][i];
+      return mixed;
     };
+    return { allSky: mix('allSky'), clear: mix('clear') };
   }
 
   /**
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
-   * @param index of the stated array whose horizon and rows the modules have
+   * @param index of the stated array that all modules are like; the first one for an orientation alone
    */
-  simulate(orientation?: Orientation, index = 0): SimulatedPower {
-    const key = orientation ? `${index} ${orientation.tilt} ${orientation.azimuth}` : '';
+  simulate(orientation?: Orientation, index?: number): SimulatedPower {
+    const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;
     const cached = this.simulated.get(key);
     if (cached) return cached;
-    const power = this.simulator.simulate(orientation ? this.orient(orientation, index) : this.system);
+    const power = this.simulator.simulate(this.buildSystem(orientation, index));
     this.simulated.set(key, power);
     return power;
   }
 
-  private orient({ tilt, azimuth }: Orientation, index: number): PvSystem {
-    const { share: _, ...stated } = this.system.arrays?.[index] ?? { share: 1 };
-    return { ...this.system, ...stated, arrays: undefined, mounting: { kind: 'fixed', surface: { tilt, azimuth } } };
+  private buildSystem(orientation?: Orientation, index?: number): PvSystem {
+    if (!orientation && index === undefined) return this.system;
+    const { share: _, ...stated } = this.arrays[index ?? 0] ?? { share: 1 };
+    const mounting = orientation && { mounting: { kind: 'fixed' as const, surface: orientation } };
+    return { ...this.system, ...stated, arrays: undefined, ...mounting };
   }
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Delays power by steps, interpolated; NaN where the time is before the first or after the last step. */
 function delayPower(power: Float64Array, steps: number): Float64Array {
@@ -115,11 +135,4 @@ function delayPower(power: Float64Array, steps: number): Float64Array {
     delayed[i] = fraction > 0 ? current + fraction * power[i - wholeSteps - 1] : current;
   }
   return delayed;
-}
-
-/** Weighted mean of the powers of two arrays. @param share weight of the second one, 0..1 */
-function mix(power: Float64Array, secondPower: Float64Array, share: number): Float64Array {
-  const mixed = new Float64Array(power.length);
-  for (let i = 0; i < power.length; i++) mixed[i] = (1 - share) * power[i] + share * secondPower[i];
-  return mixed;
 }

@@ -12,6 +12,8 @@ export interface RobustLine {
   readonly slope: number;
   /** Standard error of the slope with errors that are correlated from one point to the next. */
   readonly standardError: number;
+  /** The same with independent errors. */
+  readonly independentError: number;
   /** Sum of squared residuals in units of their deviations, with outliers moved to `OUTLIER`. */
   readonly residualSum: number;
 }
@@ -51,5 +53,6 @@ export function fitRobustLine(points: readonly LinePoint[]): RobustLine {
   const correlation = Math.min(MAX_CORRELATION, Math.max(0, residualSum > 0 ? lagged / residualSum : 0));
   const variance = Math.max(MIN_SCALE ** 2, residualSum / (points.length - 2));
   const inflation = (1 + correlation) / (1 - correlation);
-  return { slope, standardError: Math.sqrt((variance * inflation) / spread), residualSum };
+  const independentError = Math.sqrt(variance / spread);
+  return { slope, standardError: Math.sqrt(inflation) * independentError, independentError, residualSum };
 }

@@ -1,27 +1,24 @@
 import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
 import type { FitData } from './fit-plant';
-import type { PlantModel, PlantParameters } from './plant-model';
+import type { PlantModel } from './plant-model';
 import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
-/**
- * Which orientation is fitted: that of a single array, none because it is known or the plant tracks the sun, or those of two
- * arrays, starting from the stated ones.
- */
-export type FittedOrientation = 'single' | 'fixed' | { readonly statedArrays: PlantParameters };
+/** What is fitted beside the size: the orientation of all modules, nothing because they track the sun, or the stated arrays. */
+export type FittedOrientation = 'single' | 'fixed' | 'arrays';
 
 /** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */
 const MIN_LIKELY_T_STATISTIC = 1.28;
 
 /**
- * Fits the plant as one array and as two, and selects one of the fits.
+ * Fits the plant as one array and as two, or as the stated arrays, and selects one of the fits.
  * @returns undefined when the data do not determine the plant
  */
 export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrientation): SelectedFit | undefined {
   if (fitted === 'fixed') return selectSingleFit(model, data, false);
-  if (fitted !== 'single') return selectStatedArraysFit(model, data, fitted.statedArrays);
+  if (fitted === 'arrays') return selectStatedArraysFit(model, data);
   const single = selectSingleFit(model, data, true);
   const mixture = fitMixture(model, data);
   if (!mixture) return single;

@@ -1,6 +1,7 @@
 import { findInitialParameters } from './find-initial-parameters';
-import { type FitData, type PlantFit, type VectorName, fitPlant } from './fit-plant';
+import { type FitData, type PlantFit, fitPlant } from './fit-plant';
 import { hasUnlimitedMiddle } from './limited-steps';
+import type { VectorName } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { computeGainTStatistic, sumSquaredResiduals } from './residuals';
 import { getStandardError } from './standard-error';
@@ -9,13 +10,15 @@ import { getStandardError } from './standard-error';
 export interface SelectedFit {
   /** Size and orientation, and the parameters that are significant. */
   readonly plant: PlantFit;
+  /** Indices of its arrays whose sums of shares the measurements determine; each array by itself when absent. */
+  readonly groups?: readonly (readonly number[])[];
   /** With a clock offset. */
   readonly clockOffset?: PlantFit;
   /** With losses in the morning and the evening; absent when the limit hides the middle of the day. */
   readonly losses?: PlantFit;
   /** Whether a clock offset explains the measurements significantly better than none. */
   readonly hasClockOffset: boolean;
-  /** Whether two arrays explain the measurements better than one (t > 1.28). If significantly (t > 2.58), `plant` has both. */
+  /** Whether several arrays explain the measurements better than one (t > 1.28). If significantly (t > 2.58), `plant` has them. */
   readonly hasLikelyMixture: boolean;
 }
 
@@ -24,7 +27,7 @@ export interface SelectedFit {
  * (two-sided), and in 1 case in 200 for a gain (one-sided).
  */
 export const MIN_T_STATISTIC = 2.58;
-/** Adds the fits with a clock offset and losses to that of two arrays. */
+/** Adds the fits with a clock offset and losses to that of arrays. */
 export function completeFit(model: PlantModel, data: FitData, arrays: PlantFit) {
   const names = Object.keys(arrays.values) as VectorName[];
   const clockOffset = fitPlant(model, data, arrays.parameters, [...names, 'clockOffset']);

@@ -1,5 +1,7 @@
-import { SHARES_NAMES, fitMixture, fitShares } from './fit-mixture';
+import { fitMixture } from './fit-mixture';
 import type { FitData, PlantFit } from './fit-plant';
+import { type SharesFit, fitShares, selectDistinctGroups } from './fit-shares';
+import type { VectorName } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
 import { computeGainTStatistic } from './residuals';
 import {
@@ -13,25 +15,19 @@ import {
 } from './select-single-fit';
 
 /**
- * Selects the fit of two stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power. Selects the shares or
+ * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power. Selects the shares or
  * the clock offset, whichever explains the measurements better, or both if the clock offset is significant beside the shares.
  */
-export function selectStatedArraysFit(
-  model: PlantModel,
-  data: FitData,
-  stated: PlantParameters,
-): SelectedFit | undefined {
+export function selectStatedArraysFit(model: PlantModel, data: FitData): SelectedFit | undefined {
   const statedFit = selectSingleFit(model, data, false);
-  const statedAzimuthFit = selectSharesFit(model, data, stated, statedFit) ?? statedFit;
-  // The model of a mixture has one tilt.
-  const freeAzimuthFit = stated.secondArray?.tilt === undefined ? fitMixture(model, data, stated) : undefined;
+  const shares = fitShares(model, data);
+  if (!shares) return statedFit;
+  const statedAzimuthFit = selectSharesFit(model, data, shares, statedFit);
+  const oriented = orientArrays(model, shares.stated);
+  const freeAzimuthFit = oriented && fitMixture(model, data, oriented);
   if (!freeAzimuthFit) return statedAzimuthFit;
-  const gain = computeGainTStatistic(
-    model,
-    data,
-    statedAzimuthFit?.plant.parameters ?? stated,
-    freeAzimuthFit.parameters,
-  );
+  const reference = statedAzimuthFit?.plant.parameters ?? shares.stated;
+  const gain = computeGainTStatistic(model, data, reference, freeAzimuthFit.parameters);
   // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept
   // unless they are significantly better.
   if (gain < (statedAzimuthFit?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return statedAzimuthFit;
@@ -39,33 +35,52 @@ export function selectStatedArraysFit(
 }
 
 /**
- * Fits the shares of arrays with their stated azimuths.
- * @returns undefined when the shares are not determined, or `statedFit` explains the measurements significantly better
+ * Selects the fit of shares, with a clock offset if it is significant.
+ * @returns `statedFit` when it explains the measurements significantly better, or they determine no shares
  */
 function selectSharesFit(
   model: PlantModel,
   data: FitData,
-  stated: PlantParameters,
+  { fit: sharesFit, groupings }: SharesFit,
   statedFit: SelectedFit | undefined,
 ): SelectedFit | undefined {
-  const sharesFit = fitShares(model, data, stated);
-  if (!sharesFit) return undefined;
   const { parameters } = sharesFit;
+  const names = Object.keys(sharesFit.values) as VectorName[];
   const delayedParameters = statedFit?.hasClockOffset && {
     ...parameters,
     clockOffset: statedFit.plant.parameters.clockOffset,
   };
-  const clockOffset = fitClockOffset(model, data, [parameters, delayedParameters || undefined], SHARES_NAMES);
+  const clockOffset = fitClockOffset(model, data, [parameters, delayedParameters || undefined], names);
   const hasClockOffset = isOffsetSignificant(model, data, parameters, clockOffset);
   const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : sharesFit;
-  const gain = computeGainTStatistic(model, data, statedFit?.plant.parameters ?? stated, chosen.parameters);
-  // Shares alone and a clock offset alone have equally many parameters: the smaller error decides. Both together must be significantly better.
+  const fits = fitLosses(model, data, chosen, [...names, ...(hasClockOffset ? (['clockOffset'] as const) : [])]);
+  const gain = computeGainTStatistic(model, data, statedFit?.plant.parameters ?? parameters, fits.plant.parameters);
+  // A clock offset alone is kept if shares have a larger error, and unless both together are significantly better.
   const minGain = !statedFit?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
-  if (gain < minGain) return undefined;
+  if (gain < minGain) return statedFit;
+  const groups = selectDistinctGroups(model, fits.plant, groupings);
+  if (groups.length > 1) return { ...fits, groups, clockOffset, hasClockOffset, hasLikelyMixture: true };
+  // Shares that are not determined may explain the measurements in place of a clock offset.
+  return statedFit && { ...statedFit, hasClockOffset: statedFit.hasClockOffset && hasClockOffset };
+}
+
+/**
+ * Adds the stated orientations, so that they can be fitted.
+ * @returns undefined when arrays track the sun, have several tilts, or face several ways within a group
+ */
+function orientArrays(model: PlantModel, { arrays = [], ...parameters }: PlantParameters): PlantParameters | undefined {
+  const surfaces = arrays.map(({ members }) => {
+    const [surface, ...others] = members.map((index) => {
+      const { mounting } = model.arrays[index];
+      return mounting.kind === 'fixed' ? mounting.surface : undefined;
+    });
+    const isCommon = others.every((other) => other?.tilt === surface?.tilt && other?.azimuth === surface?.azimuth);
+    return isCommon ? surface : undefined;
+  });
+  const [orientation] = surfaces;
+  if (!orientation || !surfaces.every((surface) => surface?.tilt === orientation.tilt)) return undefined;
   return {
-    ...fitLosses(model, data, chosen, [...SHARES_NAMES, ...(hasClockOffset ? (['clockOffset'] as const) : [])]),
-    clockOffset,
-    hasClockOffset,
-    hasLikelyMixture: true,
+    ...{ ...parameters, orientation },
+    arrays: arrays.map((array, k) => ({ ...array, relativeAzimuth: surfaces[k]!.azimuth - orientation.azimuth })),
   };
 }

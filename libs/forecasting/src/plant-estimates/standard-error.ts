@@ -1,5 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
-import type { PlantFit, VectorName } from './fit-plant';
+import type { PlantFit } from './fit-plant';
+import { type ParameterKind, type VectorName, getKind, listArrayNames } from './parameter-vector';
 
 /** Length of the steps of a fit, ms. */
 export const FIT_STEP = 30 * MINUTE;
@@ -8,7 +9,7 @@ export const FIT_STEP = 30 * MINUTE;
  * Rounding of stated values: a percent, a minute, a degree. A plant cannot be known better. The scale is relative, the
  * clock offset is in steps, and the orientation in degrees.
  */
-const ROUNDING: Readonly<Record<VectorName, number>> = {
+const ROUNDING: Readonly<Record<ParameterKind, number>> = {
   scale: 0.01,
   clockOffset: MINUTE / FIT_STEP,
   morningLoss: 0.01,
@@ -25,9 +26,27 @@ export const getStandardError = (fit: PlantFit, name: VectorName): number => Mat
 export function getVariance(fit: PlantFit, name: VectorName): number {
   const value = fit.values[name];
   if (value === undefined) return 0;
-  const rounding = ROUNDING[name] * (name === 'scale' ? value : 1);
+  const rounding = ROUNDING[getKind(name)] * (name === 'scale' ? value : 1);
   return fit.getCovariance(name, name) + rounding ** 2;
 }
+
+/** Standard error of the sum of the shares of arrays. The first array has what the others leave. */
+export function getShareError(fit: PlantFit, indices: readonly number[]): number {
+  const names = listArrayNames('share', fit.parameters).filter(
+    (_, k) => indices.includes(k + 1) !== indices.includes(0),
+  );
+  const variance = names.reduce(
+    (sum, first) => names.reduce((partial, second) => partial + fit.getCovariance(first, second), sum),
+    0,
+  );
+  return Math.hypot(Math.sqrt(Math.max(0, variance)), ROUNDING.share);
+}
+
+/**
+ * Distance of a stated value from the estimate, in standard errors, above which they differ. Chance exceeds it in fewer than 1
+ * of 50 cases.
+ */
+export const MIN_STANDARD_ERRORS = 3;
 
 /** Standard normal quantile of 90 %: the upper end of an interval that covers 80 %. */
 const NORMAL_90 = 1.2816;

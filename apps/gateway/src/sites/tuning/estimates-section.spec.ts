@@ -1,3 +1,4 @@
+import type { TuningEstimate } from '@daystar/contracts';
 import { renderEstimatesSection } from './estimates-section';
 
 describe('the section about the estimates of a plant', () => {
@@ -7,5 +8,23 @@ describe('the section about the estimates of a plant', () => {
     expect(limited.render('en')).toContain('the plant may be at its limit');
     expect(limited.render('de')).toContain('an ihrer Grenze');
     expect(renderEstimatesSection([], 'undetermined').render('es')).toContain('las mediciones no determinan');
+  });
+
+  it('says which arrays the measurements do not tell apart', () => {
+    const share: TuningEstimate = {
+      ...{ property: 'dc_share', default: false, unit: '%', days: 62, significant: false },
+      ...{ array: 1, stated: 40, estimate: 42, low: 38, high: 46 },
+    };
+    const [first, others] = [
+      share,
+      { ...share, array: 2, arrays: [2, 3], stated: 60, estimate: 58, low: 54, high: 62 },
+    ];
+    const render = (estimates: TuningEstimate[], language: 'en' | 'de' | 'es' = 'en') =>
+      renderEstimatesSection(estimates, undefined, 3).render(language);
+    expect(render([first, others])).toContain('Share of the modules of arrays 2, 3');
+    expect(render([first, others], 'de')).toContain('unterscheiden die Messwerte nicht');
+    expect(render([first, { ...others, arrays: undefined }])).not.toContain('do not tell apart');
+    expect(render([{ ...share, property: 'capacity_dc', array: undefined }], 'es')).toContain('no determinan');
+    expect(render([])).not.toContain('do not determine');
   });
 });

@@ -22,15 +22,22 @@ const MISSING_TEXTS: Readonly<Record<EstimatesMissing, Text>> = {
   undetermined: t('No estimates: the measurements do not determine size and orientation of the plant.'),
 };
 
-/** Renders what measurements show of a plant beside what its owner stated. */
-export const renderEstimatesSection = (estimates: readonly TuningEstimate[], missing?: EstimatesMissing): Markup =>
+/**
+ * Renders what measurements show of a plant beside what its owner stated.
+ * @param arrayCount number of stated arrays
+ */
+export const renderEstimatesSection = (
+  estimates: readonly TuningEstimate[],
+  missing?: EstimatesMissing,
+  arrayCount = 0,
+): Markup =>
   renderTableSection({
     title: t('What your measurements say about the plant'),
     headings: [t('Property'), t('Stated'), t('Estimate'), t('80 % interval'), t('Days'), t('Differs')],
     rows: estimates.map(
-      ({ property, array, stated, default: isDefault, estimate, low, high, unit, days, significant }) =>
+      ({ property, array, arrays, stated, default: isDefault, estimate, low, high, unit, days, significant }) =>
         html`<tr>
-          <th scope="row">${describeProperty(property, array)}, ${unit}</th>
+          <th scope="row">${describeProperty(property, array, arrays)}, ${unit}</th>
           <td>${format(stated)}${isDefault && html` <small class="note">${t('default')}</small>`}</td>
           ${[
             format(estimate),
@@ -46,6 +53,7 @@ export const renderEstimatesSection = (estimates: readonly TuningEstimate[], mis
       ? MISSING_TEXTS[missing]
       : t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
     footer: [
+      estimates.length > 0 && renderArraysNote(estimates, arrayCount),
       hasArrays(estimates) &&
         html`<p class="note">
           ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}
@@ -56,9 +64,21 @@ export const renderEstimatesSection = (estimates: readonly TuningEstimate[], mis
     ],
   });
 
-function describeProperty(property: EstimatedProperty, array: number | undefined): Text {
+function describeProperty(property: EstimatedProperty, array?: number, arrays?: readonly number[]): Text {
   const label = LABELS[property];
+  if (arrays) return t('{property} of arrays {arrays}', { property: label, arrays: arrays.join(', ') });
   return array === undefined ? label : t('{property} of array {array}', { property: label, array });
+}
+
+/** Says which shares of stated arrays the measurements do not determine; false if they determine all. */
+function renderArraysNote(estimates: readonly TuningEstimate[], arrayCount: number): Markup | false {
+  const shares = estimates.filter(({ property }) => property === 'dc_share');
+  const note =
+    arrayCount > 1 && shares.length === 0
+      ? t('The measurements do not determine the shares of the arrays, which stay as stated.')
+      : shares.some(({ arrays }) => arrays !== undefined) &&
+        t('The measurements do not tell apart arrays that share a row: it has the sum of their shares.');
+  return note && html`<p class="note">${note}</p>`;
 }
 
 /** Whether two arrays were found where the owner stated one. */

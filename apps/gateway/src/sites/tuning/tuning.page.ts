@@ -19,7 +19,7 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
   ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit, site.capacity)}
   ${renderTuningSections(report, unit)}
-  ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing)}`;
+  ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}`;
   return { title: t('{name}: tuning', { name: site.name }), main };
 }
 

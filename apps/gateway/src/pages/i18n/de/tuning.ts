@@ -6,6 +6,11 @@ export const TUNING_DE = {
   'Capacity (AC)': 'Nennleistung (AC)',
   'DC capacity': 'DC-Nennleistung',
   '{property} of array {array}': '{property} von Feld {array}',
+  '{property} of arrays {arrays}': '{property} von Feldern {arrays}',
+  'The measurements do not determine the shares of the arrays, which stay as stated.':
+    'Die Messwerte bestimmen die Anteile der Felder nicht; es gelten die angegebenen.',
+  'The measurements do not tell apart arrays that share a row: it has the sum of their shares.':
+    'Felder in derselben Zeile unterscheiden die Messwerte nicht: Sie enthält die Summe ihrer Anteile.',
   'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
     'Die gemessene Leistung ist die von zwei Feldern einer Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
   'Loss in the morning': 'Verlust am Morgen',

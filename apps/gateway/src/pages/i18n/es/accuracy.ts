@@ -6,6 +6,11 @@ export const ACCURACY_ES = {
   'Capacity (AC)': 'Capacidad en CA',
   'DC capacity': 'Capacidad en CC',
   '{property} of array {array}': '{property} del campo de módulos {array}',
+  '{property} of arrays {arrays}': '{property} de los campos de módulos {arrays}',
+  'The measurements do not determine the shares of the arrays, which stay as stated.':
+    'Las mediciones no determinan las proporciones de los campos de módulos: se mantienen las indicadas.',
+  'The measurements do not tell apart arrays that share a row: it has the sum of their shares.':
+    'Las mediciones no distinguen los campos de módulos de una misma fila: esta tiene la suma de sus proporciones.',
   'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
     'La potencia medida es la de dos campos de módulos con la misma inclinación. Indíquelos como <code>arrays</code> si la planta los tiene.',
   'Loss in the morning': 'Pérdida por la mañana',

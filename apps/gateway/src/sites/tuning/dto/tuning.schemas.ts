@@ -37,7 +37,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
         days: count,
         significant: { type: 'boolean' },
       },
-      { array: count },
+      { array: count, arrays: listOf(count) },
     ),
   ),
   estimates_missing: { enum: ESTIMATES_MISSING },

@@ -1,0 +1,55 @@
+import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type ArrayGroup, groupArrays } from './group-arrays';
+import { listArrayNames } from './parameter-vector';
+import { type PlantModel, type PlantParameters, STATED } from './plant-model';
+import { MIN_STANDARD_ERRORS, getShareError } from './standard-error';
+
+/** Shares of groups of arrays that are alike. */
+export interface SharesFit {
+  /** Stated parameters of the groups. */
+  readonly stated: PlantParameters;
+  readonly fit: PlantFit;
+  /** Groupings that may be shown, the finest first. */
+  readonly groupings: readonly (readonly ArrayGroup[])[];
+}
+
+/**
+ * Fits the shares of stated arrays that face as stated. Arrays that are alike keep their stated proportion.
+ * @returns undefined when the measurements do not determine more than the size of the plant
+ */
+export function fitShares(model: PlantModel, data: FitData): SharesFit | undefined {
+  const groupings = groupArrays(model);
+  for (const [k, groups] of groupings.entries()) {
+    const arrays = groups.map((members) => ({ members, share: sumStatedShares(model, members), relativeAzimuth: 0 }));
+    const stated = { ...STATED, arrays };
+    const fit = fitPlant(model, data, stated, ['scale', ...listArrayNames('share', stated)]);
+    if (fit) return { stated, fit, groupings: groupings.slice(k) };
+  }
+  return undefined;
+}
+
+/**
+ * Selects the finest grouping whose shares the measurements determine: the absence of any group would differ significantly from
+ * what is stated, and no share is clearly negative. The error of a sum includes that of the shares within the group.
+ * @returns indices of the fitted arrays of each group
+ */
+export function selectDistinctGroups(
+  model: PlantModel,
+  fit: PlantFit,
+  groupings: readonly (readonly ArrayGroup[])[],
+): (readonly number[])[] {
+  const { arrays = [] } = fit.parameters;
+  const isDistinct = (indices: readonly number[]) => {
+    const stated = indices.reduce((sum, index) => sum + sumStatedShares(model, arrays[index].members), 0);
+    const share = indices.reduce((sum, index) => sum + arrays[index].share, 0);
+    const distance = MIN_STANDARD_ERRORS * getShareError(fit, indices);
+    return stated > distance && share > -distance;
+  };
+  const candidates = groupings.map((groups) =>
+    groups.map((group) => [...arrays.keys()].filter((index) => group.includes(arrays[index].members[0]))),
+  );
+  return candidates.find((groups) => groups.every(isDistinct)) ?? [];
+}
+
+const sumStatedShares = (model: PlantModel, members: ArrayGroup): number =>
+  members.reduce((sum, index) => sum + model.arrays[index].share, 0);
