@@ -8,7 +8,7 @@ import { type SpeedWeights, mixField } from './speed-mix';
 import { estimateTendency } from './tendency';
 
 /** Returns the terms whose sum is the field after a lead, before its motion. @param lead ms */
-export type TermsByLead = (lead: number) => readonly LevelTerm[];
+type TermsByLead = (lead: number) => readonly LevelTerm[];
 
 /**
  * Creates the terms of a nowcast: the remaining detail of the newest frame, and its growth or decay.
