@@ -14,7 +14,6 @@ export default tseslint.config(
       '**/*.cjs',
       '**/*.mjs',
       '**/*.as.ts',
-      'libs/client/src/wire.ts',
     ],
   },
   ...tseslint.configs.recommended,

@@ -22,10 +22,12 @@ import { AggregationEntity, SiteEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
+import { MeasuredPowerService } from '../../apps/aggregation/src/tuning/measured-power.service';
 import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
 import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
 import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
 import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
+import { PastPowerService } from '../../apps/forecast-engine/src/tuning/past-power.service';
 import { PlantRegistry } from '../../apps/forecast-engine/src/tuning/plant-registry';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
@@ -119,7 +121,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
     readState: (installation, n) =>
-      readPowers(installation.get('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
+      readPowers(installation.get('aggregation', MeasuredPowerService).recent, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
@@ -155,7 +157,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', task: 'tracks measurements' },
-    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, buildMeasuredSiteId(n)),
+    readState: (installation, n) =>
+      readPowers(installation.get(engine, PastPowerService).recent, buildMeasuredSiteId(n)),
   },
   {
     ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'drops cached measurements' },
@@ -164,10 +167,10 @@ export const CONSUMERS: readonly Consumer[] = [
       const measurements = ends.map((end, i) => ({
         ...{ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: i },
       }));
-      installation.get(engine, TuningRegistry).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
+      installation.get(engine, PastPowerService).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
     },
     readState: (installation, n) =>
-      readPowers(installation.get(engine, TuningRegistry).recent, buildUnmeasuredSiteId(n)),
+      readPowers(installation.get(engine, PastPowerService).recent, buildUnmeasuredSiteId(n)),
   },
   {
     ...{

@@ -230,7 +230,7 @@ const SECURITY: readonly FactRow[] = [
   [
     'security',
     /may have (\d+) webhooks\. A webhook is disabled after (\w+) day of failures/,
-    readConstant(`${WEBHOOKS}/webhooks.service.ts`, 'MAX_WEBHOOKS'),
+    readConstant(`${WEBHOOKS}/webhook-rows.ts`, 'MAX_WEBHOOKS'),
     readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME') / (24 * HOUR),
   ],
   [

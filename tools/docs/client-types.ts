@@ -5,7 +5,16 @@ import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 const SCHEMAS = [
   ...['UtilitySiteProperties', 'SitePage', 'SiteResponse', 'Measurement', 'PowerForecast', 'RadiationForecast'],
   ...['Changes', 'Inputs', 'WhatIf', 'WhatIfResponse', 'RegisteredWebhook', 'WebhookReport', 'Webhooks', 'Error'],
-  ...['HistoryOrder', 'Histories', 'FlaggedMeasurements', 'Verification', 'Usage', 'Aggregation'],
+  ...[
+    'HistoryOrder',
+    'Histories',
+    'FlaggedMeasurements',
+    'Verification',
+    'Usage',
+    'Aggregation',
+    'AggregationDefinition',
+  ],
+  ...['WeatherSiteProperties', 'ExternalForecastIssue', 'ExternalForecasts', 'Keys', 'NewKey'],
 ];
 
 /**

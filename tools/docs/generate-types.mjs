@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { createClient } from '@hey-api/openapi-ts';
 import { format } from 'prettier';
 
-const HEADER = '/** Generated from `/openapi.json` by `npm run docs`. */\n';
+const HEADER = '/** Generated from `/openapi.json` by `npm run docs`. */\n/* eslint-disable */\n';
 const input = JSON.parse(await text(process.stdin));
 const output = await mkdtemp(join(tmpdir(), 'daystar-client-'));
 await createClient({ input, output, plugins: ['@hey-api/typescript'], logs: { level: 'silent', file: false } });

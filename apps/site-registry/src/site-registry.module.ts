@@ -6,6 +6,7 @@ import { AuditModule } from './audit/audit.module';
 import { ExternalForecastsModule } from './external-forecasts/external-forecasts.module';
 import { HorizonsModule } from './horizons/horizons.module';
 import { MeasurementsModule } from './measurements/measurements.module';
+import { ResourceUsageModule } from './resource-usage/resource-usage.module';
 import { RetentionModule } from './retention/retention.module';
 import type { RegistrySettings } from './settings/registry-settings';
 import { SettingsModule } from './settings/settings.module';
@@ -27,6 +28,7 @@ export type SiteRegistryOptions = Omit<Ports, 'rowCache'> & Partial<RegistrySett
     ExternalForecastsModule,
     WebhooksModule,
     AuditModule,
+    ResourceUsageModule,
     RetentionModule,
     HorizonsModule,
   ],

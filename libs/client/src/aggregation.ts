@@ -1,6 +1,6 @@
 import type { Http } from './http';
 import { PowerResource } from './power-resource';
-import type { AggregationRecord } from './types';
+import type { AggregationDefinition, AggregationRecord } from './types';
 
 /** The summed power of many sites, MW. */
 export class Aggregation extends PowerResource {
@@ -8,11 +8,29 @@ export class Aggregation extends PowerResource {
   async record(): Promise<AggregationRecord> {
     return (await this.http.get<AggregationRecord>(this.resourcePath)).body;
   }
+
+  /** Deletes the aggregation, which must be your own. @throws DaystarApiError */
+  delete(): Promise<void> {
+    return this.http.send('DELETE', this.resourcePath);
+  }
 }
 
 /** Aggregations that the account may read. */
 export class AggregationDirectory {
   constructor(private readonly http: Http) {}
+
+  /**
+   * Defines an aggregation of your utility-scale sites, or replaces the one with its id. Repeating the call has no further effect.
+   * @throws DaystarApiError
+   */
+  define(collectionId: string, definition: AggregationDefinition): Promise<AggregationRecord> {
+    return this.http.send(
+      'POST',
+      `/pv_power/collections/${encodeURIComponent(collectionId)}/aggregations`,
+      definition,
+      true,
+    );
+  }
 
   /** Lists all aggregations, collection by collection. @throws DaystarApiError */
   async *list(): AsyncGenerator<AggregationRecord> {

@@ -1,41 +1,5 @@
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Daystar, DaystarApiError, DaystarRefusal } from './index';
-
-type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
-
-/** A server with a queue of handlers, one per request; the last one is repeated. */
-class Service {
-  readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
-  private handlers: Handler[] = [];
-  private readonly server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (more) => (body += String(more)));
-    request.on('end', () => {
-      this.asked.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-      const handler = this.handlers.length > 1 ? this.handlers.shift()! : this.handlers[0];
-      handler(request, response, body);
-    });
-  });
-
-  start = () => new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-  stop = () => {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(resolve));
-  };
-  answering(...handlers: Handler[]): void {
-    this.asked.length = 0;
-    this.handlers = handlers;
-  }
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-}
-
-const respondWith =
-  (status: number, body: object | string = {}, headers: Record<string, string> = {}): Handler =>
-  (_, response) =>
-    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+import { type Handler, Service, respondWith } from './service.fixture';
 
 const ROW = { pv_estimate: 1.5, pv_estimate10: 1, pv_estimate90: 2, period_end: '2026-01-01T00:30:00.0000000Z' };
 const rows = respondWith(
@@ -118,6 +82,11 @@ describe('the client', () => {
     service.answering(disconnect);
     const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
     await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
+    const keys = service.asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual(Array<unknown>(4).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
+    expect(new Set(keys).size).toBe(1);
+    service.answering(disconnect);
+    await expect(daystar.webhooks.test('w1')).rejects.toMatchObject({ code: 'NoAnswer' });
     expect(service.asked).toHaveLength(1);
     const errors = [{ field_name: 'measurements[0].period', error_code: 'Missing', message: 'Missing.' }];
     service.answering(disconnect, respondWith(200, { measurements: [{}, {}], errors }));

@@ -2,9 +2,11 @@ import { Aggregation, AggregationDirectory } from './aggregation';
 import { type EventsQuery, type IssueEvent, streamEvents } from './event-stream';
 import { Histories } from './histories';
 import { Http } from './http';
+import { Keys } from './keys';
 import { type Patience, type RetryOptions, completeRetryOptions } from './retry';
 import { RowsResource } from './rows';
 import { Sites } from './site';
+import { WeatherSites } from './weather-site';
 import { Webhooks } from './webhooks';
 import type { DocsSection, Inputs, PowerRow, RadiationRow, Usage, WhatIf, WhatIfQuery } from './types';
 
@@ -43,6 +45,8 @@ export interface System extends Place {
 export class Daystar {
   readonly utilitySites: Sites;
   readonly rooftopSites: Sites;
+  readonly weatherSites: WeatherSites;
+  readonly keys: Keys;
   readonly webhooks: Webhooks;
   readonly histories: Histories;
   readonly aggregations: AggregationDirectory;
@@ -54,6 +58,8 @@ export class Daystar {
     this.http = new Http({ baseUrl, apiKey, fetch, retry: this.retry });
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
+    this.weatherSites = new WeatherSites(this.http);
+    this.keys = new Keys(this.http);
     this.webhooks = new Webhooks(this.http);
     this.histories = new Histories(this.http);
     this.aggregations = new AggregationDirectory(this.http);

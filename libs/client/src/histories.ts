@@ -17,12 +17,9 @@ export interface WaitOptions {
 export class Histories {
   constructor(private readonly http: Http) {}
 
-  /**
-   * Orders a history. The request is not repeated after a lost connection, since that could order the history twice.
-   * `list` shows it if it was ordered.
-   */
+  /** Orders a history, once even if the request is repeated after a lost response. */
   order(order: HistoryOrder): Promise<History> {
-    return this.http.send('POST', PATH, order);
+    return this.http.create(PATH, order);
   }
 
   /** Lists the histories of the account, newest first. */

@@ -19,6 +19,9 @@ export interface ParsedResponse<T> {
 /** Maximum number of cached responses. */
 const MAX_CACHED = 200;
 
+/** Longest wait of the service for a newer issue, and a margin, ms. */
+const POLL_TIMEOUT_MS = 70_000;
+
 /** HTTP transport: retries temporary errors and revalidates cached responses by ETag. */
 export class Http {
   private readonly cache = new Map<string, ParsedResponse<unknown>>();
@@ -43,14 +46,25 @@ export class Http {
    * @throws DaystarApiError
    */
   async send<T>(method: string, path: string, body?: object, isIdempotent = method !== 'POST'): Promise<T> {
-    const headers = { 'content-type': 'application/json' };
-    const response = await this.request(
-      this.buildUrl(path),
-      { method, headers, body: body && JSON.stringify(body) },
-      isIdempotent,
-    );
-    const text = await response.text();
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return readJson(await this.request(this.buildUrl(path), buildInit(method, body), { isIdempotent }));
+  }
+
+  /** Creates something once: temporary errors are retried with the same `Idempotency-Key`. @throws DaystarApiError */
+  async create<T>(path: string, body?: object): Promise<T> {
+    const init = buildInit('POST', body, { 'idempotency-key': createIdempotencyKey() });
+    return readJson(await this.request(this.buildUrl(path), init));
+  }
+
+  /** Repeats a long poll, to which the service responds with 304 when nothing is newer. @throws DaystarApiError */
+  async poll<T>(path: string, query: Query, signal?: AbortSignal): Promise<ParsedResponse<T>> {
+    const url = this.buildUrl(path, query);
+    for (;;) {
+      signal?.throwIfAborted();
+      const response = await this.request(url, { signal }, { timeoutMs: POLL_TIMEOUT_MS });
+      if (response.status !== 304) return { body: (await response.json()) as T, headers: response.headers };
+      // A service that stops responds at once.
+      await sleep(this.options.retry.initialDelayMs);
+    }
   }
 
   /** Opens a streamed response, without a timeout. @throws DaystarApiError */
@@ -64,10 +78,15 @@ export class Http {
   }
 
   /** Sends a request, and repeats it after temporary errors. @throws DaystarApiError */
-  private async request(url: string, init: RequestInit, isIdempotent = true): Promise<Response> {
+  private async request(
+    url: string,
+    init: RequestInit,
+    { isIdempotent = true, timeoutMs = this.options.retry.timeoutMs }: RequestBehavior = {},
+  ): Promise<Response> {
     const { retry } = this.options;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await this.tryOnce(url, init);
+      const outcome = await this.tryOnce(url, init, timeoutMs);
+      init.signal?.throwIfAborted();
       if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
       const status = outcome instanceof Response ? outcome.status : 0;
       // The server has not executed a request that it rejects with 429. It may have executed one without a response.
@@ -79,12 +98,13 @@ export class Http {
           ? DaystarApiError.fromResponse(status, await outcome.text(), retryAfter)
           : outcome;
       if (outcome instanceof Response) await outcome.body?.cancel();
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await sleep(delayMs);
     }
   }
 
-  private async tryOnce(url: string, init: RequestInit): Promise<Response | DaystarApiError> {
-    const signal = AbortSignal.timeout(this.options.retry.timeoutMs);
+  private async tryOnce(url: string, init: RequestInit, timeoutMs: number): Promise<Response | DaystarApiError> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     try {
       const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
@@ -108,3 +128,27 @@ export class Http {
     if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value!);
   }
 }
+
+interface RequestBehavior {
+  /** Whether the request may be repeated after a lost response. */
+  readonly isIdempotent?: boolean;
+  /** Timeout of each attempt, ms. */
+  readonly timeoutMs?: number;
+}
+
+const buildInit = (method: string, body?: object, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: body && JSON.stringify(body),
+});
+
+async function readJson<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** Creates 128 random bits as 32 hexadecimal characters. Unlike `randomUUID`, it also works in pages without TLS. */
+const createIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -4,7 +4,9 @@ export { Daystar, type DaystarOptions, type Place, type System } from './daystar
 export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';
 export { type Histories, type WaitOptions } from './histories';
-export { type VerificationQuery } from './power-resource';
+export { type ExternalForecasts, type TimeRange } from './external-forecasts';
+export { type Keys } from './keys';
+export { type CurrentRowsQuery, type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
 export { findZoneOffset, toUtc } from './measurement-table/local-time';
 export { MEASUREMENT_FIELDS } from './measurement-table/measurement-fields';
@@ -23,10 +25,14 @@ export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export { type FoundSite, POWER_UNITS, type SiteKind, findSite, getSites, listSites } from './site-finder';
 export type {
+  AggregationDefinition,
   AggregationRecord,
+  ApiKey,
   Changes,
   Delivery,
   DocsSection,
+  ExternalForecast,
+  ExternalForecastIssue,
   FieldProblem,
   FlaggedMeasurement,
   History,
@@ -38,6 +44,7 @@ export type {
   Measurement,
   MeasurementList,
   MeasurementReceipt,
+  NewKey,
   Period,
   PowerRow,
   PropertyChanges,
@@ -49,11 +56,13 @@ export type {
   Variant,
   VariantRows,
   Verification,
+  WeatherSiteProperties,
   Webhook,
   WebhookReport,
   WhatIf,
   WhatIfQuery,
 } from './types';
+export { type WeatherSite, type WeatherSites } from './weather-site';
 export { type Webhooks } from './webhooks';
 
 // Names of earlier releases.

@@ -1,9 +1,8 @@
+import { ExternalForecasts } from './external-forecasts';
 import type { Http } from './http';
-import { RowsResource } from './rows';
-import type { FieldProblem, Measurement, MeasurementList, MeasurementReceipt, PowerRow, Verification } from './types';
-
-/** Maximum number of measurements in a request. */
-const MAX_BATCH_SIZE = 10_000;
+import { postMeasurements, readMeasurements } from './measurements';
+import { type Rows, RowsResource, type RowsQuery, toForecasts } from './rows';
+import type { Measurement, MeasurementList, MeasurementReceipt, PowerRow, Verification } from './types';
 
 export interface VerificationQuery {
   /** Number of past days, `P1D` to `P90D`; `P30D` when absent. */
@@ -12,54 +11,62 @@ export interface VerificationQuery {
   readonly reference?: 'measurement' | 'estimated_actual';
 }
 
+/** Parameters of rows of the current issue. */
+export type CurrentRowsQuery = Omit<RowsQuery, 'asOf' | 'issueId' | 'lead'>;
+
 /** Power of a site or an aggregation, which can be measured, tuned and verified. */
 export class PowerResource extends RowsResource<PowerRow> {
+  /** Forecasts of other providers, which are combined with those of the service. */
+  readonly externalForecasts: ExternalForecasts;
+
   constructor(
     http: Http,
     protected readonly resourcePath: string,
   ) {
     super(http, resourcePath);
+    this.externalForecasts = new ExternalForecasts(http, resourcePath);
+  }
+
+  /**
+   * Waits for forecasts of a newer issue, by long polls of up to 55 seconds.
+   * @param issueId the `issueId` of the rows that you have
+   * @param signal ends the wait: the promise then rejects with its reason
+   * @throws DaystarApiError
+   */
+  async newerForecasts(issueId: string, query: CurrentRowsQuery = {}, signal?: AbortSignal): Promise<Rows<PowerRow>> {
+    const path = `${this.resourcePath}/forecasts`;
+    return toForecasts(await this.http.poll(path, { ...this.toQuery(query), newer_than: issueId }, signal));
+  }
+
+  /** Yields the forecasts of the current issue, and those of each newer one until the signal aborts. @throws DaystarApiError */
+  async *followForecasts(query: CurrentRowsQuery = {}, signal?: AbortSignal): AsyncGenerator<Rows<PowerRow>> {
+    let rows = await this.forecasts(query);
+    while (!signal?.aborted) {
+      yield rows;
+      try {
+        rows = await this.newerForecasts(rows.issueId, query, signal);
+      } catch (error) {
+        if (signal?.aborted) return;
+        throw error;
+      }
+    }
   }
 
   /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
-  async postMeasurements(
-    measurements: Iterable<Measurement> | AsyncIterable<Measurement>,
-  ): Promise<MeasurementReceipt> {
-    const receipts: MeasurementReceipt[] = [];
-    let batch: Measurement[] = [];
-    const flush = async () => {
-      if (batch.length > 0) receipts.push(await this.postBatch(batch));
-      batch = [];
-    };
-    for await (const measurement of measurements) {
-      batch.push(measurement);
-      if (batch.length === MAX_BATCH_SIZE) await flush();
-    }
-    await flush();
-    return {
-      stored: receipts.reduce((sum, { stored }) => sum + stored, 0),
-      errors: receipts.flatMap(({ errors }) => errors),
-      warnings: receipts.flatMap(({ warnings }) => warnings),
-    };
+  postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<MeasurementReceipt> {
+    return postMeasurements(this.http, this.resourcePath, measurements);
   }
 
   /**
    * Returns the stored measurements of a time range, the last seven days when absent. Times are ISO 8601.
    * @throws DaystarApiError
    */
-  async measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
-    return (await this.http.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
+  measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
+    return readMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Returns the scores of past forecasts by lead time. @throws DaystarApiError */
   async verification(query: VerificationQuery = {}): Promise<Verification> {
     return (await this.http.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
-  }
-
-  private async postBatch(batch: readonly Measurement[]): Promise<MeasurementReceipt> {
-    type Stored = { measurements: Measurement[]; errors?: FieldProblem[]; warnings?: FieldProblem[] };
-    const path = `${this.resourcePath}/measurements`;
-    const response = await this.http.send<Stored>('POST', path, { measurements: batch }, true);
-    return { stored: response.measurements.length, errors: response.errors ?? [], warnings: response.warnings ?? [] };
   }
 }

@@ -47,7 +47,7 @@ export class RowsResource<Row> {
 
   /** Returns the rows in ascending order; the first one is the current period. @throws DaystarApiError */
   async forecasts(query: RowsQuery = {}): Promise<Rows<Row>> {
-    return toRows(await this.fetch<{ forecasts: Row[] }>('forecasts', query), ({ forecasts }) => forecasts);
+    return toForecasts(await this.fetch<{ forecasts: Row[] }>('forecasts', query));
   }
 
   /** Returns the rows in descending order; the first one is the last complete period. @throws DaystarApiError */
@@ -67,12 +67,18 @@ export class RowsResource<Row> {
     ]);
   }
 
-  private fetch<T>(property: string, rowsQuery: RowsQuery): Promise<ParsedResponse<T>> {
-    const { outputParameters, asOf: as_of, issueId: issue_id, ...query } = rowsQuery;
-    const renamed = { output_parameters: outputParameters?.join(','), as_of, issue_id };
-    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query, ...renamed });
+  /** Converts parameters to those of the API. */
+  protected toQuery({ outputParameters, asOf: as_of, issueId: issue_id, ...query }: RowsQuery): Query {
+    return { ...this.query, ...query, output_parameters: outputParameters?.join(','), as_of, issue_id };
+  }
+
+  private fetch<T>(property: string, query: RowsQuery): Promise<ParsedResponse<T>> {
+    return this.http.get<T>(`${this.path}/${property}`, this.toQuery(query));
   }
 }
+
+export const toForecasts = <Row>(response: ParsedResponse<{ forecasts: Row[] }>): Rows<Row> =>
+  toRows(response, ({ forecasts }) => forecasts);
 
 function toRows<T, Row>({ body, headers }: ParsedResponse<T>, select: (body: T) => Row[]): Rows<Row> {
   const isStale = headers.get('x-stale') === 'true';

@@ -1,4 +1,5 @@
 import type { Http } from './http';
+import { deleteMeasurements } from './measurements';
 import { PowerResource } from './power-resource';
 import { type RowsQuery, RowsResource } from './rows';
 import type { Changes, RadiationRow, SiteResponse, SitePage, SiteProperties, SiteRecord } from './types';
@@ -33,9 +34,8 @@ export class Site extends PowerResource {
    * @returns the number of deleted measurements
    * @throws DaystarApiError
    */
-  async deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
-    const path = `${this.resourcePath}/measurements?${new URLSearchParams(range).toString()}`;
-    return (await this.http.send<{ deleted: number }>('DELETE', path, undefined, true)).deleted;
+  deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
+    return deleteMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Deletes the site. @throws DaystarApiError */
@@ -45,20 +45,21 @@ export class Site extends PowerResource {
 }
 
 /** The registered sites of a kind. */
-export class Sites {
+export class SiteCollection<One, Properties extends object> {
   constructor(
     private readonly http: Http,
     private readonly path: string,
+    private readonly createOne: (path: string) => One,
   ) {}
 
   /** Returns a site by its id, without a request. */
-  one(resourceId: string): Site {
-    return new Site(this.http, `${this.path}/${encodeURIComponent(resourceId)}`);
+  one(resourceId: string): One {
+    return this.createOne(`${this.path}/${encodeURIComponent(resourceId)}`);
   }
 
-  /** Registers a site. @throws DaystarApiError */
-  async create(properties: SiteProperties): Promise<SiteRecord> {
-    return (await this.http.send<SiteResponse>('POST', this.path, properties)).site;
+  /** Registers a site, once even if the request is repeated after a lost response. @throws DaystarApiError */
+  async create(properties: Properties): Promise<SiteRecord> {
+    return (await this.http.create<SiteResponse>(this.path, properties)).site;
   }
 
   /** Returns the sites that have all of the tags. @throws DaystarApiError */
@@ -73,5 +74,12 @@ export class Sites {
       pages = body.page_count;
       yield* body.sites;
     }
+  }
+}
+
+/** The utility-scale sites, or the rooftop sites, of an account. */
+export class Sites extends SiteCollection<Site, SiteProperties> {
+  constructor(http: Http, path: string) {
+    super(http, path, (sitePath) => new Site(http, sitePath));
   }
 }

@@ -17,6 +17,7 @@ export type PowerRow = Row<wire.PowerForecast, 'pv_estimate'>;
 export type RadiationRow = Row<wire.RadiationForecast, 'ghi' | 'ebh' | 'dni' | 'dhi' | 'cloud_opacity'>;
 
 export type SiteProperties = DeepReadonly<Exclude<wire.UtilitySiteProperties, { site: unknown }>>;
+export type WeatherSiteProperties = DeepReadonly<Exclude<wire.WeatherSiteProperties, { site: unknown }>>;
 export type SiteRecord = DeepReadonly<wire.SiteRecord>;
 export type SitePage = DeepReadonly<wire.SitePage>;
 export type SiteResponse = DeepReadonly<wire.SiteResponse>;
@@ -38,6 +39,7 @@ export interface MeasurementReceipt {
 export type Verification = DeepReadonly<wire.Verification>;
 export type LeadScores = Verification['verification'][number];
 
+export type AggregationDefinition = DeepReadonly<wire.AggregationDefinition>;
 export type AggregationRecord = DeepReadonly<wire.Aggregation>;
 export type Usage = DeepReadonly<wire.Usage>;
 /** A section of the documents of the service. */
@@ -74,6 +76,18 @@ export type Webhook = WebhookList['webhooks'][number];
 export type RegisteredWebhook = DeepReadonly<wire.RegisteredWebhook>;
 export type WebhookReport = DeepReadonly<wire.WebhookReport>;
 export type Delivery = WebhookReport['deliveries'][number];
+
+/** One issue of a forecast of another provider. */
+export type ExternalForecastIssue = DeepReadonly<wire.ExternalForecastIssue>;
+export type ExternalForecastList = DeepReadonly<wire.ExternalForecasts>;
+/** A stored period of a forecast of another provider, with its quality-control flag. */
+export type ExternalForecast = ExternalForecastList['forecasts'][number];
+
+export type KeyList = DeepReadonly<wire.Keys>;
+/** Metadata of an API key. */
+export type ApiKey = KeyList['keys'][number];
+/** A new API key with its secret. */
+export type NewKey = DeepReadonly<wire.NewKey>;
 
 export type HistoryOrder = DeepReadonly<wire.HistoryOrder>;
 export type HistoryList = DeepReadonly<wire.Histories>;

@@ -8,12 +8,12 @@ export class Webhooks {
   constructor(private readonly http: Http) {}
 
   /**
-   * Registers a webhook.
+   * Registers a webhook, once even if the request is repeated after a lost response.
    * @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account
    *   when absent
    */
   register(url: string, resources?: readonly string[]): Promise<RegisteredWebhook> {
-    return this.http.send('POST', PATH, { url, resources });
+    return this.http.create(PATH, { url, resources });
   }
 
   /** Lists the webhooks of the account. */

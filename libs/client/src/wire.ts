@@ -1,8 +1,20 @@
 /** Generated from `/openapi.json` by `npm run docs`. */
+/* eslint-disable */
 
 export type Aggregation = {
   warnings?: Warnings;
   collection_id: string;
+  aggregation_id: string;
+  name: string;
+  members?: Array<string>;
+  area?: {
+    type: 'Polygon' | 'MultiPolygon';
+    coordinates: Array<unknown>;
+  };
+  tags?: Array<string>;
+};
+
+export type AggregationDefinition = {
   aggregation_id: string;
   name: string;
   members?: Array<string>;
@@ -38,6 +50,66 @@ export type Error = {
       message: string;
     }>;
   };
+};
+
+export type ExternalForecastIssue = {
+  /**
+   * Time at which the provider issued the forecasts, UTC.
+   */
+  issued_at: string;
+  forecasts: Array<ExternalForecastPeriod>;
+};
+
+export type ExternalForecastPeriod = {
+  period_end: string;
+  period: string;
+  /**
+   * Mean power over the period, MW (rooftop: kW).
+   */
+  pv_estimate: number;
+  /**
+   * Value that the output falls below in 10 % of cases.
+   */
+  pv_estimate10?: number;
+  /**
+   * Value that the output falls below in 90 % of cases.
+   */
+  pv_estimate90?: number;
+};
+
+export type ExternalForecasts = {
+  warnings?: Warnings;
+  forecasts: Array<{
+    issued_at: string;
+    period_end: string;
+    period: string;
+    /**
+     * Mean power over the period, MW (rooftop: kW).
+     */
+    pv_estimate: number;
+    verdict:
+      | 'ok'
+      | 'night'
+      | 'stale'
+      | 'clipped'
+      | 'exceeds_clear_sky'
+      | 'curtailed'
+      | 'out_of_range'
+      | 'unit_suspect'
+      | 'overlap'
+      | 'cumulative'
+      | 'clock_suspect'
+      | 'drift'
+      | 'gap';
+    /**
+     * Value that the output falls below in 10 % of cases.
+     */
+    pv_estimate10?: number;
+    /**
+     * Value that the output falls below in 90 % of cases.
+     */
+    pv_estimate90?: number;
+  }>;
 };
 
 export type FlaggedMeasurement = {
@@ -275,6 +347,21 @@ export type Inputs = {
   }>;
 };
 
+export type Keys = {
+  warnings?: Warnings;
+  keys: Array<{
+    key_id: string;
+    created_at: string;
+    current: boolean;
+    name?: string;
+    /**
+     * Start of the hour of the last use. Absent when the key was never used, or while last uses are unavailable.
+     */
+    last_used_at?: string;
+    revoked_at?: string;
+  }>;
+};
+
 export type Measurement = {
   period_end: string;
   period: string;
@@ -299,6 +386,16 @@ export type Measurement = {
   tracking_angle?: number;
   local_limit?: number;
   frequency?: number;
+};
+
+export type NewKey = {
+  warnings?: Warnings;
+  key_id: string;
+  /**
+   * Shown only in this response.
+   */
+  api_key: string;
+  name?: string;
 };
 
 /**
@@ -884,6 +981,41 @@ export type Usage = {
     remaining: number | null;
     resets_at: string;
   };
+  /**
+   * How many you have and may have, without the test site. Absent while the site registry does not respond.
+   */
+  resources?: {
+    utility_scale_sites: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+    rooftop_sites: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+    weather_sites: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+    aggregations: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+    keys: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+    webhooks: {
+      limit: number | null;
+      used: number;
+      remaining: number | null;
+    };
+  };
 };
 
 export type UtilitySiteProperties =
@@ -1443,6 +1575,332 @@ export type Warnings = Array<{
   error_code: string;
   message: string;
 }>;
+
+export type WeatherSiteProperties =
+  | {
+      name: string;
+      latitude: number;
+      longitude: number;
+      tracking_type?: 'fixed' | 'horizontal_single_axis';
+      /**
+       * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+       */
+      azimuth?: number;
+      /**
+       * Degrees off the horizontal; for fixed systems.
+       */
+      tilt?: number;
+      /**
+       * yyyy-MM-dd or a full timestamp.
+       */
+      install_date?: string;
+      tags?: Array<string>;
+      inverter_efficiency?: number;
+      /**
+       * Share of the output that remains after losses: 1 is a system without losses.
+       */
+      loss_factor?: number;
+      /**
+       * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+       */
+      module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+      /**
+       * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+       */
+      derating_temp_module?: number;
+      /**
+       * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+       */
+      derating_age_system?: number;
+      /**
+       * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+       */
+      dust_soiling_average?: [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      /**
+       * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+       */
+      soiling_model?: 'monthly' | 'kimber' | 'hsu';
+      /**
+       * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+       */
+      cleaning_threshold?: number;
+      /**
+       * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+       */
+      soiling_loss_rate?: number;
+      /**
+       * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+       */
+      grace_period?: number;
+      /**
+       * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+       */
+      max_soiling?: number;
+      /**
+       * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+       */
+      'depo_veloc_pm2.5'?: number;
+      /**
+       * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+       */
+      depo_veloc_pm10?: number;
+      /**
+       * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+       */
+      manual_wash_dates?: Array<string>;
+      /**
+       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
+       */
+      horizon?: Array<number>;
+      /**
+       * Metres above sea level; from a coarse terrain table when absent.
+       */
+      elevation?: number;
+      /**
+       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+       */
+      ground_coverage_ratio?: number;
+      /**
+       * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+       */
+      shading_blocks?: number;
+      /**
+       * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+       */
+      tracker_axis_tilt?: number;
+      /**
+       * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+       */
+      tracker_max_rotation_angle?: number;
+      /**
+       * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+       */
+      tracker_back_tracking?: boolean;
+      /**
+       * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+       */
+      tracker_smart_tracking?: boolean;
+      /**
+       * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+       */
+      stow_wind_speed?: number;
+      /**
+       * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+       */
+      stow_angle?: number;
+      /**
+       * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+       */
+      terrain_slope?: number;
+      /**
+       * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+       */
+      terrain_azimuth?: number;
+      /**
+       * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+       */
+      bifacial_system?: boolean;
+      /**
+       * Efficiency of the rear over that of the front; 0.7 when absent.
+       */
+      bifaciality_factor?: number;
+      /**
+       * From the ground to the middle of a row, m; 1.5 when absent.
+       */
+      pvrow_height?: number;
+      /**
+       * Slant height of a row, m; 2 when absent.
+       */
+      pvrow_width?: number;
+      /**
+       * Share of the light that the ground around the modules reflects; that of the weather when absent.
+       */
+      site_ground_albedo?: number;
+      /**
+       * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+       */
+      snow_loss?: boolean;
+      /**
+       * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+       */
+      snow_cleared?: Array<string>;
+    }
+  | {
+      site: {
+        name: string;
+        latitude: number;
+        longitude: number;
+        tracking_type?: 'fixed' | 'horizontal_single_axis';
+        /**
+         * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+         */
+        azimuth?: number;
+        /**
+         * Degrees off the horizontal; for fixed systems.
+         */
+        tilt?: number;
+        /**
+         * yyyy-MM-dd or a full timestamp.
+         */
+        install_date?: string;
+        tags?: Array<string>;
+        inverter_efficiency?: number;
+        /**
+         * Share of the output that remains after losses: 1 is a system without losses.
+         */
+        loss_factor?: number;
+        /**
+         * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+         */
+        module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+        /**
+         * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+         */
+        derating_temp_module?: number;
+        /**
+         * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+         */
+        derating_age_system?: number;
+        /**
+         * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+         */
+        dust_soiling_average?: [
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+        ];
+        /**
+         * How dust on the modules is computed: `monthly` (the default) by `dust_soiling_average`; `kimber` or `hsu` by a published model, from rain and washes. The models apply `dust_soiling_average` where rain is unknown.
+         */
+        soiling_model?: 'monthly' | 'kimber' | 'hsu';
+        /**
+         * Rain in 24 hours that cleans the modules, mm; 6 when absent with `kimber`, 1 with `hsu`.
+         */
+        cleaning_threshold?: number;
+        /**
+         * Share of the light that the dust of one dry day blocks; 0.0015 when absent. For `kimber`.
+         */
+        soiling_loss_rate?: number;
+        /**
+         * Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.
+         */
+        grace_period?: number;
+        /**
+         * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+         */
+        max_soiling?: number;
+        /**
+         * Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.
+         */
+        'depo_veloc_pm2.5'?: number;
+        /**
+         * Speed at which particles of 2.5 to 10 µm settle, m/s; 0.004 when absent. For `hsu`.
+         */
+        depo_veloc_pm10?: number;
+        /**
+         * Dates or times, UTC, at which the modules were washed, or will be. For `kimber` and `hsu`.
+         */
+        manual_wash_dates?: Array<string>;
+        /**
+         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north; computed from a terrain model when absent.
+         */
+        horizon?: Array<number>;
+        /**
+         * Metres above sea level; from a coarse terrain table when absent.
+         */
+        elevation?: number;
+        /**
+         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+         */
+        ground_coverage_ratio?: number;
+        /**
+         * Blocks of cells, each with a bypass diode, along the slant height of a row of modules. Shade between rows, of fixed modules or of trackers without backtracking, then stops whole blocks. When absent, power falls in proportion to the light.
+         */
+        shading_blocks?: number;
+        /**
+         * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+         */
+        tracker_axis_tilt?: number;
+        /**
+         * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+         */
+        tracker_max_rotation_angle?: number;
+        /**
+         * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+         */
+        tracker_back_tracking?: boolean;
+        /**
+         * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+         */
+        tracker_smart_tracking?: boolean;
+        /**
+         * Mean wind at 10 m, m/s, above which a tracker turns to `stow_angle`; it always follows the sun when absent.
+         */
+        stow_wind_speed?: number;
+        /**
+         * Rotation of a tracker in strong wind, degrees: 0 (the default) is level, positive towards the direction 90 degrees clockwise from `azimuth`. At most `tracker_max_rotation_angle` to either side; requires `stow_wind_speed`.
+         */
+        stow_angle?: number;
+        /**
+         * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+         */
+        terrain_slope?: number;
+        /**
+         * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+         */
+        terrain_azimuth?: number;
+        /**
+         * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+         */
+        bifacial_system?: boolean;
+        /**
+         * Efficiency of the rear over that of the front; 0.7 when absent.
+         */
+        bifaciality_factor?: number;
+        /**
+         * From the ground to the middle of a row, m; 1.5 when absent.
+         */
+        pvrow_height?: number;
+        /**
+         * Slant height of a row, m; 2 when absent.
+         */
+        pvrow_width?: number;
+        /**
+         * Share of the light that the ground around the modules reflects; that of the weather when absent.
+         */
+        site_ground_albedo?: number;
+        /**
+         * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+         */
+        snow_loss?: boolean;
+        /**
+         * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+         */
+        snow_cleared?: Array<string>;
+      };
+    };
 
 export type WebhookDelivery = {
   warnings?: Warnings;

@@ -52,6 +52,7 @@ export {
   recordKeyUses,
   showKeyUses,
 } from './commands/key-uses';
+export { ResourceCount, ResourceUsage, ShowResourceUsage, showResourceUsage } from './commands/resource-usage';
 export { AssignTestSite, TestSiteAssigned, assignTestSite, deriveTestSiteId } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
@@ -69,7 +70,8 @@ export {
   PostMeasurements,
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
-export { MAX_IDEMPOTENCY_KEY_LENGTH } from './commands/sites';
+export { MAX_IDEMPOTENCY_KEY_LENGTH, deriveCreatedId } from './commands/idempotency-key';
+export { createDeletedResourceError, createOtherBodyError } from './commands/idempotency-key';
 export {
   DeleteExternalForecasts,
   ExternalForecastList,
@@ -235,7 +237,7 @@ export {
   type SkyColumn,
   type SkyColumns,
 } from './forecast/sky-block';
-export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
+export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './sites/measurement';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind, getHorizonInEffect } from './sites/site';
 export { PlantArray } from './sites/plant-array';

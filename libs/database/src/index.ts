@@ -14,6 +14,7 @@ export { isTemporaryError } from './is-temporary-error';
 export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, createDatabaseOutageTracker, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partition-maintainer';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
+export { readStoredMeasurements } from './measurements/read-stored-measurements';
 export { grantToRoles } from './roles/grant-to-roles';
 export { ROLES_SQL } from './roles/roles-sql';
 export { OutboxPublisher } from './outbox/outbox-publisher';

@@ -94,7 +94,7 @@ export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/fla
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { applyPlannedLimits } from './measurement-qc/planned-limits';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
-export { MeasuredWeek } from './measurement-qc/measured-week';
+export { MeasuredPowerCache, type MeasuredPlant, type PlantMeasurements } from './measurement-qc/measured-power-cache';
 export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
@@ -119,13 +119,7 @@ export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/l
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export {
-  type PlantMeasurements,
-  type SiteTuning,
-  type TunedColumns,
-  type TuningFlag,
-  tuneColumns,
-} from './site-tuning/tune-columns';
+export { type SiteTuning, type TunedColumns, type TuningFlag, tuneColumns } from './site-tuning/tune-columns';
 
 // Estimates of a plant from its measurements.
 export { computeTStatistic } from './plant-estimates/residuals';

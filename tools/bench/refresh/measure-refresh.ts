@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBus } from '@daystar/bus';
-import { type Site, type WeatherTile, siteChanged, getTileName, weatherTilePublished } from '@daystar/contracts';
+import { type Bus, openBus } from '@daystar/bus';
+import { type Site, siteChanged, getTileName, weatherTilePublished } from '@daystar/contracts';
 import { ServiceClock, createLog } from '@daystar/host';
-import { openRowCache } from '@daystar/row-cache';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { TileClaims } from '../../../apps/forecast-engine/src/refresh/tile-claims';
 import { ServiceUnderBench, buildEnvironment } from '../service';
@@ -33,77 +33,127 @@ export async function measureRefresh(
   sites: readonly Site[],
   engineCount = 1,
 ): Promise<RefreshTime> {
-  const tiles = [...new Set(sites.map(getTileName))];
-  const { kafka, redis, namespace } = stackNamespace;
-  const log = createLog('bench', 'error');
-  const groupId = `${namespace}.forecast-engine`;
-  // Far from the next refresh slot: only weather causes issues.
-  const [start, origin] = [floorTo(Date.now(), HOUR) + 2 * MINUTE, Date.now()];
-  const clock = new ServiceClock({ start, speed: 1, origin });
-  const environment = {
-    ...buildEnvironment(stackNamespace),
-    DAYSTAR_CLOCK: new Date(start).toISOString(),
-    DAYSTAR_CLOCK_ORIGIN: String(origin),
-  };
-  const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: () => clock.now() });
-  const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
-  const engines: ServiceUnderBench[] = [];
+  const installation = await RefreshInstallation.open(stackNamespace);
   try {
+    await installation.publishSites(sites);
+    await installation.startEngines(engineCount);
+    const refresh = await installation.refresh(sites);
+    if (engineCount === 1) return refresh;
+    return { ...refresh, rebalanceSeconds: await installation.measureRebalance() };
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Engines in processes of their own, with a bus and a row cache that they share with this process. */
+class RefreshInstallation {
+  private readonly engines: ServiceUnderBench[] = [];
+
+  private constructor(
+    private readonly stackNamespace: StackNamespace,
+    private readonly clock: ServiceClock,
+    private readonly environment: Record<string, string>,
+    private readonly bus: Bus,
+    private readonly rowCache: RowCache,
+  ) {}
+
+  static async open(stackNamespace: StackNamespace): Promise<RefreshInstallation> {
+    const { kafka, redis, namespace } = stackNamespace;
+    const log = createLog('bench', 'error');
+    // Far from the next refresh slot: only weather causes issues.
+    const [start, origin] = [floorTo(Date.now(), HOUR) + 2 * MINUTE, Date.now()];
+    const clock = new ServiceClock({ start, speed: 1, origin });
+    const environment = {
+      ...buildEnvironment(stackNamespace),
+      DAYSTAR_CLOCK: new Date(start).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(origin),
+    };
+    const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: () => clock.now() });
+    const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
+    return new RefreshInstallation(stackNamespace, clock, environment, bus, rowCache);
+  }
+
+  /** Publishes sites that engines have processed before: only the weather is new. */
+  async publishSites(sites: readonly Site[]): Promise<void> {
     for (let from = 0; from < sites.length; from += BATCH)
-      await bus.publish(siteChanged, sites.slice(from, from + BATCH));
-    // The engines have processed the sites before; only the weather is new.
-    await commitEndOffsets(kafka!, groupId, `${namespace}.${siteChanged.topic}`);
+      await this.bus.publish(siteChanged, sites.slice(from, from + BATCH));
+    const { kafka, namespace } = this.stackNamespace;
+    await commitEndOffsets(kafka!, this.groupId, `${namespace}.${siteChanged.topic}`);
     // No tile of the current slot is left for the start of an engine.
-    const claims = new TileClaims(rowCache, clock);
-    for (const tile of tiles) await claims.runClaimed(tile, true, () => Promise.resolve());
+    const claims = new TileClaims(this.rowCache, this.clock);
+    for (const tile of listTiles(sites)) await claims.runClaimed(tile, true, () => Promise.resolve());
     await claims.stop();
-    while (engines.length < engineCount)
-      engines.push(await ServiceUnderBench.start('forecast-engine', environment, TIMEOUT_MS));
-    await waitForMembers(kafka!, groupId, engineCount);
-    const weather: WeatherTile[] = tiles.map((tile) => createTile(tile, clock.now()));
-    const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
-    let repeatedIssues = 0;
-    const done = new Promise<void>((resolve) =>
-      rowCache.subscribe((event) => {
-        if (event.kind !== 'issued') return;
-        if (!missing.delete(event.resource)) repeatedIssues++;
-        else if (missing.size === 0) resolve();
-      }),
-    );
-    const readTimes = () => ({
-      seconds: performance.now() / 1000,
-      cpuSeconds: sumOver(engines, (engine) => engine.readCpuSeconds()),
-      mainSeconds: sumOver(engines, (engine) => engine.readMainThreadSeconds()),
-      machineSeconds: readMachineCpuSeconds(),
-    });
-    const timesBefore = readTimes();
-    for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
+  }
+
+  async startEngines(count: number): Promise<void> {
+    while (this.engines.length < count)
+      this.engines.push(await ServiceUnderBench.start('forecast-engine', this.environment, TIMEOUT_MS));
+    await waitForMembers(this.stackNamespace.kafka!, this.groupId, count);
+  }
+
+  /** Publishes new weather of all tiles, and waits until all sites have new rows. */
+  async refresh(sites: readonly Site[]): Promise<RefreshTime> {
+    const weather = listTiles(sites).map((tile) => createTile(tile, this.clock.now()));
+    const issues = this.watchIssues(sites);
+    const timesBefore = this.readTimes();
+    for (const tile of weather) await this.bus.publish(weatherTilePublished, [tile]);
     const rejectLate = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
+      throw new Error(`${issues.missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
     });
-    await Promise.race([done, rejectLate]);
-    const timesAfter = readTimes();
+    await Promise.race([issues.done, rejectLate]);
+    const timesAfter = this.readTimes();
     return {
       seconds: timesAfter.seconds - timesBefore.seconds,
       cpuSeconds: timesAfter.cpuSeconds - timesBefore.cpuSeconds,
       mainSeconds: timesAfter.mainSeconds - timesBefore.mainSeconds,
       machineSeconds: timesAfter.machineSeconds - timesBefore.machineSeconds,
-      repeatedIssues,
-      ...(engineCount > 1 && { rebalanceSeconds: await measureRebalance() }),
+      repeatedIssues: issues.repeated,
     };
-  } finally {
-    await Promise.all(engines.map((engine) => engine.stop('SIGKILL')));
-    await rowCache.close();
-    await bus.close();
   }
 
-  async function measureRebalance(): Promise<number> {
+  /** Kills an engine. @returns the time until the others have its partitions, s */
+  async measureRebalance(): Promise<number> {
     const killedAt = performance.now();
-    await engines.pop()!.stop('SIGKILL');
-    await waitForMembers(kafka!, groupId, engines.length);
+    await this.engines.pop()!.stop('SIGKILL');
+    await waitForMembers(this.stackNamespace.kafka!, this.groupId, this.engines.length);
     return (performance.now() - killedAt) / 1000;
   }
+
+  async close(): Promise<void> {
+    await Promise.all(this.engines.map((engine) => engine.stop('SIGKILL')));
+    await this.rowCache.close();
+    await this.bus.close();
+  }
+
+  /** Counts the sites without new rows, and issues of sites that had new rows already. */
+  private watchIssues(sites: readonly Site[]) {
+    const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
+    let resolve = () => {};
+    const done = new Promise<void>((resolveDone) => (resolve = resolveDone));
+    const issues = { missing, repeated: 0, done };
+    this.rowCache.subscribe((event) => {
+      if (event.kind !== 'issued') return;
+      if (!missing.delete(event.resource)) issues.repeated++;
+      else if (missing.size === 0) resolve();
+    });
+    return issues;
+  }
+
+  private readTimes() {
+    return {
+      seconds: performance.now() / 1000,
+      cpuSeconds: sumOver(this.engines, (engine) => engine.readCpuSeconds()),
+      mainSeconds: sumOver(this.engines, (engine) => engine.readMainThreadSeconds()),
+      machineSeconds: readMachineCpuSeconds(),
+    };
+  }
+
+  private get groupId(): string {
+    return `${this.stackNamespace.namespace}.forecast-engine`;
+  }
 }
+
+const listTiles = (sites: readonly Site[]): string[] => [...new Set(sites.map(getTileName))];
 
 const sumOver = <T>(items: readonly T[], getValue: (item: T) => number): number =>
   items.reduce((sum, item) => sum + getValue(item), 0);

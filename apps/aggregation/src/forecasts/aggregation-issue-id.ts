@@ -12,14 +12,14 @@ const RANK_WINDOW = 6 * HOUR;
  * members are newer has the higher rank, so the row cache retains it.
  */
 export function buildAggregationIssueId(
-  { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
+  { issued_at, members = [], estimated_actuals, forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
   summedMembers: readonly Pick<Member, 'issue'>[],
 ): string {
   const newestIssuedAt = Date.parse(issued_at);
   const ages = summedMembers.map(({ issue }) => (issue ? newestIssuedAt - Date.parse(issue.issued_at) : RANK_WINDOW));
   const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW - age), 0);
   const hash = createHash('sha256').update(JSON.stringify(members));
-  if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
+  if (forecasts.untuned_estimate) hash.update(JSON.stringify([estimated_actuals.pv_estimate, forecasts.pv_estimate]));
   const segments = [
     buildIssueId(newestIssuedAt, resource_version),
     rank.toString(16).padStart(12, '0'),

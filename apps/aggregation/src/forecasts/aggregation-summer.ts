@@ -36,7 +36,7 @@ export class AggregationSummer {
       issue_id: '',
       resource_version: aggregation.version,
     };
-    const issue = this.tuner.tune(aggregation, untuned);
+    const issue = await this.tuner.tune(aggregation, untuned);
     return { ...issue, issue_id: buildAggregationIssueId(issue, members) };
   }
 

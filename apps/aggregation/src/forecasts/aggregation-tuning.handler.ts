@@ -7,18 +7,20 @@ import {
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
+import { MeasuredPowerService } from '../tuning/measured-power.service';
 import { SumScheduler } from './sum-scheduler';
 
 @Controller()
 export class AggregationTuningHandler {
   constructor(
     private readonly tuner: AggregationTuner,
+    private readonly measuredPower: MeasuredPowerService,
     private readonly sums: SumScheduler,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
   async onMeasured({ key, payload, headers }: Delivery<AggregationMeasurements>): Promise<void> {
-    if (payload) this.tuner.recentMeasurements.add(key, payload.measurements, Date.parse(headers.ce_time));
+    if (payload) this.measuredPower.add(key, payload.measurements, Date.parse(headers.ce_time));
   }
 
   @OnEvent(aggregationTuned, 'every-instance')

@@ -1,7 +1,6 @@
 import { CompactedTable } from '@daystar/bus';
-import type { Aggregation, AggregationTuning, ForecastIssue } from '@daystar/contracts';
+import type { Aggregation, AggregationTuning, ForecastIssue, Measurement } from '@daystar/contracts';
 import {
-  RecentMeasurements,
   type SiteTuning,
   type AggregatePlant,
   flagPlantMeasurements,
@@ -12,6 +11,7 @@ import {
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
+import { MeasuredPowerService } from './measured-power.service';
 
 /** Cached clear-sky power of an aggregation. */
 interface CachedClearSky {
@@ -23,16 +23,18 @@ interface CachedClearSky {
   readonly power: Float64Array;
 }
 
-/** Corrects summed forecasts with the learned tuning and the recent measurements of each aggregation. */
+/** Corrects sums with the learned tuning and the measurements of each aggregation. */
 @Injectable()
 export class AggregationTuner {
-  readonly recentMeasurements = new RecentMeasurements();
   private readonly tunings = new CompactedTable<AggregationTuning>(({ told_at: publishedAt }) =>
     Date.parse(publishedAt),
   );
   private readonly clearSkies = new Map<string, CachedClearSky>();
 
-  constructor(private readonly directory: AggregationDirectory) {}
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly measuredPower: MeasuredPowerService,
+  ) {}
 
   /** Stores the learned tuning of an aggregation. @returns whether the aggregation must be recomputed */
   putTuning(key: string, tuning: AggregationTuning): boolean {
@@ -52,21 +54,22 @@ export class AggregationTuner {
   remove(key: string, removedAt?: number): void {
     this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);
-    this.recentMeasurements.delete(key);
+    this.measuredPower.delete(key);
   }
 
   /** Returns the tuned issue, or the issue itself when tuning is disabled or there is nothing to apply. */
-  tune(aggregation: Aggregation, issue: ForecastIssue): ForecastIssue {
+  async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
     const { enabled = true, tuning } = this.tunings.get(key) ?? {};
-    if (!enabled || (!tuning && !this.recentMeasurements.has(key))) return issue;
+    if (!enabled) return issue;
+    const flag = (measurements: readonly Measurement[]) => {
+      const clearSky = measurements.length === 0 ? undefined : this.getClearSky(key, aggregation, issue);
+      return clearSky ? flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky) : [];
+    };
+    const measured = await this.measuredPower.read({ id: key, version: aggregation.version, flag });
+    if (!tuning && measured.recent.length === 0 && measured.past.length === 0) return issue;
     const clearSky = this.getClearSky(key, aggregation, issue);
-    if (!clearSky) return issue;
-    const recentPower = this.recentMeasurements.selectUsablePower(key, (measurements) =>
-      flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky),
-    );
-    if (!tuning && recentPower.length === 0) return issue;
-    return tuneAggregate(issue, clearSky.power, (tuning ?? {}) as SiteTuning, { recent: recentPower, past: [] });
+    return clearSky ? tuneAggregate(issue, clearSky.power, (tuning ?? {}) as SiteTuning, measured) : issue;
   }
 
   /**

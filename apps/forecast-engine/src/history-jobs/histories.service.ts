@@ -36,7 +36,8 @@ export class HistoriesService {
    * Queues a history, or lets it wait for an approval.
    * @throws DaystarError InvalidRequest; NotFound for an unknown aggregation; the errors of `HistoryStore.add`
    */
-  async order({ account_id, plan, site, origin, ...specification }: RequestHistory): Promise<History> {
+  async order(request: RequestHistory): Promise<History> {
+    const { account_id, plan, site, origin, idempotency_key: idempotencyKey, ...specification } = request;
     const [start, end] = [Date.parse(specification.start), Date.parse(specification.end)];
     const months = splitIntoMonths(start, end);
     const years = countYears(start, end);
@@ -61,6 +62,7 @@ export class HistoriesService {
       asOf: this.clock.now(),
       years,
       monthCount: months.length,
+      idempotencyKey,
     };
     const addedHistory = await this.store.add(history, origin);
     this.runner.wake();

@@ -76,6 +76,22 @@ describe('histories', () => {
     expect(histories.map(({ history_id }) => history_id)).toEqual([ordered.history_id]);
   });
 
+  it('with an idempotency key are ordered once, also by concurrent requests', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => fixture.order({ idempotency_key: 'order-1' })));
+    expect(second.history_id).toBe(first.history_id);
+    const { histories } = await fixture.engine.bus.request(listHistories, { account_id: 'acme' });
+    expect(histories).toHaveLength(1);
+  });
+
+  it('with an idempotency key are refused with another body, and after the history was deleted', async () => {
+    const { history_id } = await fixture.order({ idempotency_key: 'order-2' });
+    const conflict = { code: 'Conflict' };
+    await expect(fixture.order({ idempotency_key: 'order-2', period: 'PT15M' })).rejects.toMatchObject(conflict);
+    const reference = { account_id: 'acme', history_id };
+    for (let deletions = 0; deletions < 2; deletions++) await fixture.engine.bus.request(deleteHistory, reference);
+    await expect(fixture.order({ idempotency_key: 'order-2' })).rejects.toMatchObject(conflict);
+  });
+
   it('have the same rows in every format', async () => {
     const request = { capacity: 5, tilt: 20 };
     const csv = await fixture.computeFile(request);

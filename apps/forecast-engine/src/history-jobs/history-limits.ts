@@ -49,14 +49,17 @@ const COUNTS_QUERY = `
 export class HistoryLimits {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
+  /** Serializes orders until the transaction ends, so that concurrent ones find and count each other. */
+  async serialize(transaction: EntityManager): Promise<void> {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
+  }
+
   /**
-   * Checks the limits within the transaction of a new history. Checks are serialized, so that concurrent orders count
-   * each other.
+   * Checks the limits within the transaction of a new history, after `serialize`.
    * @returns whether the history needs approval
    * @throws DaystarError Conflict; TooManyRequests above a limit per day; Busy when the stored files are too large
    */
   async check(transaction: EntityManager, account_id: string, plan: PlanId, years: number): Promise<boolean> {
-    await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
     const { yearsPerDay, needsApproval } = await readLimit(transaction, account_id, plan);
     const [counts] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
     const { unfinished, stored, years: usedYears, ended_without_file: endedWithoutFile, now } = counts;

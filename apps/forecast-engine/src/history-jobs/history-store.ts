@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {
@@ -17,6 +16,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { HistoryLimits } from './history-limits';
 import { SELECT_HISTORIES, type HistoryRow, toAccountHistory, toHistory } from './history-row';
+import { createHistoryId, findOrderedHistory } from './idempotent-order';
 import type { HistorySubject } from './history-subject';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
@@ -38,6 +38,7 @@ export interface NewHistory {
   readonly asOf: number;
   readonly years: number;
   readonly monthCount: number;
+  readonly idempotencyKey?: string;
 }
 
 /** Stores requested histories and their files in the database. */
@@ -48,14 +49,21 @@ export class HistoryStore {
     private readonly limits: HistoryLimits,
   ) {}
 
-  /** Stores a new history: queued, or waiting for approval. @throws DaystarError as `HistoryLimits.check` */
+  /**
+   * Stores a new history: queued, or waiting for approval. A request with the idempotency key of an earlier one returns the
+   * history of that request.
+   * @throws DaystarError as `findOrderedHistory` and `HistoryLimits.check`
+   */
   async add(
-    { account_id, plan, specification, subject, asOf, years, monthCount }: NewHistory,
+    { account_id, plan, specification, subject, asOf, years, monthCount, idempotencyKey }: NewHistory,
     origin: Origin = { actor: account_id },
   ): Promise<History> {
-    const history_id = `h${randomBytes(8).toString('hex')}`;
+    const history_id = createHistoryId(account_id, idempotencyKey);
     const packed = await compress(JSON.stringify(subject));
     return this.database.transaction(async (transaction) => {
+      await this.limits.serialize(transaction);
+      const ordered = idempotencyKey && (await findOrderedHistory(transaction, history_id, specification));
+      if (ordered) return ordered;
       const needsApproval = await this.limits.check(transaction, account_id, plan, years);
       await transaction.query(
         `insert into history_job (history_id, account_id, terms, subject, as_of, state, years, total, expires_at)

@@ -1,15 +1,8 @@
-import type { Measurement } from '@daystar/contracts';
-import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import { formatStamp } from '@daystar/timeseries';
+import type { Measurement, StoredMeasurement } from '@daystar/contracts';
+import { MeasurementEntity, readStoredMeasurements } from '@daystar/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, LessThanOrEqual, MoreThan } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
-
-export interface StoredMeasurement {
-  readonly measurement: Measurement;
-  /** Ms. */
-  readonly storedAt: number;
-}
 
 /** Reads the stored measurements of sites and aggregations. */
 @Injectable()
@@ -26,22 +19,8 @@ export class MeasurementReader {
   }
 
   /** Reads the measurements of `read` with the times at which they were stored. @throws DaystarError Unavailable */
-  async readStored(id: string, from: number, to: number): Promise<StoredMeasurement[]> {
-    const rows = await this.database.execute((manager) =>
-      manager.find(MeasurementEntity, {
-        where: { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) },
-        order: { period_end: 'asc' },
-      }),
-    );
-    return rows.map((row) => {
-      const values = MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]));
-      const measurement = {
-        period_end: formatStamp(+row.period_end),
-        period: row.period,
-        ...Object.fromEntries(values),
-      };
-      return { measurement, storedAt: +row.posted_at };
-    });
+  readStored(id: string, from: number, to: number): Promise<StoredMeasurement[]> {
+    return readStoredMeasurements(this.database, id, from, to);
   }
 
   /**

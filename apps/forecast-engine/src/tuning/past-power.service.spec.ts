@@ -1,5 +1,4 @@
 import { type Measurement, type Site, siteChanged } from '@daystar/contracts';
-import { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
@@ -21,21 +20,20 @@ const reader = {
   readStored: async () => stored.map((measurement) => ({ measurement, storedAt: NOON })),
 } as unknown as MeasurementReader;
 
-const read = (recent: RecentMeasurements) =>
-  new PastPowerService(reader, createLog('test', 'silent')).read(site as PowerSite, recent, NOON + HOUR);
+const createService = () => new PastPowerService(reader, createLog('test', 'silent'));
 
 describe('the measured power of a site after a restart', () => {
   it('keeps the stored measurements beside one that is posted again', async () => {
-    const recent = new RecentMeasurements();
-    recent.add(resource_id, [measure(NOON, 3)], NOON + HOUR);
-    const { past } = await read(recent);
+    const service = createService();
+    service.add(resource_id, [measure(NOON, 3)], NOON + HOUR);
+    const { past } = await service.read(site as PowerSite, NOON + HOUR);
     expect(past.map(({ power }) => power)).toEqual([
       2.11, 2.1, 2.09, 2.08, 2.07, 2.06, 2.05, 2.04, 2.03, 2.02, 2.01, 3,
     ]);
   });
 
   it('corrects the next hours with all stored measurements of the last hours', async () => {
-    const { recent } = await read(new RecentMeasurements());
+    const { recent } = await createService().read(site as PowerSite, NOON + HOUR);
     expect(recent).toHaveLength(12);
   });
 });

@@ -1,18 +1,17 @@
 import type { Measurement, TuningReport } from '@daystar/contracts';
-import { type DeletedRange, RecentMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
+import type { DeletedRange } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { hashDescription } from './hash-description';
-import { FLAGS_FINAL_AFTER, PastPowerService } from './past-power.service';
+import { PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
-/** Tunings and recent measurements of all sites and aggregations, in memory, by id. */
+/** Tunings of all sites and aggregations, in memory, by id, with what their measurements change. */
 @Injectable()
 export class TuningRegistry {
-  readonly recent = new RecentMeasurements();
   private readonly tunings = new Map<string, StoredTuning>();
   /** Time at which measurements were last stored, ms, by id. */
   private readonly storedAt = new Map<string, number>();
@@ -31,18 +30,14 @@ export class TuningRegistry {
 
   remove(id: string): void {
     this.tunings.delete(id);
-    this.recent.delete(id);
     this.storedAt.delete(id);
-    this.pastPower.invalidate(id);
+    this.pastPower.delete(id);
   }
 
   /** Adds stored measurements of a site or an aggregation. @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
-    this.recent.add(id, measurements, storedAt);
+    this.pastPower.add(id, measurements, storedAt);
     this.storedAt.set(id, storedAt);
-    const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
-    if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil))
-      this.pastPower.invalidate(id);
   }
 
   /** Whether measurements were stored after a time, ms, since this process started. */
@@ -52,8 +47,7 @@ export class TuningRegistry {
 
   /** Removes deleted measurements, and the tuning learned before their deletion. */
   async deleteMeasurements(id: string, range: DeletedRange): Promise<void> {
-    this.recent.deleteRange(id, range);
-    this.pastPower.invalidate(id);
+    this.pastPower.deleteRange(id, range);
     await this.deleteLearnedTuning(id, range.deletedAt);
   }
 
@@ -91,7 +85,7 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
-    const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, this.recent, now);
+    const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);
     const earlierPower = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);

@@ -54,6 +54,12 @@ export class TuningSchedule {
     this.attemptedAt.set(id, time);
   }
 
+  /** Lists the plants that are due, those with the oldest tuning first. */
+  listDue(now: number): string[] {
+    const due = this.plants.listTunedPlants().filter((id) => this.isDue(id, now));
+    return due.sort((a, b) => this.getLearnedAt(a) - this.getLearnedAt(b));
+  }
+
   isDue(id: string, now: number): boolean {
     const learnedAt = this.getLearnedAt(id);
     return (

@@ -5,15 +5,35 @@ import { DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { TuningClaims } from './tuning-claims';
 import type { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
+import { PlantTrainer } from './plant-trainer';
+import { SharedTraining } from './shared-training';
+import { TuningLoader } from './tuning-loader';
 import type { TuningRegistry } from './tuning-registry';
 import { TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const log = createLog('test', 'silent');
+const clock = { now: () => NOW };
 
 const createSchedule = (plants: unknown, tunings: unknown, now = NOW) =>
   new TuningSchedule(plants as PlantRegistry, tunings as TuningRegistry, { now: () => now });
+
+interface SchedulerParts {
+  readonly plants: object;
+  readonly tunings: object;
+  readonly learner: object;
+  readonly schedule: TuningSchedule;
+  readonly claims: TuningClaims;
+  readonly clock: { now(): number };
+}
+
+function createScheduler({ plants, tunings, learner, schedule, claims, clock }: SchedulerParts): TuningScheduler {
+  const registries = [plants as PlantRegistry, tunings as TuningRegistry] as const;
+  const trainer = new PlantTrainer(...registries, learner as PlantLearner, schedule, log);
+  const training = new SharedTraining(schedule, claims, trainer, log);
+  return new TuningScheduler(new TuningLoader(...registries, clock), schedule, training, clock, log);
+}
 
 /** Runs the scheduler for a plant that was learned some hours ago. @returns whether it was learned again */
 async function isLearnedAgain(state: { hoursAgo: number; models: number; measuredHoursAgo: number }): Promise<boolean> {
@@ -34,15 +54,11 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     saveLearned: () => Promise.resolve(),
   };
   const learner = { learn: () => Promise.resolve((wasLearned = true)) };
-  const scheduler = new TuningScheduler(
-    plants as unknown as PlantRegistry,
-    tunings as unknown as TuningRegistry,
-    createSchedule(plants, tunings),
-    learner as unknown as PlantLearner,
-    new TuningClaims(openRowCache({ log, clock: { now: () => NOW } })),
-    { now: () => NOW },
-    log,
-  );
+  const scheduler = createScheduler({
+    ...{ plants, tunings, learner, clock },
+    schedule: createSchedule(plants, tunings),
+    claims: new TuningClaims(openRowCache({ log, clock })),
+  });
   await scheduler.run();
   return wasLearned;
 }
@@ -154,15 +170,12 @@ describe('a plant whose tuning was reset, or learned with another description', 
     const reported: unknown[] = [];
     const learn = async () => void reported.push(schedule.describe('one').next_training_at);
     plants.markIssued('one');
-    const scheduler = new TuningScheduler(
-      Object.assign(plants, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }) as never,
-      Object.assign(tunings, { loadChanges: async () => undefined }),
-      schedule,
-      { learn } as unknown as PlantLearner,
-      new TuningClaims(openRowCache({ log, clock })),
-      clock,
-      log,
-    );
+    const scheduler = createScheduler({
+      plants: Object.assign(plants, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }),
+      tunings: Object.assign(tunings, { loadChanges: async () => undefined }),
+      ...{ learner: { learn }, schedule, clock },
+      claims: new TuningClaims(openRowCache({ log, clock })),
+    });
     clock.time += MINUTE;
     await scheduler.run();
     expect(reported).toEqual([formatStamp(clock.time)]);
@@ -208,15 +221,11 @@ describe('engines that issue the same plants', () => {
         return {};
       },
     };
-    const scheduler = new TuningScheduler(
-      plants as unknown as PlantRegistry,
-      tunings as unknown as TuningRegistry,
-      createSchedule(plants, tunings),
-      learner as unknown as PlantLearner,
-      new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
-      { now: () => NOW },
-      log,
-    );
+    const scheduler = createScheduler({
+      ...{ plants, tunings, learner, clock },
+      schedule: createSchedule(plants, tunings),
+      claims: new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
+    });
     return { scheduler, learned, listKnown: () => [...known.keys()].sort() };
   };
   const openEngines = () => {

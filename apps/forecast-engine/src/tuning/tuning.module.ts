@@ -17,9 +17,12 @@ import { SkyHistoryModule } from '../sky-history/sky-history.module';
 import { PlantEstimator } from './plant-estimator';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
+import { PlantTrainer } from './plant-trainer';
+import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
+import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
 import { TuningReporter } from './tuning-reporter';
 import { TuningSchedule } from './tuning-schedule';
@@ -47,7 +50,10 @@ import { TuningSwitcher } from './tuning-switcher';
     PlantEstimator,
     PlantLearner,
     PlantRegistry,
+    PlantTrainer,
+    SharedTraining,
     TrainingDataBuilder,
+    TuningLoader,
     TuningRegistry,
     TuningReporter,
     TuningSchedule,

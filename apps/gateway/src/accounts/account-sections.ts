@@ -1,6 +1,6 @@
 import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
 import type { SiteDirectory } from '../sites/directory/site-directory';
-import type { LimitUsage, UsageReport } from './usage.service';
+import type { LimitUsage, ResourceLimits, UsageReport } from './usage.service';
 import { renderAggregationRow } from '../aggregations/aggregation-links';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
@@ -44,13 +44,6 @@ export function renderAggregationsSection(aggregations: readonly Aggregation[]):
 }
 
 export function renderUsageSection(usage: UsageReport): Markup {
-  const renderRow = (name: Text, { used, limit, resets_at }: LimitUsage) =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      <td data-label="${t('Used')}">${used}</td>
-      <td data-label="${t('Limit')}">${limit ?? t('no limit')}</td>
-      <td data-label="${t('Resets at, UTC')}">${formatMinute(resets_at)}</td>
-    </tr>`;
   return renderTableSection({
     title: t('Usage'),
     headings: ['', t('Used'), t('Limit'), t('Resets at, UTC')],
@@ -61,6 +54,25 @@ export function renderUsageSection(usage: UsageReport): Markup {
       renderRow(t('Typical years today'), usage.typical_years_today),
       renderRow(t('Measurements today'), usage.measurements_today),
       ...(usage.history_years_today ? [renderRow(t('Years of history today'), usage.history_years_today)] : []),
+      ...(usage.resources ? renderResourceRows(usage.resources) : []),
     ],
   });
 }
+
+const renderResourceRows = (resources: ResourceLimits): Markup[] => [
+  renderRow(SITE_KIND_LABELS.utility.title, resources.utility_scale_sites),
+  renderRow(SITE_KIND_LABELS.rooftop.title, resources.rooftop_sites),
+  renderRow(SITE_KIND_LABELS.weather.title, resources.weather_sites),
+  renderRow(t('Aggregations'), resources.aggregations),
+  renderRow(t('API keys'), resources.keys),
+  renderRow(t('Webhooks'), resources.webhooks),
+];
+
+/** Renders a limit, with the time at which its count restarts, if it does. */
+const renderRow = (name: Text, { used, limit, resets_at }: Omit<LimitUsage, 'resets_at'> & Partial<LimitUsage>) =>
+  html`<tr>
+    <th scope="row">${name}</th>
+    <td data-label="${t('Used')}">${used}</td>
+    <td data-label="${t('Limit')}">${limit ?? t('no limit')}</td>
+    <td data-label="${t('Resets at, UTC')}">${resets_at === undefined ? '' : formatMinute(resets_at)}</td>
+  </tr>`;

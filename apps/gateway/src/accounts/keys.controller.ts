@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { readIdempotencyKey } from '../http/idempotency-key';
 import { renderKeysPage } from './keys.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
@@ -22,23 +23,25 @@ export class KeysController {
 
   @Operation({
     summary: 'Creates another key, with a name if the body has one',
+    acceptsIdempotencyKey: true,
     body: KEY_NAME,
     isBodyOptional: true,
     response: NEW_KEY,
     links: { under: '{key_id}', parameters: fromBody('key_id') },
   })
   @Post()
-  add(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<NewKey> {
-    return this.keys.add(caller, body);
+  add(@Req() request: GatewayRequest, @Body() body: unknown): Promise<NewKey> {
+    return this.keys.add(request.caller, body, readIdempotencyKey(request));
   }
 
   @Operation({
     summary: 'Replaces a key with a new one of the same name; the old key is revoked at once',
+    acceptsIdempotencyKey: true,
     response: NEW_KEY,
   })
   @Post(':id/rotate')
-  rotate(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
-    return this.keys.rotate(caller, id);
+  rotate(@Req() request: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
+    return this.keys.rotate(request.caller, id, readIdempotencyKey(request));
   }
 
   @Operation({ summary: 'Revokes a key' })

@@ -10,6 +10,7 @@ import {
   recordKeyUses,
   revokeKey,
   showKeyUses,
+  showResourceUsage,
 } from '@daystar/contracts';
 
 /** Equal to `NOW` of the gateway fixture. */
@@ -56,5 +57,6 @@ export function createKeyResponders(
     }),
     createResponder(recordKeyUses, ({ uses: recorded }) => Promise.resolve({ recorded: recorded.length })),
     createResponder(showKeyUses, () => Promise.resolve({ uses })),
+    createResponder(showResourceUsage, () => Promise.resolve(showResourceUsage.example.reply)),
   ];
 }

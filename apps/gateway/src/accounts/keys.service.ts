@@ -52,17 +52,18 @@ export class KeysService {
   /**
    * Creates a key.
    * @param body the name of the key, if any
+   * @param idempotency_key makes a repeated request return the key of the first one
    * @throws DaystarError InvalidRequest, Conflict when the account has too many keys
    */
-  async add(caller: Caller, body: unknown): Promise<NewKey> {
+  async add(caller: Caller, body: unknown, idempotency_key?: string): Promise<NewKey> {
     const { name: enteredName } = asObject(body ?? {}, ['name']);
     const name = typeof enteredName === 'string' ? enteredName.trim() : enteredName;
-    return this.requestKey(caller, { name });
+    return this.requestKey(caller, { name, idempotency_key });
   }
 
   /** Creates a key with the name of another, which it revokes at once. @throws DaystarError NotFound */
-  async rotate(caller: Caller, keyId: string): Promise<NewKey> {
-    return this.requestKey(caller, { replaces: keyId });
+  async rotate(caller: Caller, keyId: string, idempotency_key?: string): Promise<NewKey> {
+    return this.requestKey(caller, { replaces: keyId, idempotency_key });
   }
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
@@ -71,7 +72,10 @@ export class KeysService {
     );
   }
 
-  private async requestKey(caller: Caller, fields: { name?: unknown; replaces?: string }): Promise<NewKey> {
+  private async requestKey(
+    caller: Caller,
+    fields: { name?: unknown; replaces?: string; idempotency_key?: string },
+  ): Promise<NewKey> {
     const command = validateAs(AddKey, { account_id: caller.account.account_id, ...fields });
     const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
     this.storeAccount(account);

@@ -7,10 +7,12 @@ import {
   type SiteKind,
   deriveTestSiteId,
   showHistoryUsage,
+  showResourceUsage,
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { Quota } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -23,6 +25,24 @@ export interface LimitUsage {
   readonly resets_at: string;
 }
 
+/** Number of resources of a kind in responses; null means no limit. */
+export interface ResourceLimit {
+  readonly limit: number | null;
+  readonly used: number;
+  readonly remaining: number | null;
+}
+
+/** Resources whose number is limited, as the paths of the API name them. */
+export interface ResourceLimits {
+  readonly utility_scale_sites: ResourceLimit;
+  readonly rooftop_sites: ResourceLimit;
+  readonly weather_sites: ResourceLimit;
+  /** Aggregations that the account owns. */
+  readonly aggregations: ResourceLimit;
+  readonly keys: ResourceLimit;
+  readonly webhooks: ResourceLimit;
+}
+
 export interface UsageReport {
   readonly account_id: string;
   readonly plan: string;
@@ -33,14 +53,16 @@ export interface UsageReport {
   readonly measurements_today: LimitUsage;
   /** Years of ordered histories; absent while the engine or its database does not respond. */
   readonly history_years_today?: LimitUsage;
+  /** Sites without the test site, and keys that are not revoked; absent while the registry does not respond. */
+  readonly resources?: ResourceLimits;
   /** Number of registered sites by kind, without the test site. */
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
 /** Value of `daily_limit` for plans without a limit. Older clients read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
-/** Time to wait for the engine, ms. The response then omits years of history. */
-const ENGINE_TIMEOUT_MS = 2000;
+/** Time to wait for another service, ms. The response then omits what that service counts. */
+const SERVICE_TIMEOUT_MS = 2000;
 
 /** Reports the usage of an account and the limits of its plan. */
 @Injectable()
@@ -48,14 +70,17 @@ export class UsageService {
   constructor(
     private readonly quota: Quota,
     private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
 
   async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
     const { minute, simpleDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
-    const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
-    const history = await request.catch(() => undefined);
+    const [history, resources] = await Promise.all([
+      this.bus.request(showHistoryUsage, { account_id, plan }, SERVICE_TIMEOUT_MS).catch(() => undefined),
+      this.readResourceLimits(account).catch(() => undefined),
+    ]);
     return {
       account_id,
       plan: PLANS[plan].name,
@@ -64,7 +89,24 @@ export class UsageService {
       typical_years_today: toLimitUsage(typicalYearDay),
       measurements_today: toLimitUsage(measurementDay),
       ...(history ? { history_years_today: toHistoryYearsUsage(history) } : {}),
+      ...(resources ? { resources } : {}),
       sites: this.countSites(account_id),
+    };
+  }
+
+  private async readResourceLimits({ account_id, plan }: Account): Promise<ResourceLimits> {
+    const usage = await this.bus.request(showResourceUsage, { account_id }, SERVICE_TIMEOUT_MS);
+    const aggregations = [...this.aggregations.values()].filter(({ owner }) => owner === account_id).length;
+    return {
+      utility_scale_sites: toResourceLimit(usage.utility_sites),
+      rooftop_sites: toResourceLimit(usage.rooftop_sites),
+      weather_sites: toResourceLimit(usage.weather_sites),
+      aggregations: toResourceLimit({
+        used: aggregations,
+        limit: PLANS[plan].canDefineAggregations ? undefined : 0,
+      }),
+      keys: toResourceLimit(usage.keys),
+      webhooks: toResourceLimit(usage.webhooks),
     };
   }
 
@@ -90,6 +132,12 @@ const toLimitUsage = ({ limit, used, remaining, resetAt }: Allowance): LimitUsag
   used,
   remaining: Number.isFinite(remaining) ? remaining : null,
   resets_at: formatStamp(resetAt),
+});
+
+const toResourceLimit = ({ used, limit }: { used: number; limit?: number }): ResourceLimit => ({
+  limit: limit ?? null,
+  used,
+  remaining: limit === undefined ? null : Math.max(0, limit - used),
 });
 
 const toHistoryYearsUsage = ({ limit, used, resets_at }: HistoryUsage): LimitUsage => ({

@@ -51,6 +51,22 @@ describe('past rows', () => {
   });
 
   it.each([
+    ['start=2024-06-01T00:10&duration=PT1H', ['00:30', '01:00', '01:30']],
+    ['start=2024-06-01T00:00&duration=PT1H', ['00:30', '01:00']],
+    ['start=2024-06-01T00:10&end=2024-06-01T00:20', ['00:30']],
+    ['start=2024-06-01T05:40&duration=PT30M&time_zone=5.5', ['06:00', '06:30']],
+  ])('of %s are those of all periods that overlap the time range', async (query, ends) => {
+    const response = await fixture.get(`/data/historic/radiation_and_weather?${PLACE}&${query}&format=json`);
+    const { estimated_actuals: rows } = (await response.json()) as { estimated_actuals: { period_end: string }[] };
+    expect(rows.map(({ period_end }) => period_end.slice(11, 16))).toEqual(ends);
+  });
+
+  it.each([
+    [
+      'start=2024-01-01&duration=P1D&time_zone=Europe/Berlin',
+      'in steps of 0.25. Send the offset of Europe/Berlin: 1 in January, 2 in July.',
+    ],
+    ['start=2024-01-01&duration=P1D&time_zone=Europe/Atlantis', 'in steps of 0.25."'],
     [
       'start=2024-01-01T00:00:00+02:00&duration=P1D',
       "'start' must be a date or time such as 2026-01-31T12:00:00Z. Send",

@@ -1,3 +1,4 @@
+import { findZoneOffset } from '@daystar/client';
 import { HISTORY_FIRST_YEAR } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, type Steps, ceilTo, floorTo, parsePeriod } from '@daystar/timeseries';
 import { parseNumber } from '../http/numeric-text';
@@ -22,15 +23,27 @@ export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -14 t
  * @param getLongitude returns degrees, from which `longitudinal` gets the nearest whole hours of mean solar time
  */
 export function readUtcOffset(reader: QueryReader, getLongitude: () => number): number {
-  const text = reader.readText('time_zone')?.toLowerCase() ?? 'utc';
+  const name = reader.readText('time_zone') ?? 'utc';
+  const text = name.toLowerCase();
   const hours =
     text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(getLongitude() / 15) : (parseNumber(text) ?? NaN);
   const offset = hours * HOUR;
   if (!(Math.abs(hours) <= MAX_OFFSET_HOURS) || offset % OFFSET_STEP !== 0) {
-    reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.`);
+    reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.${describeNamedZone(name)}`);
     return 0;
   }
   return offset;
+}
+
+/** Year of which errors name the offsets of a zone. */
+const ZONE_YEAR = 2026;
+
+/** Names the offsets of a zone such as `Europe/Berlin`, of which rows of one request can have only one. */
+function describeNamedZone(name: string): string {
+  const getOffset = /[a-z]/i.test(name) ? findZoneOffset(name) : undefined;
+  if (!getOffset) return '';
+  const [january, july] = [0, 6].map((month) => getOffset(Date.UTC(ZONE_YEAR, month)) / HOUR);
+  return ` Send the offset of ${name}: ${january} in January, ${july} in July.`;
 }
 
 /**
@@ -46,7 +59,8 @@ export function chooseComputedPeriod(period: number, utcOffset: number): Pick<Fo
 const findGreatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : findGreatestCommonDivisor(b, a % b));
 
 /**
- * Reads `start` with `end` or `duration`. Returns the periods to compute for all rows that overlap the time range.
+ * Reads `start` with `end` or `duration`. Returns the periods to compute for all rows that overlap the time range: a row whose
+ * period contains `start` or `end` is whole.
  * @param period length of a row's period, ms
  * @param utcOffset UTC offset of the rows, and of timestamps without a zone, ms
  * @param now ms since 1970 UTC

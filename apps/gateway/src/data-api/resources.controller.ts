@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, UseGuar
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
+import { readIdempotencyKey } from '../http/idempotency-key';
 import { readRequiredText } from '../http/body-values';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { type SiteResponse, SitesService } from '../sites/sites.service';
@@ -47,8 +48,9 @@ export class ResourcesController {
   @Operation(CREATE_SITE)
   @Post('pv_power_site')
   @HttpCode(200)
-  async create(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toResponse(await this.sites.create(caller, 'utility', toSiteProperties(query, body)));
+  async create(@Req() request: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
+    const properties = toSiteProperties(request.query, body);
+    return toResponse(await this.sites.create(request.caller, 'utility', properties, readIdempotencyKey(request)));
   }
 
   @Operation(REPLACE_SITE)

@@ -3,6 +3,7 @@ import { text } from '../api-description/basic-schemas';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { readIdempotencyKey } from '../http/idempotency-key';
 import { HISTORY, HISTORY_LIST, HISTORY_ORDER } from './dto/history.schemas';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 import { HistoryDownloadService } from './history-download.service';
@@ -19,6 +20,7 @@ export class HistoriesController {
 
   @Operation({
     summary: 'Orders a history of up to 16 years, which is computed in the background',
+    acceptsIdempotencyKey: true,
     body: HISTORY_ORDER,
     response: HISTORY,
     links: { under: '{history_id}', parameters: fromBody('history_id') },
@@ -26,11 +28,11 @@ export class HistoriesController {
   @Post()
   @HttpCode(202)
   async order(
-    @Req() { caller }: GatewayRequest,
+    @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<HistoryRecord> {
-    const history = await this.histories.order(caller, body);
+    const history = await this.histories.order(request.caller, body, readIdempotencyKey(request));
     void reply.header('location', `/v1/histories/${history.history_id}`);
     return history;
   }

@@ -33,16 +33,19 @@ export class HistoriesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Orders a history. @throws DaystarError InvalidRequest, NotFound, and the errors of the command `requestHistory` */
-  async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
+  /**
+   * Orders a history.
+   * @param idempotency_key makes a repeated request return the history of the first one
+   * @throws DaystarError InvalidRequest, NotFound, and the errors of the command `requestHistory`
+   */
+  async order(caller: Caller, body: unknown, idempotency_key?: string): Promise<HistoryRecord> {
     const specification = readHistorySpecification(body, this.clock.now());
     const { resource_id, collection_id = '', aggregation_id } = specification;
     const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
-    return toRecord(
-      await this.bus.request(requestHistory, { ...specification, account_id, plan, site, origin: toOrigin(caller) }),
-    );
+    const request = { ...specification, account_id, plan, site, idempotency_key, origin: toOrigin(caller) };
+    return toRecord(await this.bus.request(requestHistory, request));
   }
 
   async list({ account: { account_id } }: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {

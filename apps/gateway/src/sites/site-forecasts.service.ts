@@ -1,27 +1,17 @@
-import {
-  DaystarError,
-  type IrradianceBias,
-  type Site,
-  type SiteKind,
-  getHorizonInEffect,
-  buildSiteResource,
-} from '@daystar/contracts';
+import { type Site, type SiteKind, buildSiteResource } from '@daystar/contracts';
 import { hasDeliveryLimit } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { QueryReader } from '../http/query-reader';
-import { PastSkiesService } from '../places/past-skies.service';
-import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { SkyCache } from '../places/sky-cache';
 import { readChartedClouds } from './charted-clouds';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
-import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
-import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from './directory/site-directory';
 import { createSiteChartOverlay } from './site-chart-overlay';
+import { SiteRadiationService } from './site-radiation.service';
 import { SitesService } from './sites.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-links';
@@ -33,9 +23,7 @@ export class SiteForecastsService {
     private readonly directory: SiteDirectory,
     private readonly sites: SitesService,
     private readonly forecasts: ForecastsService,
-    private readonly places: PlaceForecastsService,
-    private readonly pastSkies: PastSkiesService,
-    private readonly issues: IssueCache,
+    private readonly radiation: SiteRadiationService,
     private readonly skies: SkyCache,
   ) {}
 
@@ -47,12 +35,8 @@ export class SiteForecastsService {
   /** Serves radiation over a site. */
   serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
-    const { build, ...resource } = this.describeRadiation(site);
-    const buildIfAllowed: ForecastResource['build'] = async (query) => {
-      if (query.past) this.pastSkies.checkAccess(request.caller, site);
-      return build(query);
-    };
-    return this.forecasts.serve(request, reply, { ...resource, build: buildIfAllowed });
+    const build: ForecastResource['build'] = (query) => this.radiation.buildOverPlant(request.caller, site, query);
+    return this.forecasts.serve(request, reply, { ...this.describeRadiation(site), build });
   }
 
   /** Serves rows of several sites, each row with the id of its site. */
@@ -102,7 +86,7 @@ export class SiteForecastsService {
     return {
       family: 'radiation',
       entry: this.toDirectoryEntry(site),
-      build: async (query) => ({ ...(await this.buildRadiation(site, query)), title: site.name }),
+      build: (query) => this.radiation.build(site, query),
     };
   }
 
@@ -111,32 +95,6 @@ export class SiteForecastsService {
     key: site.resource_id,
     record: site,
   });
-
-  private async buildRadiation(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    const site = { ...storedSite, horizon: getHorizonInEffect(storedSite) };
-    if (query.isUntuned) return this.places.buildRadiation(site, query);
-    if (site.kind === 'weather')
-      return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
-    const isUncorrected = site.capacity === undefined || query.past;
-    if (isUncorrected || !query.properties.includes('estimated_actuals'))
-      return this.places.buildRadiation(site, query);
-    const bias = await this.readIrradianceBias(site);
-    const response = await this.places.buildRadiation(site, query, () => bias);
-    // The response depends on a sky and an issue, and one source cannot show whether both are current.
-    return { ...response, freshness: undefined };
-  }
-
-  /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
-  private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
-    try {
-      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), version);
-      return (await this.issues.readIssue(issue)).irradiance_bias;
-    } catch (error) {
-      // Without an issue, serve radiation without the correction.
-      if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
-      throw error;
-    }
-  }
 }
 
 /** Selects all fields, with the potential of a site beside the power that it delivers, unless the query selects fields. */

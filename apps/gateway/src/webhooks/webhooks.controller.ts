@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery, WebhookList } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
+import { readIdempotencyKey } from '../http/idempotency-key';
 import { type WebhookDetails, WebhooksService } from './webhooks.service';
 import { text } from '../api-description/basic-schemas';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
@@ -19,13 +20,14 @@ export class WebhooksController {
 
   @Operation({
     summary: 'Registers a webhook for new issues and shows its secret',
+    acceptsIdempotencyKey: true,
     body: REGISTRATION,
     response: REGISTERED,
     links: { under: '{webhook_id}', parameters: fromBody('webhook_id') },
   })
   @Post()
-  register(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<Webhook & { readonly secret: string }> {
-    return this.webhooks.register(caller, body);
+  register(@Req() request: GatewayRequest, @Body() body: unknown): Promise<Webhook & { readonly secret: string }> {
+    return this.webhooks.register(request.caller, body, readIdempotencyKey(request));
   }
 
   @Operation({ summary: 'Lists your webhooks', response: WEBHOOK_LIST })

@@ -16,7 +16,9 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toOrigin } from '../http/caller';
 import { ReadableResourcesService } from '../events/readable-resources.service';
-import { validateAs, asObject, listPropertyNames } from '../http/validate-body';
+import { validateAs, asObject } from '../http/validate-body';
+
+const REGISTRATION_PROPERTIES = ['url', 'resources'];
 
 /** A webhook with its recent deliveries. */
 export interface WebhookDetails extends Webhook {
@@ -31,11 +33,20 @@ export class WebhooksService {
     private readonly resources: ReadableResourcesService,
   ) {}
 
-  /** Registers a webhook. @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */
-  async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
+  /**
+   * Registers a webhook.
+   * @param idempotency_key makes a repeated request return the webhook of the first one
+   * @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict
+   */
+  async register(
+    caller: Caller,
+    body: unknown,
+    idempotency_key?: string,
+  ): Promise<Webhook & { readonly secret: string }> {
     const request = validateAs(RegisterWebhook, {
-      ...asObject(body, listPropertyNames(RegisterWebhook)),
+      ...asObject(body, REGISTRATION_PROPERTIES),
       account_id: caller.account.account_id,
+      idempotency_key,
       origin: toOrigin(caller),
     });
     for (const resource of request.resources ?? [])

@@ -19,7 +19,7 @@ import { toSite } from '../sites/to-site';
 import { lockAccount } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
 import { auditAccount } from './audit-account';
-import { hashKey, createKey, createKeyId } from './keys.service';
+import { createKey, createKeyId, hashKey } from './create-key';
 import { toAccount } from './to-account';
 
 /** Registers accounts with their first key, and changes their plans. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addKey, revokeKey } from '@daystar/contracts';
+import { addKey, recordKeyUses, revokeKey } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { RegistryFixture, filterByKey } from '../site-registry.fixture';
 
@@ -47,6 +47,47 @@ function keysBehave(kafka?: string): void {
     expect([name, kept, own]).toEqual(['Dispatch centre', 'Dispatch centre', 'Control room']);
     expect(await add({})).not.toHaveProperty('name');
   });
+
+  it('with an idempotency key are one key, and the last response has its secret', async () => {
+    const account_id = await registry.createAccount();
+    const add = () => registry.request(addKey, { account_id, name: 'Control room', idempotency_key: 'order-1' });
+    const [first, second] = [await add(), await add()];
+    expect(second.key_id).toBe(first.key_id);
+    expect(second.account.keys).toHaveLength(2);
+    const { hash } = second.account.keys.find(({ key_id }) => key_id === second.key_id)!;
+    expect(hash).toBe(createHash('sha256').update(second.api_key).digest('hex'));
+    expect(second.api_key).not.toBe(first.api_key);
+  });
+
+  it('with an idempotency key replace a key once, and another key with the same idempotency key', async () => {
+    const account_id = await registry.createAccount();
+    const [one, other] = [
+      await registry.request(addKey, { account_id }),
+      await registry.request(addKey, { account_id }),
+    ];
+    const rotate = (replaces: string) => registry.request(addKey, { account_id, replaces, idempotency_key: 'rotate' });
+    const rotated = await rotate(one.key_id);
+    expect((await rotate(one.key_id)).key_id).toBe(rotated.key_id);
+    const { account, key_id } = await rotate(other.key_id);
+    expect(key_id).not.toBe(rotated.key_id);
+    expect(account.keys.filter(({ revoked_at }) => !revoked_at)).toHaveLength(3);
+  });
+
+  it.each([
+    ['another name', { name: 'Other' }, async () => {}],
+    ['its key is in use', {}, (key_id: string) => use(key_id)],
+    ['its key is revoked', {}, (key_id: string, account_id: string) => revoke(key_id, account_id)],
+  ])('with an idempotency key are refused: %s', async (_, change, prepare) => {
+    const account_id = await registry.createAccount();
+    const request = { account_id, name: 'Control room', idempotency_key: 'order-1' };
+    const { key_id } = await registry.request(addKey, request);
+    await prepare(key_id, account_id);
+    await expect(registry.request(addKey, { ...request, ...change })).rejects.toMatchObject({ code: 'Conflict' });
+  });
+  const use = async (key_id: string) =>
+    void (await registry.request(recordKeyUses, { uses: [{ key_id, used_at: '2026-03-01T12:00:00Z' }] }));
+  const revoke = async (key_id: string, account_id: string) =>
+    void (await registry.request(revokeKey, { account_id, key_id }));
 
   it('are limited to between one and twenty', async () => {
     const account_id = await registry.createAccount();

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Account, type AddKey, DaystarError, type KeyAdded, type RevokeKey } from '@daystar/contracts';
 import { AccountKeyEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -7,15 +6,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
-
-/** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
-export const createKey = (): string => randomBytes(24).toString('base64url');
-/** Computes the SHA-256 hash of a key, hexadecimal. Keys are stored and published only as hashes. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
-export const createKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
+import { createKey, createKeyId, deriveKeyId, hashKey } from './create-key';
+import { findUnusedKey } from './idempotent-key';
 
 /** Maximum number of active keys of an account. A larger number suggests a program that creates a key on every run. */
-const MAX_KEYS = 20;
+export const MAX_KEYS = 20;
 
 /** Adds and revokes keys of accounts. */
 @Injectable()
@@ -25,12 +20,24 @@ export class KeysService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Unauthorized, Conflict */
-  add({ account_id, replaces, name, origin }: AddKey): Promise<KeyAdded> {
-    const [now, key_id, api_key] = [new Date(this.clock.now()), createKeyId(), createKey()];
+  /**
+   * Creates a key, and revokes the key that it replaces, if any. Only the hash of a key is stored: a request with the
+   * idempotency key of an earlier one gives the API key of that request a new secret, while it is unused.
+   * @throws DaystarError NotFound, Unauthorized, Conflict
+   */
+  add({ account_id, replaces, name, idempotency_key, origin }: AddKey): Promise<KeyAdded> {
+    const [now, api_key] = [new Date(this.clock.now()), createKey()];
+    const key_id = idempotency_key === undefined ? createKeyId() : deriveKeyId(account_id, idempotency_key, replaces);
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
+      const request = { key_id, name, replaces };
+      const created = idempotency_key === undefined ? undefined : await findUnusedKey(transaction, request);
+      if (created) {
+        await transaction.update(AccountKeyEntity, { key_id }, { hash: hashKey(api_key) });
+        const account = await storeAccount(transaction, stored, { before, changedAt: now }, origin);
+        return { account, key_id, api_key };
+      }
       if (replaces !== undefined) await revokeActiveKey(transaction, account_id, replaces, now);
       else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
@@ -68,5 +75,5 @@ async function revokeActiveKey(
   if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
 }
 
-const countActiveKeys = (transaction: EntityManager, account_id: string) =>
+export const countActiveKeys = (transaction: EntityManager, account_id: string): Promise<number> =>
   transaction.countBy(AccountKeyEntity, { account_id, revoked_at: IsNull() });

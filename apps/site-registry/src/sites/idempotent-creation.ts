@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { DaystarError, type Site } from '@daystar/contracts';
+import { type Site, createDeletedResourceError, createOtherBodyError, deriveCreatedId } from '@daystar/contracts';
 import { SiteChangeEntity, SiteEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
 
 /** Derives the id of a site from its account and an idempotency key, so that a repeated request finds the site. */
 export function deriveSiteId(accountId: string, idempotencyKey: string): string {
-  const source = JSON.stringify(['site', accountId, idempotencyKey]);
-  const digest = createHash('sha256').update(source).digest('hex');
-  return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
+  return (deriveCreatedId('site', accountId, idempotencyKey).match(/.{4}/g) ?? []).join('-');
 }
 
 /**
@@ -25,12 +22,8 @@ export async function findCreatedSite(
   const created = await transaction.findOneBy(SiteChangeEntity, { resource_id, version: 1 });
   if (!created) return undefined;
   const isSameRequest = created.account_id === account_id && created.kind === kind;
-  if (!isSameRequest || !isDeepStrictEqual(created.properties, properties)) {
-    throw new DaystarError('Conflict', "This 'Idempotency-Key' was used with another body. Use a new key.");
-  }
+  if (!isSameRequest || !isDeepStrictEqual(created.properties, properties)) throw createOtherBodyError();
   const stored = await transaction.findOneBy(SiteEntity, { resource_id });
-  if (!stored) {
-    throw new DaystarError('Conflict', "The site of this 'Idempotency-Key' was deleted. Use a new key.");
-  }
+  if (!stored) throw createDeletedResourceError('site');
   return toSite(stored);
 }

@@ -8,30 +8,24 @@ import {
   type PlanId,
   type ReplaceSite,
   type Site,
-  type SiteKind,
   type SiteProperties,
   deriveTestSiteId,
 } from '@daystar/contracts';
-import { type Database, SiteEntity, type StoredSiteProperties } from '@daystar/database';
+import type { Database, StoredSiteProperties } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager, Not } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { deriveSiteId, findCreatedSite } from './idempotent-creation';
 import { lockOwnSite } from './own-site';
-import { checkSiteQuota } from './site-quota';
+import { checkSiteQuota, countSites } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
 import { toSite } from './to-site';
 import { validateSite } from './validate-site';
 
 /** Creates an id of 64 random bits: four groups of four hexadecimal characters. */
 const createResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
-
-/** Counts the sites of a kind, without the test site. */
-const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
-  transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(deriveTestSiteId(account_id)) });
 
 /** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;

@@ -1,5 +1,9 @@
-import type { Webhook, WebhookDelivery } from '@daystar/contracts';
+import { DaystarError, type Webhook, type WebhookDelivery, type WebhookReference } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
+import type { EntityManager } from 'typeorm';
+
+/** Maximum number of webhooks of an account. */
+export const MAX_WEBHOOKS = 20;
 
 export interface WebhookRow {
   readonly webhook_id: string;
@@ -59,4 +63,21 @@ export function toDelivery({
     ...(status === null ? {} : { status }),
     ...(error === null ? {} : { error }),
   };
+}
+
+export async function countWebhooks(manager: EntityManager, account_id: string): Promise<number> {
+  const sql = 'select count(*)::integer as webhooks from webhook where account_id = $1';
+  const [{ webhooks }] = await manager.query<{ webhooks: number }[]>(sql, [account_id]);
+  return webhooks;
+}
+
+/** Reads a webhook of an account. @throws DaystarError NotFound */
+export async function findOwnWebhook(
+  manager: EntityManager,
+  { account_id, webhook_id }: WebhookReference,
+): Promise<Webhook> {
+  const sql = `${SELECT_WEBHOOKS} where account_id = $1 and webhook_id = $2`;
+  const [row] = await manager.query<WebhookRow[]>(sql, [account_id, webhook_id]);
+  if (!row) throw new DaystarError('NotFound', 'The webhook was not found or is not accessible.');
+  return toWebhook(row);
 }

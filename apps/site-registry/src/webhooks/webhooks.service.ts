@@ -20,11 +20,20 @@ import type { EntityManager } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
+import { createWebhookId, findRegisteredWebhook } from './idempotent-registration';
 import { createSecret, encodeSecret } from './signature';
-import { type DeliveryRow, SELECT_WEBHOOKS, type WebhookRow, toDelivery, toWebhook } from './webhook-rows';
+import {
+  type DeliveryRow,
+  MAX_WEBHOOKS,
+  SELECT_WEBHOOKS,
+  type WebhookRow,
+  countWebhooks,
+  findOwnWebhook,
+  toDelivery,
+  toWebhook,
+} from './webhook-rows';
 import { parseWebhookUrl } from './webhook-url';
 
-const MAX_WEBHOOKS = 20;
 const MAX_DELIVERIES_SHOWN = 50;
 
 /** Registers, lists, tests and deletes webhooks of accounts. */
@@ -38,16 +47,20 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Registers a webhook. Its secret is returned only once.
-   * @throws DaystarError InvalidRequest, Conflict when the account has too many, and as `lockAccountForChange` does
+   * Registers a webhook. Its secret is returned only then, and to requests that repeat the idempotency key.
+   * @throws DaystarError InvalidRequest, Conflict when the account has too many or as `findRegisteredWebhook` does, and as
+   *   `lockAccountForChange` does
    */
-  async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
-    const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];
+  async register({ account_id, url, resources, idempotency_key, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const href = parseWebhookUrl(url, this.settings.webhooks.allowsLoopback);
+    const secret = createSecret();
+    const webhook_id = createWebhookId(account_id, idempotency_key);
     return this.database.transaction(async (transaction) => {
       await lockAccountForChange(transaction, account_id, origin);
-      const existing = await transaction.query<WebhookRow[]>(`${SELECT_WEBHOOKS} where account_id = $1`, [account_id]);
-      if (existing.length >= MAX_WEBHOOKS)
+      const request = { account_id, webhook_id, url: href, resources };
+      const registered = idempotency_key === undefined ? undefined : await findRegisteredWebhook(transaction, request);
+      if (registered) return registered;
+      if ((await countWebhooks(transaction, account_id)) >= MAX_WEBHOOKS)
         throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
       await transaction.query(
         `insert into webhook (webhook_id, account_id, url, resources, secret, created_at)
@@ -159,10 +172,3 @@ export class WebhooksService {
 /** Removes the query of the URL for the audit, because it often contains keys. */
 const removeUrlQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
-
-async function findOwnWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookReference): Promise<Webhook> {
-  const sql = `${SELECT_WEBHOOKS} where account_id = $1 and webhook_id = $2`;
-  const [row] = await manager.query<WebhookRow[]>(sql, [account_id, webhook_id]);
-  if (!row) throw new DaystarError('NotFound', 'The webhook was not found or is not accessible.');
-  return toWebhook(row);
-}

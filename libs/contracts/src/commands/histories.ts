@@ -17,6 +17,7 @@ import { AccountHistory, History, HistorySpecification } from '../histories/hist
 import { IsOpenEnum } from '../open-enum';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
+import { IsIdempotencyKey } from './idempotency-key';
 
 export class HistoryOwner {
   @IsString() @Length(1, 64) account_id!: string;
@@ -38,6 +39,8 @@ export class RequestHistory extends HistorySpecification {
   @IsOpenEnum(PLAN_IDS, { readAs: 'free' }) plan!: PlanId;
   /** The registered site of `resource_id`. */
   @IsOptional() @ValidateNested() @Type(() => Site) site?: Site;
+  /** A repeated request with the same key replies with the first history. */
+  @IsIdempotencyKey() idempotency_key?: string;
 }
 
 export class HistoryList {
@@ -108,8 +111,9 @@ const { latitude, longitude, start, end, period, format } = history;
 const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
- * Requests a history. Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored,
- * TooManyRequests above the limit per day, Busy while the storage is full.
+ * Requests a history. Errors: NotFound for an unknown aggregation; TooManyRequests above the limit per day; Busy while the
+ * storage is full. Conflict when too many histories are open or stored, or the idempotency key ordered another history or one
+ * that is deleted.
  */
 export const requestHistory: CommandType<RequestHistory, History> = {
   name: 'forecast-engine.order-history',

@@ -5,6 +5,7 @@ import { AuditedCommand } from '../audit/origin';
 import { IsPrintable } from '../errors/is-printable';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';
+import { IsIdempotencyKey } from './idempotency-key';
 
 export class AddKey extends AuditedCommand {
   @IsString() account_id!: string;
@@ -12,6 +13,8 @@ export class AddKey extends AuditedCommand {
   @IsOptional() @IsString() replaces?: string;
   /** When absent, a key that replaces another one takes over its name. */
   @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) @IsPrintable() name?: string;
+  /** A repeated request with the same key replies with the first API key, with a new secret. */
+  @IsIdempotencyKey() idempotency_key?: string;
 }
 
 export class KeyAdded {
@@ -38,7 +41,7 @@ export class EndSession extends AuditedCommand {
 
 /**
  * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown,
- * Conflict when there are too many keys.
+ * Conflict when there are too many keys, or the idempotency key created one with another name, or that is used or revoked.
  */
 export const addKey: CommandType<AddKey, KeyAdded> = {
   name: 'site-registry.add-key',

@@ -1,11 +1,10 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
+import { IsIn, IsString, Matches, ValidateNested } from 'class-validator';
 import { AuditedCommand } from '../audit/origin';
 import { siteChanged } from '../events/site-changed';
 import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
 import type { CommandType } from './command-type';
-
-export const MAX_IDEMPOTENCY_KEY_LENGTH = 255;
+import { IsIdempotencyKey } from './idempotency-key';
 
 class SiteCommand extends AuditedCommand {
   @IsString() account_id!: string;
@@ -14,8 +13,8 @@ class SiteCommand extends AuditedCommand {
 }
 
 export class CreateSite extends SiteCommand {
-  /** Text of the client, unique among its requests that create sites. A repeated request replies with the first site. */
-  @IsOptional() @IsString() @Length(1, MAX_IDEMPOTENCY_KEY_LENGTH) idempotency_key?: string;
+  /** A repeated request with the same key replies with the first site. */
+  @IsIdempotencyKey() idempotency_key?: string;
 }
 
 /** Replaces all properties of a site; the gateway merges partial changes first. */

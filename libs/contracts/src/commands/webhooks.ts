@@ -14,6 +14,7 @@ import {
 import { AuditedCommand } from '../audit/origin';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
+import { IsIdempotencyKey } from './idempotency-key';
 
 /** A URL that receives events of new issues. */
 export class Webhook {
@@ -65,6 +66,8 @@ export class RegisterWebhook extends WebhookOwner {
   @IsString({ each: true })
   @Length(1, 200, { each: true })
   resources?: string[];
+  /** A repeated request with the same key replies with the first webhook. */
+  @IsIdempotencyKey() idempotency_key?: string;
 }
 
 export class WebhookRegistered {
@@ -103,8 +106,8 @@ const delivery: WebhookDelivery = {
 const reference = { account_id: 'acme', webhook_id: webhook.webhook_id };
 
 /**
- * Registers a webhook. Errors: InvalidRequest for a URL that is not allowed, Conflict when the account has too many
- * webhooks.
+ * Registers a webhook. Errors: InvalidRequest for a URL that is not allowed; Conflict when the account has too many
+ * webhooks, or the idempotency key registered another webhook or one that is deleted.
  */
 export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = {
   name: 'site-registry.register-webhook',

@@ -30,3 +30,10 @@ export class Measurement {
   /** Grid frequency. */
   @IsOptional() @Unit('Hz') @IsNumber() @Min(0) @Max(100) frequency?: number;
 }
+
+/** A measurement and the time at which it was stored. */
+export interface StoredMeasurement {
+  readonly measurement: Measurement;
+  /** Ms. */
+  readonly storedAt: number;
+}

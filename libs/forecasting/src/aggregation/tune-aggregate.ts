@@ -1,6 +1,7 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
-import { type PlantMeasurements, type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
+import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
+import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
 import type { AggregateIssue } from './aggregate-issues';
 
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */

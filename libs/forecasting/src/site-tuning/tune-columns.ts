@@ -1,7 +1,7 @@
 import { stepEnd } from '@daystar/timeseries';
 import type { Steps } from '@daystar/timeseries';
 import type { PvColumns } from '../outputs/pv-columns';
-import type { MeasuredPower } from '../measurement-qc/measurement-period';
+import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
@@ -41,14 +41,6 @@ export type TuningFlag = 'measured' | 'live' | 'learned';
 export interface TunedColumns extends PvColumns {
   /** One per step; undefined for a step that tuning left as it was. */
   readonly tuningFlags: readonly (TuningFlag | undefined)[];
-}
-
-/** Measured power of a plant. */
-export interface PlantMeasurements {
-  /** Measurements of the last hours, which correct the forecast of the next hours. */
-  readonly recent: readonly MeasuredPower[];
-  /** Measurements in the span of the estimated actuals. The estimated actuals follow them. */
-  readonly past: readonly MeasuredPower[];
 }
 
 /** Smallest change that is reported, as a fraction of clear-sky power. */

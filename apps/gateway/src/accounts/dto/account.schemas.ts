@@ -52,6 +52,15 @@ export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
 export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
 const limitUsage = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
+const resourceLimit = objectWith({ limit: countOrNull, used: count, remaining: countOrNull });
+const resources = objectWith({
+  utility_scale_sites: resourceLimit,
+  rooftop_sites: resourceLimit,
+  weather_sites: resourceLimit,
+  aggregations: resourceLimit,
+  keys: resourceLimit,
+  webhooks: resourceLimit,
+});
 export const USAGE = registerSchema(
   'Usage',
   objectWith(
@@ -64,7 +73,14 @@ export const USAGE = registerSchema(
       measurements_today: limitUsage,
       sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
     },
-    { history_years_today: { ...limitUsage, description: 'Absent while the engine does not respond.' } },
+    {
+      history_years_today: { ...limitUsage, description: 'Absent while the engine does not respond.' },
+      resources: {
+        ...resources,
+        description:
+          'How many you have and may have, without the test site. Absent while the site registry does not respond.',
+      },
+    },
   ),
 );
 export const ALLOWANCE = registerSchema(

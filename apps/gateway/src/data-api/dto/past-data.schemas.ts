@@ -23,11 +23,15 @@ const VIEW_PARAMETERS: readonly QueryParameter[] = [
   createStringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
 ];
 export const WINDOW_PARAMETERS: readonly QueryParameter[] = [
-  createRequiredParameter('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
+  createRequiredParameter(
+    'start',
+    `Start of the time range, ${HISTORY_FIRST_YEAR} or later. The first row is that of the period that contains it.`,
+    '2024-06-01T00:00:00Z',
+  ),
   {
     ...createStringParameter(
       'end',
-      `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`,
+      `End of the time range, at most ${MAX_HISTORY_DAYS} days later; a period that it cuts is whole. Use it or 'duration'.`,
     ),
     example: '2024-06-02T00:00:00Z',
   },

@@ -70,6 +70,7 @@ export const GET_SITE: OperationDescription = {
 };
 export const CREATE_SITE: OperationDescription = {
   summary: 'Registers a utility-scale site',
+  acceptsIdempotencyKey: true,
   query: PROPERTIES,
   response: RECORD,
 };

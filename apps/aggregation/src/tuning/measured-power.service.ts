@@ -1,0 +1,47 @@
+import type { Measurement } from '@daystar/contracts';
+import { type Database, readStoredMeasurements } from '@daystar/database';
+import {
+  MeasuredPowerCache,
+  type MeasuredPlant,
+  type PlantMeasurements,
+  RecentMeasurements,
+} from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { CLOCK, DATABASE, LOG } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+
+/**
+ * Measured output of aggregations over the span of their estimated actuals. The table of measurements is read once per
+ * aggregation and version, so that an instance that starts computes the same sums as one that ran when they were posted.
+ */
+@Injectable()
+export class MeasuredPowerService {
+  readonly recent = new RecentMeasurements();
+  private readonly cache: MeasuredPowerCache;
+
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) log: Log,
+  ) {
+    this.cache = new MeasuredPowerCache(this.recent, {
+      read: (id, from, to) => readStoredMeasurements(database, id, from, to),
+      onFailure: (aggregation, error) => log.warn('loading past measurements failed; retrying', { aggregation, error }),
+    });
+  }
+
+  read(plant: MeasuredPlant): Promise<PlantMeasurements> {
+    return this.cache.read(plant, this.clock.now());
+  }
+
+  /** @param storedAt ms */
+  add(key: string, measurements: readonly Measurement[], storedAt: number): void {
+    this.cache.add(key, measurements, storedAt);
+  }
+
+  delete(key: string): void {
+    this.recent.delete(key);
+    this.cache.invalidate(key);
+  }
+}

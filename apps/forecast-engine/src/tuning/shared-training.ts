@@ -1,0 +1,56 @@
+import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { PlantTrainer } from './plant-trainer';
+import { TuningClaims } from './tuning-claims';
+import { TuningSchedule } from './tuning-schedule';
+
+interface TrainingRun {
+  /** Clock time at which the run started, ms. */
+  readonly now: number;
+  /** Time of `performance.now()` after which no further plant is learned. */
+  readonly deadline: number;
+  readonly signal: AbortSignal;
+}
+
+/** Shares the plants of a run among the engines that issue them: each is learned by the engine that claims it. */
+@Injectable()
+export class SharedTraining {
+  constructor(
+    private readonly schedule: TuningSchedule,
+    private readonly claims: TuningClaims,
+    private readonly trainer: PlantTrainer,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Learns the plants in order. @returns whether other engines learned some of them */
+  async run(ids: readonly string[], training: TrainingRun): Promise<boolean> {
+    const { isShared, heldIds } = await this.learnAll(ids, training);
+    if (heldIds.length > 0) {
+      // The engines that learn these plants may have died.
+      await pause(this.claims.leaseMs, undefined, { signal: training.signal }).catch(() => undefined);
+      await this.learnAll(heldIds, training);
+    }
+    return isShared;
+  }
+
+  /** @returns the plants that other engines were learning, and whether they learned any */
+  private async learnAll(ids: readonly string[], { now, deadline, signal }: TrainingRun) {
+    const heldIds: string[] = [];
+    let isShared = false;
+    for (const id of ids) {
+      if (signal.aborted) break;
+      if (performance.now() > deadline) {
+        this.log.info('tuning continues in the next run', { plants: ids.length });
+        break;
+      }
+      const slot = this.schedule.getSlot(id, now);
+      const claim = await this.claims.run(id, slot, () => this.trainer.train(id, now, slot));
+      if (claim === 'held') heldIds.push(id);
+      if (claim !== 'acquired') isShared = true;
+      await yieldToEventLoop();
+    }
+    return { isShared, heldIds };
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  DaystarError,
+  type IrradianceBias,
+  type Site,
+  buildSiteResource,
+  getHorizonInEffect,
+} from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../http/caller';
+import { PastSkiesService } from '../places/past-skies.service';
+import { PlaceForecastsService } from '../places/place-forecasts.service';
+import { IssueCache } from '../serving/issues/issue-cache';
+import type { ForecastRequest } from '../serving/query/forecast-query';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+
+/** Builds radiation over sites, corrected by the measured irradiance of the site. */
+@Injectable()
+export class SiteRadiationService {
+  constructor(
+    private readonly places: PlaceForecastsService,
+    private readonly pastSkies: PastSkiesService,
+    private readonly issues: IssueCache,
+  ) {}
+
+  async build(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    return { ...(await this.buildAtSite(storedSite, query)), title: storedSite.name };
+  }
+
+  /** Builds radiation over a site that produces power. @throws DaystarError NotFound for a past sky that is not kept */
+  async buildOverPlant(caller: Caller, site: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    if (query.past) this.pastSkies.checkAccess(caller, site);
+    return this.build(site, query);
+  }
+
+  private async buildAtSite(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    const site = { ...storedSite, horizon: getHorizonInEffect(storedSite) };
+    if (query.isUntuned) return this.places.buildRadiation(site, query);
+    if (site.kind === 'weather')
+      return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
+    const isUncorrected = site.capacity === undefined || query.past;
+    if (isUncorrected || !query.properties.includes('estimated_actuals'))
+      return this.places.buildRadiation(site, query);
+    const bias = await this.readIrradianceBias(site);
+    const response = await this.places.buildRadiation(site, query, () => bias);
+    // The response depends on a sky and an issue, and one source cannot show whether both are current.
+    return { ...response, freshness: undefined };
+  }
+
+  /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
+  private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
+    try {
+      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), version);
+      return (await this.issues.readIssue(issue)).irradiance_bias;
+    } catch (error) {
+      // Without an issue, serve radiation without the correction.
+      if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
+      throw error;
+    }
+  }
+}

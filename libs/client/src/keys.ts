@@ -1,0 +1,34 @@
+import type { Http } from './http';
+import type { ApiKey, KeyList, NewKey } from './types';
+
+const PATH = '/keys';
+
+/** The API keys of an account. All methods throw DaystarApiError. */
+export class Keys {
+  constructor(private readonly http: Http) {}
+
+  /** Lists the keys, also revoked ones, without their secrets. */
+  async list(): Promise<readonly ApiKey[]> {
+    return (await this.http.get<KeyList>(PATH)).body.keys;
+  }
+
+  /** Creates a key. Only this response has its secret. @param name text by which you recognize the key */
+  create(name?: string): Promise<NewKey> {
+    return this.http.create(PATH, name === undefined ? {} : { name });
+  }
+
+  /**
+   * Replaces a key, which is revoked at once. A request that is repeated after a lost response is refused with 401 if it rotates
+   * the key of this client: create another key first, and revoke this one with it.
+   */
+  rotate(keyId: string): Promise<NewKey> {
+    return this.http.create(`${this.toPath(keyId)}/rotate`);
+  }
+
+  /** Revokes a key. */
+  revoke(keyId: string): Promise<void> {
+    return this.http.send('DELETE', this.toPath(keyId));
+  }
+
+  private toPath = (keyId: string) => `${PATH}/${encodeURIComponent(keyId)}`;
+}

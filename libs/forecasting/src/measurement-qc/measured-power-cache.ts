@@ -1,0 +1,110 @@
+import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag, type StoredMeasurement } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { type MeasuredPower, parseMeasurementPeriod } from './measurement-period';
+import { MeasuredWeek } from './measured-week';
+import type { RecentMeasurements } from './recent-measurements';
+import { isRealOutput } from './usable-power';
+
+/** Span of estimated actuals, with a margin, ms. */
+const SPAN = 7 * DAY + 2 * HOUR;
+/** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
+const FLAGS_FINAL_AFTER = 3 * HOUR;
+/** Interval of retries while the store is unavailable, ms. */
+const RETRY_INTERVAL = MINUTE;
+
+/** Measured power of a plant. */
+export interface PlantMeasurements {
+  /** Measurements of the last hours, which correct the forecast of the next hours. */
+  readonly recent: readonly MeasuredPower[];
+  /** Measurements in the span of the estimated actuals. The estimated actuals follow them. */
+  readonly past: readonly MeasuredPower[];
+}
+
+/** A site or an aggregation. */
+export interface MeasuredPlant {
+  /** Resource id, or `<collection>/<aggregation>`. */
+  readonly id: string;
+  /** Version of the description, on which the flags depend. */
+  readonly version: number;
+  flag(measurements: readonly Measurement[]): readonly QcFlag[];
+}
+
+/** Stored measurements, which outlive the process. */
+export interface MeasurementStore {
+  /** Reads the measurements that end after `from`, ms, and not after `to`, in order of their ends. */
+  read(id: string, from: number, to: number): Promise<readonly StoredMeasurement[]>;
+  /** Reports a failed read, which is repeated after a minute. */
+  onFailure(id: string, error: unknown): void;
+}
+
+/** Caches the measured output of plants over the span of their estimated actuals. */
+export class MeasuredPowerCache {
+  /** Quality flags depend on the version of the plant. */
+  private readonly weeksById = new Map<string, { readonly version: number; readonly week: MeasuredWeek }>();
+  /** Clock time before which a failed load is not repeated, ms. */
+  private retryAt = -Infinity;
+
+  /** @param recent measurements of the last hours, as they are posted; a load adds the stored ones */
+  constructor(
+    private readonly recent: RecentMeasurements,
+    private readonly store: MeasurementStore,
+  ) {}
+
+  /**
+   * Loads the measurements of the week on the first call, and then follows the recent ones. While the store is
+   * unavailable only recent measurements are known.
+   */
+  async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
+    const { id, version } = plant;
+    const cached = this.weeksById.get(id);
+    const week = cached?.version === version ? cached.week : await this.load(plant, now);
+    const { usable, output } = this.recent.selectFlaggedPower(id, (measurements) => plant.flag(measurements));
+    const newest = this.recent.getNewestEnd(id);
+    if (newest !== undefined) week.replace(output, newest - FLAGS_FINAL_AFTER, newest);
+    const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+    return { recent: usable, past };
+  }
+
+  /** Adds posted measurements. @param storedAt ms */
+  add(id: string, measurements: readonly Measurement[], storedAt: number): void {
+    this.recent.add(id, measurements, storedAt);
+    const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
+    if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil)) this.invalidate(id);
+  }
+
+  /** Loads the week again at the next read, because older measurements changed. */
+  invalidate(id: string): void {
+    this.weeksById.delete(id);
+  }
+
+  private async load(plant: MeasuredPlant, now: number): Promise<MeasuredWeek> {
+    const { id, version } = plant;
+    const week = new MeasuredWeek();
+    if (now < this.retryAt) return week;
+    try {
+      // Read one more day, because flags depend on earlier measurements.
+      const stored = await this.store.read(id, now - SPAN - DAY, now);
+      this.addToRecent(id, stored);
+      const measurements = stored.map(({ measurement }) => measurement);
+      const flags = plant.flag(measurements);
+      const output = measurements.flatMap((measurement, i) =>
+        isRealOutput(flags[i])
+          ? [{ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }]
+          : [],
+      );
+      week.replace(output, now - SPAN, now);
+      this.weeksById.set(id, { version, week });
+    } catch (error) {
+      this.retryAt = now + RETRY_INTERVAL;
+      this.store.onFailure(id, error);
+    }
+    return week;
+  }
+
+  /** Adds the stored measurements of the last hours, of which this process may have seen only some. */
+  private addToRecent(id: string, stored: readonly StoredMeasurement[]): void {
+    const endOf = ({ measurement }: StoredMeasurement) => parseMeasurementPeriod(measurement).end;
+    const since = Math.max(...stored.slice(-1).map(endOf)) - MAX_MEASUREMENT_AGE_MS;
+    for (const row of stored) if (endOf(row) > since) this.recent.add(id, [row.measurement], row.storedAt);
+  }
+}
