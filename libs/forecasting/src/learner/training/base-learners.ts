@@ -1,6 +1,11 @@
 import { type FeatureTable, selectFeatures, pickRows } from '../dataset/feature-table';
 import type { DatedTrainingSet } from '../dataset/training-set';
-import { type RandomFeatures, drawRandomFeatures, appendRandomFeatures } from '../linear/random-features';
+import {
+  type KernelFeatures,
+  type KernelInput,
+  appendKernelFeatures,
+  chooseLandmarks,
+} from '../linear/kernel-features';
 import { NormalEquations } from '../linear/normal-equations';
 import { type Ridge, predictRidge } from '../linear/ridge';
 import type { Objective } from './objective';
@@ -19,8 +24,8 @@ export interface BaseLearners {
   /** Regressions of single sites on a few predictors. */
   readonly plain: SiteRegressions;
   readonly linear: Ridge;
-  /** Ridge regression on the features and random nonlinear functions of them. */
-  readonly smooth: { readonly random: RandomFeatures; readonly ridge: Ridge };
+  /** Ridge regression on the features and their similarity to training rows. */
+  readonly smooth: { readonly kernels: KernelFeatures; readonly ridge: Ridge };
   /** Trees on the residuals of the linear fit, which extrapolates where trees cannot. */
   readonly corrections: BoostedTrees;
 }
@@ -31,14 +36,16 @@ const TREES = { min: 60, max: 400, perRow: 1 / 20 };
 export const countTrees = (rows: number): number =>
   Math.round(Math.min(TREES.max, Math.max(TREES.min, rows * TREES.perRow)));
 
-/** Candidate penalties of the linear fits, chosen by cross-validation over blocks of time. */
-const PENALTIES = [0.001, 0.005, 0.03, 0.2, 1];
+/** Candidate penalties of the linear fit, chosen by cross-validation over blocks of time. */
+const LINEAR_PENALTIES = [0.001, 0.005, 0.03, 0.2, 1];
+/** Candidate penalties with kernels, each of which varies little. */
+const KERNEL_PENALTIES = [0.0001, 0.0005, 0.002, 0.01, 0.05, 0.2];
 const FOLDS = 5;
-/** Maximum rows for the linear fits; 200 slopes need no more. */
+/** Maximum rows for the linear fits; 400 slopes need no more. */
 const MAX_LINEAR_ROWS = 40_000;
-/** Number of random features. */
-const RANDOM_FEATURES = 150;
-/** Number of features, the most important ones of the trees, from which random features are drawn. */
+/** Number of landmarks: one for several rows, so that a small training set stays fast. */
+const LANDMARKS = { max: 300, perRow: 1 / 10 };
+/** Kernels compare the most important features of the trees. */
 const BEST_FEATURES = 24;
 
 export interface FitOptions {
@@ -64,18 +71,19 @@ export function fitBaseLearners(
   };
   const binned = binTable(selectedSet.table);
   const trees = boost(selectedSet, rules, binned);
-  const random = drawRandomFeatures(
+  const kernels = chooseLandmarks(
     selectedSet.table,
     selectedSet.weight,
     selectBestFeatures(trees),
-    RANDOM_FEATURES,
+    Math.ceil(Math.min(LANDMARKS.max, LANDMARKS.perRow * selectedSet.table.count)),
     seed,
   );
   const sampled = sampleEveryNth(selectedSet, Math.ceil(selectedSet.table.count / MAX_LINEAR_ROWS));
-  const extended = appendRandomFeatures(random, sampled.table);
+  const extended = appendKernelFeatures(kernels, sampled.table);
   const equations = new NormalEquations({ ...sampled, table: extended }, assignTimeBlocks(sampled.day, FOLDS));
-  const fit = (count: number) => equations.solve(count, equations.selectPenalty(count, PENALTIES));
-  const linear = fit(features.length);
+  const fit = (count: number, penalties: readonly number[]) =>
+    equations.solve(count, equations.selectPenalty(count, penalties));
+  const linear = fit(features.length, LINEAR_PENALTIES);
   const linearFit = predictRidge(linear, selectedSet.table);
   const residuals = selectedSet.target.map((value, row) => value - linearFit[row]);
   return {
@@ -83,7 +91,7 @@ export function fitBaseLearners(
     trees,
     plain,
     linear,
-    smooth: { random, ridge: fit(extended.names.length) },
+    smooth: { kernels, ridge: fit(extended.names.length, KERNEL_PENALTIES) },
     corrections: boost({ ...selectedSet, target: residuals }, rules, binned),
   };
 }
@@ -100,15 +108,15 @@ export function predictBaseLearners(
   learners: BaseLearners,
   table: FeatureTable,
 ): Record<'trees' | 'linear' | 'smooth' | 'corrected', Float64Array> {
-  const selectedTable = selectFeatures(table, learners.features);
-  const { random, ridge } = learners.smooth;
-  const linear = predictRidge(learners.linear, selectedTable);
-  const corrections = predictTrees(learners.corrections, selectedTable);
+  const known = selectFeatures(table, learners.features);
+  const { kernels, ridge } = learners.smooth;
+  const linear = predictRidge(learners.linear, known);
+  const corrections = predictTrees(learners.corrections, known);
   return {
-    trees: predictTrees(learners.trees, selectedTable),
+    trees: predictTrees(learners.trees, known),
     linear,
     corrected: linear.map((value, row) => value + corrections[row]),
-    smooth: predictRidge(ridge, appendRandomFeatures(random, selectedTable)),
+    smooth: predictRidge(ridge, appendKernelFeatures(kernels, known)),
   };
 }
 
@@ -130,10 +138,9 @@ function listKnownFeatures({ names, columns }: FeatureTable): string[] {
   return names.filter((_, feature) => columns[feature].some((value) => !Number.isNaN(value)));
 }
 
-function selectBestFeatures({ features, importance }: BoostedTrees): string[] {
+function selectBestFeatures({ features, importance }: BoostedTrees): KernelInput[] {
   return features
     .map((name, feature) => ({ name, importance: importance[feature] }))
     .sort((a, b) => b.importance - a.importance)
-    .slice(0, BEST_FEATURES)
-    .map(({ name }) => name);
+    .slice(0, BEST_FEATURES);
 }

@@ -1,0 +1,85 @@
+import type { FeatureTable } from '../dataset/feature-table';
+import { createSeededRandom } from '../../numerics/seeded-random';
+import { computeUpperMedian } from '../../numerics/quantile';
+import { type Moments, computeMoments, standardize } from './moments';
+
+/** Similarity of a row to each of some training rows, the landmarks. Models store these names, so they must not change. */
+export interface KernelFeatures {
+  readonly inputs: readonly string[];
+  readonly moments: readonly Moments[];
+  /** Factor on the deviation of each input. */
+  readonly scales: readonly number[];
+  /** Scaled inputs of each landmark. */
+  readonly landmarks: readonly (readonly number[])[];
+  /** Squared distance at which the similarity is 1/e. */
+  readonly squaredWidth: number;
+}
+
+/** An input feature and its share of the explained variance, 0..1. */
+export interface KernelInput {
+  readonly name: string;
+  readonly importance: number;
+}
+
+/** Limit of the deviations of inputs, standard deviations. */
+const MAX_DEVIATIONS = 4;
+/** Precision of stored landmarks: a thousandth of a standard deviation is far below the width of a kernel. */
+const PRECISION = 1e3;
+
+/**
+ * Chooses landmarks at random from the rows of a table, for Gaussian kernels around them (Williams and Seeger, "Using
+ * the Nyström method to speed up kernel machines", NIPS 2000). A ridge fit on the kernels is a smooth fit that compares
+ * a row with similar ones. Squared distances count each input in proportion to its importance. The width is the median
+ * distance between landmarks.
+ * @param count number of landmarks
+ */
+export function chooseLandmarks(
+  table: FeatureTable,
+  weight: Float64Array,
+  inputs: readonly KernelInput[],
+  count: number,
+  seed: number,
+): KernelFeatures {
+  const random = createSeededRandom(seed);
+  const names = inputs.map(({ name }) => name);
+  const moments = names.map((name) => computeMoments(table.columns[table.names.indexOf(name)], weight));
+  const total = inputs.reduce((sum, { importance }) => sum + importance, 0);
+  const scales = inputs.map(({ importance }) => (total > 0 ? Math.sqrt((importance / total) * inputs.length) : 1));
+  const columns = scaleInputs({ inputs: names, moments, scales }, table);
+  const landmarks = Array.from({ length: count }, () => {
+    const row = Math.floor(random() * table.count);
+    return columns.map((column) => Math.round(PRECISION * column[row]) / PRECISION);
+  });
+  const distances = landmarks.slice(1).map((landmark, k) => computeSquaredDistance(landmark, landmarks[k]));
+  return { inputs: names, moments, scales, landmarks, squaredWidth: computeUpperMedian(distances) || 1 };
+}
+
+/** Returns the table with the similarity to each landmark appended, 0..1. */
+export function appendKernelFeatures(kernels: KernelFeatures, table: FeatureTable): FeatureTable {
+  const columns = scaleInputs(kernels, table);
+  const distances = new Float64Array(table.count);
+  const similarities = kernels.landmarks.map((landmark) => {
+    distances.fill(0);
+    columns.forEach((column, k) => {
+      for (let i = 0; i < distances.length; i++) distances[i] += (column[i] - landmark[k]) ** 2;
+    });
+    return Float32Array.from(distances, (distance) => Math.exp(-distance / kernels.squaredWidth));
+  });
+  const names = similarities.map((_, k) => `kernel_${k}`);
+  return { names: [...table.names, ...names], columns: [...table.columns, ...similarities], count: table.count };
+}
+
+/** Deviations of the inputs from their means, times their scales. */
+function scaleInputs(
+  { inputs, moments, scales }: Pick<KernelFeatures, 'inputs' | 'moments' | 'scales'>,
+  table: FeatureTable,
+): Float32Array[] {
+  return inputs.map((name, k) =>
+    table.columns[table.names.indexOf(name)].map(
+      (value) => scales[k] * Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardize(value, moments[k]))),
+    ),
+  );
+}
+
+const computeSquaredDistance = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, k) => sum + (value - b[k]) ** 2, 0);
