@@ -1,5 +1,5 @@
 import { createSeededRandom } from '@daystar/testing';
-import { appendKernelFeatures, chooseLandmarks } from './kernel-features';
+import { appendKernelFeatures, chooseLandmarks, predictWithKernels } from './kernel-features';
 import { fitRidge } from './normal-equations';
 import { predictRidge } from './ridge';
 
@@ -32,12 +32,20 @@ describe('kernel features', () => {
     expect(findLargestError(important, bent)).toBeLessThan(findLargestError(equal, bent) / 2);
   });
 
-  it('are 1 at a landmark and about 0 far from all', () => {
+  it('are 1 at a landmark, and do not change beyond the range of training', () => {
     const kernels = chooseLandmarks(table, weight, equal, 5, 1);
-    const similarities = appendKernelFeatures(kernels, table).columns.slice(3);
-    for (const column of similarities) expect(Math.max(...column)).toBeCloseTo(1, 5);
-    const far = { ...table, columns: [1, 1, 1].map(() => Float32Array.of(1e6)), count: 1 };
-    for (const column of appendKernelFeatures(kernels, far).columns.slice(3)) expect(column[0]).toBeLessThan(0.05);
+    for (const column of appendKernelFeatures(kernels, table).columns.slice(3))
+      expect(Math.max(...column)).toBeCloseTo(1, 5);
+    const beyond = { ...table, columns: [1, 1, 1].map(() => Float32Array.of(2, 9)), count: 2 };
+    for (const [near, far] of appendKernelFeatures(kernels, beyond).columns.slice(3)) expect(far).toBe(near);
+  });
+
+  it('predict many rows in chunks as at once', () => {
+    const kernels = chooseLandmarks(table, weight, equal, 5, 1);
+    const ridge = fitRidge({ table: appendKernelFeatures(kernels, table), target: bent, weight }, 0.01);
+    const repeat = (column: Float32Array) => Float32Array.from({ length: 20_000 }, (_, i) => column[i % count]);
+    const long = { ...table, columns: table.columns.map(repeat), count: 20_000 };
+    expect(predictWithKernels(kernels, ridge, long)).toEqual(predictRidge(ridge, appendKernelFeatures(kernels, long)));
   });
 
   it('take a missing input as its mean, and serve inputs that no tree used', () => {

@@ -2,11 +2,14 @@ import type { FeatureTable } from '../dataset/feature-table';
 import { createSeededRandom } from '../../numerics/seeded-random';
 import { computeUpperMedian } from '../../numerics/quantile';
 import { type Moments, computeMoments, standardize } from './moments';
+import { type Ridge, predictRidge } from './ridge';
 
 /** Similarity of a row to each of some training rows, the landmarks. Models store these names, so they must not change. */
 export interface KernelFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];
+  /** Range of each input in training, standard deviations from the mean. Beyond it kernels would extrapolate at random. */
+  readonly ranges: readonly Range[];
   /** Factor on the deviation of each input. */
   readonly scales: readonly number[];
   /** Scaled inputs of each landmark. */
@@ -21,7 +24,12 @@ export interface KernelInput {
   readonly importance: number;
 }
 
-/** Limit of the deviations of inputs, standard deviations. */
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Limit of ranges, standard deviations: kernels cannot compare outliers. */
 const MAX_DEVIATIONS = 4;
 /** Precision of stored landmarks: a thousandth of a standard deviation is far below the width of a kernel. */
 const PRECISION = 1e3;
@@ -43,15 +51,16 @@ export function chooseLandmarks(
   const random = createSeededRandom(seed);
   const names = inputs.map(({ name }) => name);
   const moments = names.map((name) => computeMoments(table.columns[table.names.indexOf(name)], weight));
+  const ranges = names.map((name, k) => findRange(table.columns[table.names.indexOf(name)], moments[k]));
   const total = inputs.reduce((sum, { importance }) => sum + importance, 0);
   const scales = inputs.map(({ importance }) => (total > 0 ? Math.sqrt((importance / total) * inputs.length) : 1));
-  const columns = scaleInputs({ inputs: names, moments, scales }, table);
+  const columns = scaleInputs({ inputs: names, moments, ranges, scales }, table);
   const landmarks = Array.from({ length: count }, () => {
     const row = Math.floor(random() * table.count);
     return columns.map((column) => Math.round(PRECISION * column[row]) / PRECISION);
   });
   const distances = landmarks.slice(1).map((landmark, k) => computeSquaredDistance(landmark, landmarks[k]));
-  return { inputs: names, moments, scales, landmarks, squaredWidth: computeUpperMedian(distances) || 1 };
+  return { inputs: names, moments, ranges, scales, landmarks, squaredWidth: computeUpperMedian(distances) || 1 };
 }
 
 /** Returns the table with the similarity to each landmark appended, 0..1. */
@@ -69,16 +78,41 @@ export function appendKernelFeatures(kernels: KernelFeatures, table: FeatureTabl
   return { names: [...table.names, ...names], columns: [...table.columns, ...similarities], count: table.count };
 }
 
+/** Rows per chunk: with 300 kernels they take 10 MB. */
+const CHUNK = 8192;
+
+/** Predicts by a ridge fit on features and kernels, in chunks of rows that limit the memory. */
+export function predictWithKernels(kernels: KernelFeatures, ridge: Ridge, table: FeatureTable): Float64Array {
+  const predicted = new Float64Array(table.count);
+  for (let from = 0; from < table.count; from += CHUNK) {
+    const columns = table.columns.map((column) => column.subarray(from, from + CHUNK));
+    const chunk = { names: table.names, columns, count: Math.min(CHUNK, table.count - from) };
+    predicted.set(predictRidge(ridge, appendKernelFeatures(kernels, chunk)), from);
+  }
+  return predicted;
+}
+
 /** Deviations of the inputs from their means, times their scales. */
 function scaleInputs(
-  { inputs, moments, scales }: Pick<KernelFeatures, 'inputs' | 'moments' | 'scales'>,
+  { inputs, moments, ranges, scales }: Pick<KernelFeatures, 'inputs' | 'moments' | 'ranges' | 'scales'>,
   table: FeatureTable,
 ): Float32Array[] {
   return inputs.map((name, k) =>
     table.columns[table.names.indexOf(name)].map(
-      (value) => scales[k] * Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardize(value, moments[k]))),
+      (value) => scales[k] * Math.min(ranges[k].high, Math.max(ranges[k].low, standardize(value, moments[k]))),
     ),
   );
+}
+
+function findRange(column: Float32Array, moments: Moments): Range {
+  let low = 0;
+  let high = 0;
+  for (const value of column) {
+    const deviation = standardize(value, moments);
+    if (deviation < low) low = deviation;
+    if (deviation > high) high = deviation;
+  }
+  return { low: Math.max(-MAX_DEVIATIONS, low), high: Math.min(MAX_DEVIATIONS, high) };
 }
 
 const computeSquaredDistance = (a: readonly number[], b: readonly number[]): number =>

@@ -30,7 +30,7 @@ describe('base learners', () => {
     expect(baseLearners.features).toEqual(['level', 'side']);
   });
 
-  it('fit steps with trees on linear residuals', () => {
+  it('fit steps with trees on smooth residuals', () => {
     const requested = table(random, 200);
     const { corrected, linear } = predictBaseLearners(baseLearners, requested);
     const error = (predicted: Float64Array) =>
@@ -38,7 +38,7 @@ describe('base learners', () => {
     expect(error(corrected)).toBeLessThan(error(linear) / 2);
   });
 
-  it('extrapolate with trees on linear residuals', () => {
+  it('extrapolate with trees on smooth residuals', () => {
     const { corrected, trees } = predictBaseLearners(
       baseLearners,
       table(() => 1.5, 2),

@@ -5,6 +5,7 @@ import {
   type KernelInput,
   appendKernelFeatures,
   chooseLandmarks,
+  predictWithKernels,
 } from '../linear/kernel-features';
 import { NormalEquations } from '../linear/normal-equations';
 import { type Ridge, predictRidge } from '../linear/ridge';
@@ -26,7 +27,7 @@ export interface BaseLearners {
   readonly linear: Ridge;
   /** Ridge regression on the features and their similarity to training rows. */
   readonly smooth: { readonly kernels: KernelFeatures; readonly ridge: Ridge };
-  /** Trees on the residuals of the linear fit, which extrapolates where trees cannot. */
+  /** Trees on the residuals of the smooth fit, which extrapolates where trees cannot. */
   readonly corrections: BoostedTrees;
 }
 
@@ -83,15 +84,15 @@ export function fitBaseLearners(
   const equations = new NormalEquations({ ...sampled, table: extended }, assignTimeBlocks(sampled.day, FOLDS));
   const fit = (count: number, penalties: readonly number[]) =>
     equations.solve(count, equations.selectPenalty(count, penalties));
-  const linear = fit(features.length, LINEAR_PENALTIES);
-  const linearFit = predictRidge(linear, selectedSet.table);
-  const residuals = selectedSet.target.map((value, row) => value - linearFit[row]);
+  const smooth = { kernels, ridge: fit(extended.names.length, KERNEL_PENALTIES) };
+  const smoothFit = predictWithKernels(kernels, smooth.ridge, selectedSet.table);
+  const residuals = selectedSet.target.map((value, row) => value - smoothFit[row]);
   return {
     features,
     trees,
     plain,
-    linear,
-    smooth: { kernels, ridge: fit(extended.names.length, KERNEL_PENALTIES) },
+    linear: fit(features.length, LINEAR_PENALTIES),
+    smooth,
     corrections: boost({ ...selectedSet, target: residuals }, rules, binned),
   };
 }
@@ -108,15 +109,14 @@ export function predictBaseLearners(
   learners: BaseLearners,
   table: FeatureTable,
 ): Record<'trees' | 'linear' | 'smooth' | 'corrected', Float64Array> {
-  const known = selectFeatures(table, learners.features);
-  const { kernels, ridge } = learners.smooth;
-  const linear = predictRidge(learners.linear, known);
-  const corrections = predictTrees(learners.corrections, known);
+  const selectedTable = selectFeatures(table, learners.features);
+  const smooth = predictWithKernels(learners.smooth.kernels, learners.smooth.ridge, selectedTable);
+  const corrections = predictTrees(learners.corrections, selectedTable);
   return {
-    trees: predictTrees(learners.trees, known),
-    linear,
-    corrected: linear.map((value, row) => value + corrections[row]),
-    smooth: predictRidge(ridge, appendKernelFeatures(kernels, known)),
+    trees: predictTrees(learners.trees, selectedTable),
+    linear: predictRidge(learners.linear, selectedTable),
+    corrected: smooth.map((value, row) => value + corrections[row]),
+    smooth,
   };
 }
 

@@ -5,8 +5,8 @@ import { predictSiteRegression } from './site-regression';
 
 /**
  * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio, `plain` the regression
- * of the site alone. `linear`, `smooth` (ridge regression on random features) and `trees` are fitted to all sites, and
- * `corrected` is the linear fit with trees on its residuals. `external` is the external forecast, or `physics` where there is
+ * of the site alone. `linear`, `smooth` (ridge regression with kernels) and `trees` are fitted to all sites, and
+ * `corrected` is the smooth fit with trees on its residuals. `external` is the external forecast, or `physics` where there is
  * none.
  */
 export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected' | 'external';
