@@ -102,6 +102,13 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     expect(count).toBe(3);
   });
 
+  it('replaces models of a format that this release cannot read, although their versions are higher', async () => {
+    await store.addModel(ID, 2 * DAY, { version: 5, trainedAt: NOW, model: { version: 0 } as never });
+    await store.addModel(ID, 2 * DAY, { version: 1, trainedAt: NOW, model: model(7) });
+    expect((await store.loadNewestModels(ID)).get(2 * DAY)).toEqual({ version: 1, trainedAt: NOW, model: model(7) });
+    await store.remove(ID);
+  });
+
   it('ignores models of a format that this release cannot read', async () => {
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: { version: 0 } as never });
     expect(await store.loadNewestModels(ID)).toEqual(new Map());

@@ -171,9 +171,18 @@ export class TuningStore {
     );
   }
 
-  /** Stores a version of a model, and deletes all but the newest versions. @param lead ms */
+  /**
+   * Stores a version of a model, and deletes all but the newest versions. Models of another format are deleted, because
+   * their versions could be higher and hide the new one.
+   * @param lead ms
+   */
   async addModel(id: string, lead: number, { version, trainedAt, model }: StoredModel): Promise<void> {
     const minutes = lead / MINUTE;
+    await query(
+      this.database,
+      `delete from tuned_model where resource_id = $1 and lead_minutes = $2 and (model ->> 'version')::int <> $3`,
+      [id, minutes, model.version],
+    );
     await query(
       this.database,
       `insert into tuned_model (resource_id, lead_minutes, version, trained_at, model) values ($1, $2, $3, $4, $5)
