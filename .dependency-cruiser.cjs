@@ -2,6 +2,7 @@
 const baseLibraries = '^libs/(solar|timeseries|client)/';
 const adapters = '^libs/(weather|bus|row-cache|database|object-store|formats|host)/';
 const spec = '\\.spec\\.ts$';
+const specOrFixture = '\\.(spec|fixture)\\.ts$';
 const forbidden = [
   { name: 'no-circular', from: {}, to: { circular: true } },
   {
@@ -19,7 +20,7 @@ const forbidden = [
   },
   {
     name: 'base-libraries-import-no-packages',
-    from: { path: baseLibraries, pathNot: spec },
+    from: { path: baseLibraries, pathNot: specOrFixture },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
   },
   {
@@ -29,7 +30,7 @@ const forbidden = [
   },
   {
     name: 'forecasting-imports-base-libraries-and-contracts-only',
-    from: { path: '^libs/forecasting/', pathNot: `(${spec}|\\.fixture\\.ts$)` },
+    from: { path: '^libs/forecasting/', pathNot: specOrFixture },
     to: { path: '^(apps|libs)/', pathNot: '^libs/(forecasting|contracts|timeseries|solar)/' },
   },
   {

@@ -74,7 +74,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'parameter-names.spellings',
     'read-external-forecasts.intendedNames',
     'read-measurements.intendedNames',
-    'read-measurements.ignored',
+    'read-measurements.ignoredNames',
     'query-reader.errors',
     'quota.countedAnonymous',
   ],

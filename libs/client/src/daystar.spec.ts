@@ -23,7 +23,7 @@ describe('the client', () => {
     service.answering(respondWith(503, {}));
     const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0, deadline: 5000 } });
     await expect(older.inputs()).rejects.toBeInstanceOf(DaystarRefusal);
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     expect(DaystarRefusal).toBe(DaystarApiError);
   });
 
@@ -32,7 +32,7 @@ describe('the client', () => {
     const found = await daystar.utilitySites.one('1234-abcd-5678-ef90').forecasts({ period: 'PT15M', hours: 2 });
     expect(found).toMatchObject({ rows: [ROW], issueId: '20260101T000000000Z-1', ladder: 'nwp', stale: false });
     expect(found.issuedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
-    expect(service.asked).toMatchObject([
+    expect(service.requests).toMatchObject([
       {
         url: '/utility_scale_sites/1234-abcd-5678-ef90/forecasts?period=PT15M&hours=2',
         headers: { authorization: 'Bearer the-key', accept: 'application/json' },
@@ -45,7 +45,7 @@ describe('the client', () => {
     const place = daystar.radiation({ latitude: 37.7, longitude: -113.6 });
     const first = await place.forecasts();
     expect(await place.forecasts()).toEqual(first);
-    expect(service.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
+    expect(service.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
   });
 
   it('retries after the time of Retry-After', async () => {
@@ -53,7 +53,7 @@ describe('the client', () => {
     const before = performance.now();
     await daystar.aggregation('utah', 'all').forecasts();
     expect(performance.now() - before).toBeGreaterThan(950);
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
   });
 
   it('throws if Retry-After is too long or the error is permanent', async () => {
@@ -71,10 +71,10 @@ describe('the client', () => {
       code: 'InvalidRequest',
       errors: [{ field_name: 'latitude' }],
     });
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     service.answering(respondWith(502, '<html>'));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarApiError);
-    expect(service.asked).toHaveLength(4);
+    expect(service.requests).toHaveLength(4);
   });
 
   it('never registers a site twice, but retries measurements', async () => {
@@ -82,18 +82,18 @@ describe('the client', () => {
     service.answering(disconnect);
     const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
     await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
-    const keys = service.asked.map(({ headers }) => headers['idempotency-key']);
+    const keys = service.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(Array<unknown>(4).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
     expect(new Set(keys).size).toBe(1);
     service.answering(disconnect);
     await expect(daystar.webhooks.test('w1')).rejects.toMatchObject({ code: 'NoAnswer' });
-    expect(service.asked).toHaveLength(1);
+    expect(service.requests).toHaveLength(1);
     const errors = [{ field_name: 'measurements[0].period', error_code: 'Missing', message: 'Missing.' }];
     service.answering(disconnect, respondWith(200, { measurements: [{}, {}], errors }));
     const receipt = await daystar.utilitySites
       .one('a')
       .postMeasurements([{ period_end: '2026-01-01T00:05:00Z', period: 'PT5M', total_power: 1 }]);
-    expect(service.asked).toHaveLength(2);
+    expect(service.requests).toHaveLength(2);
     expect(receipt).toEqual({ stored: 2, errors, warnings: [] });
   });
 
@@ -102,7 +102,7 @@ describe('the client', () => {
     service.answering(respondWith(200, { forecasts: [] }), respondWith(200, { forecasts: [] }));
     await site.forecasts({ asOf: '2026-03-01T15:12:00Z', tuned: false, provenance: 'row' });
     await site.forecasts({ issueId: '20260301T151000000Z-1', precision: 2 });
-    expect(service.asked.map(({ url }) => new URLSearchParams(url?.split('?')[1]).toString())).toEqual([
+    expect(service.requests.map(({ url }) => new URLSearchParams(url?.split('?')[1]).toString())).toEqual([
       'tuned=false&provenance=row&as_of=2026-03-01T15%3A12%3A00Z',
       'precision=2&issue_id=20260301T151000000Z-1',
     ]);
@@ -112,18 +112,18 @@ describe('the client', () => {
     service.answering(respondWith(200, { deleted: 3 }));
     const range = { from: '2026-03-01T12:00:00+01:00', to: '2026-03-02T00:00:00Z' };
     expect(await daystar.rooftopSites.one('x').deleteMeasurements(range)).toBe(3);
-    expect(service.asked.map(({ method, url }) => [method, url])).toEqual([
+    expect(service.requests.map(({ method, url }) => [method, url])).toEqual([
       ['DELETE', '/rooftop_sites/x/measurements?from=2026-03-01T12%3A00%3A00%2B01%3A00&to=2026-03-02T00%3A00%3A00Z'],
     ]);
   });
 
-  it('reads combined rows in ascending order, with the fields that were asked for', async () => {
+  it('reads combined rows in ascending order, with the fields that were requests for', async () => {
     const row = (period_end: string) => ({ pv_estimate: 1, period_end, period: 'PT30M' });
     service.answering(respondWith(200, { estimated_actuals: [row('b'), row('a')], forecasts: [row('c')] }));
     const outputParameters = ['pv_estimate', 'pv_estimate10'];
     const { rows } = await daystar.utilitySites.one('x').combined({ hours: 1, outputParameters });
     expect(rows.map(({ period_end }) => period_end)).toEqual(['a', 'b', 'c']);
-    expect(service.asked[0].url).toBe(
+    expect(service.requests[0].url).toBe(
       '/utility_scale_sites/x/combined?hours=1&output_parameters=pv_estimate%2Cpv_estimate10',
     );
   });
@@ -154,7 +154,9 @@ describe('the client', () => {
       for (let k = 0; k < 10_001; k++) yield { period_end: String(k), period: 'PT5M' };
     };
     expect(await daystar.utilitySites.one('a').postMeasurements(many())).toMatchObject({ stored: 2 });
-    const sent = service.asked.map(({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length);
+    const sent = service.requests.map(
+      ({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length,
+    );
     expect(sent).toEqual([10_000, 1]);
     service.answering(
       respondWith(200, { sites: [{ resource_id: 'a' }, { resource_id: 'b' }], page_count: 2 }),
@@ -184,8 +186,8 @@ describe('the client', () => {
       if (id === 'c') break;
     }
     expect(seen).toEqual(['a', 'b', 'c']);
-    expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'b', 'b']);
-    expect(service.asked[0].url).toBe('/v1/events?resources=site%2Fa');
+    expect(service.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'b', 'b']);
+    expect(service.requests[0].url).toBe('/v1/events?resources=site%2Fa');
   });
 
   it('does not yield the event again after which it continues', async () => {
@@ -203,7 +205,7 @@ describe('the client', () => {
       (_, response) => void response.writeHead(200).write('id: a\ndata: {"id":"a"}\n\n'),
     );
     expect((await daystar.events().next()).value).toEqual({ id: 'a' });
-    expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 't0']);
+    expect(service.requests.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 't0']);
   });
 
   it('ends a stream when it is aborted or on a permanent error', async () => {

@@ -13,7 +13,7 @@ describe('the client', () => {
   beforeEach(() => {
     daystar = new Daystar({ baseUrl: service.url, apiKey: 'the-key', retry: { initialDelayMs: 1 } });
   });
-  const listRequests = () => service.asked.map(({ method, url }) => `${method} ${url}`);
+  const listRequests = () => service.requests.map(({ method, url }) => `${method} ${url}`);
 
   it('waits for a newer issue of a site or an aggregation by long polls', async () => {
     service.answering(unchanged, respondWith(503), issue('b'));
@@ -32,7 +32,7 @@ describe('the client', () => {
       if (issueId === 'b') setTimeout(() => stop.abort(), 20);
     }
     expect(seen).toEqual(['a', 'b']);
-    expect(service.asked.at(-1)!.url).toBe('/utility_scale_sites/x/forecasts?newer_than=b');
+    expect(service.requests.at(-1)!.url).toBe('/utility_scale_sites/x/forecasts?newer_than=b');
   });
 
   it('ends a long poll at once when it is aborted', async () => {
@@ -80,7 +80,7 @@ describe('the client', () => {
     expect(await daystar.keys.list()).toMatchObject([{ key_id: 'k3' }]);
     await daystar.keys.revoke('k3');
     expect(listRequests()).toEqual(['POST /keys', 'POST /keys/k2/rotate', 'GET /keys', 'DELETE /keys/k3']);
-    expect(JSON.parse(service.asked[0].body)).toEqual({ name: 'Nightly job' });
+    expect(JSON.parse(service.requests[0].body)).toEqual({ name: 'Nightly job' });
   });
 
   it('posts, lists and deletes forecasts of other providers', async () => {

@@ -5,13 +5,13 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, body:
 
 /** A server with a queue of handlers, one per request; the last one is repeated. */
 export class Service {
-  readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  readonly requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   private handlers: Handler[] = [];
   private readonly server = createServer((request, response) => {
     let body = '';
     request.on('data', (more) => (body += String(more)));
     request.on('end', () => {
-      this.asked.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+      this.requests.push({ method: request.method!, url: request.url!, headers: request.headers, body });
       const handler = this.handlers.length > 1 ? this.handlers.shift()! : this.handlers[0];
       handler(request, response, body);
     });
@@ -23,7 +23,7 @@ export class Service {
     return new Promise((resolve) => this.server.close(resolve));
   };
   answering(...handlers: Handler[]): void {
-    this.asked.length = 0;
+    this.requests.length = 0;
     this.handlers = handlers;
   }
   get url(): string {
