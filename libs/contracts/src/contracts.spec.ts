@@ -10,6 +10,7 @@ import {
   ROW_KINDS,
   getCentre,
   getCellName,
+  getSkyName,
   createSite,
   defineAggregation,
   deleteSite,
@@ -167,7 +168,23 @@ describe('the sky grid', () => {
     expect(centre).toEqual({ latitude: 37.875, longitude: -110.875 });
   });
 
-  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('rejects the cell %s', (name) => {
+  it.each([
+    { latitude: 39.9, longitude: -3.9 },
+    { latitude: -89.99999, longitude: 179.99999 },
+    { latitude: 90, longitude: 12 },
+  ])('has a sky of its own for a plant, within 11 m of %o', (place) => {
+    const name = getSkyName({ ...place, kind: 'utility' });
+    expect(problems(prepareSky.request, { cells: [name] })).toEqual([]);
+    expect(Math.abs(getCentre(name).latitude - place.latitude)).toBeLessThan(0.0001);
+    if (place.latitude < 90) expect(Math.abs(getCentre(name).longitude - place.longitude)).toBeLessThan(0.0001);
+  });
+
+  it('has the sky of their cell for places and weather sites', () => {
+    const place = { latitude: 39.9, longitude: -3.9 };
+    expect([getSkyName(place), getSkyName({ ...place, kind: 'weather' })]).toEqual(['c519-704', 'c519-704']);
+  });
+
+  it.each(['c720-0', 'x1-1', 'c1', 't72-0', 'p1800000-0'])('rejects the cell %s', (name) => {
     expect(() => getCentre(name)).toThrow(RangeError);
   });
 });

@@ -266,7 +266,8 @@ export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
-export { CELL_DEGREES, TILE_DEGREES, getCellName, getCentre, getTileName, type Place } from './weather/sky-grid';
+export { CELL_DEGREES, TILE_DEGREES, type Place } from './weather/sky-grid';
+export { getCellName, getCentre, getSkyName, getTileName } from './weather/sky-grid';
 export {
   HISTORY_FIRST_YEAR,
   SKY_MARGIN,

@@ -6,6 +6,7 @@ import {
   type Site,
   TRACKER_PROPERTIES,
   getCellName,
+  getSkyName,
   dependsOnPastWeather,
   buildSkyIssueId,
   getStartOfPreviousMonth,
@@ -52,7 +53,8 @@ export class PlaceForecastsService {
    *   the effect of the horizon, which is therefore not applied again.
    */
   buildRadiation(
-    place: Place & PlaneOrientation & { readonly elevation?: number; readonly horizon?: readonly number[] },
+    place: Place &
+      PlaneOrientation & { readonly kind?: string; readonly elevation?: number; readonly horizon?: readonly number[] },
     query: ForecastRequest,
     findBias?: (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined,
   ): Promise<ForecastResponse> {
@@ -154,17 +156,17 @@ export class PlaceForecastsService {
 
   /**
    * Builds the rows of a subject.
+   * @param place a plant has a sky of its own
    * @param spinUp time before a window of the past for which the models need weather as well, ms
    */
   private async build(
-    place: Place,
+    place: Place & { readonly kind?: string },
     query: ForecastRequest,
     describe: SubjectDescriber,
     spinUp = 0,
   ): Promise<ForecastResponse> {
-    const cell = getCellName(place);
     if (query.window) {
-      const past = await this.skyHistory.read(cell, extendBack(query.window, spinUp));
+      const past = await this.skyHistory.read(getCellName(place), extendBack(query.window, spinUp));
       const [property] = query.properties;
       return this.buildProperty(place, past, property, {
         query,
@@ -173,7 +175,7 @@ export class PlaceForecastsService {
       });
     }
     if (query.past) return this.buildPast(place, query, query.past, describe);
-    const sky = await this.skies.get(cell);
+    const sky = await this.skies.get(getSkyName(place));
     const now = this.clock.now();
     const response = mergeProperties(
       query.properties.map((property) =>

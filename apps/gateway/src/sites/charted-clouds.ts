@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Place, getCellName } from '@daystar/contracts';
+import { type Place, getSkyName } from '@daystar/contracts';
 import type { PackedSky } from '@daystar/row-cache';
 import { MINUTE, NATIVE_PERIOD, ceilTo, firstStart } from '@daystar/timeseries';
 import type { CloudOpacity } from '../pages/chart';
@@ -13,9 +13,12 @@ const NATIVE_STEPS = STEP / NATIVE_PERIOD;
 const TIMEOUT_MS = 300;
 
 /** Reads the cloud opacity over a place, for a chart; undefined when it is not known soon. */
-export async function readChartedClouds(skies: SkyCache, place: Place): Promise<CloudOpacity | undefined> {
+export async function readChartedClouds(
+  skies: SkyCache,
+  place: Place & { readonly kind?: string },
+): Promise<CloudOpacity | undefined> {
   const sky = await Promise.race([
-    skies.get(getCellName(place)).catch(() => undefined),
+    skies.get(getSkyName(place)).catch(() => undefined),
     wait(TIMEOUT_MS, undefined, { ref: false }),
   ]);
   return sky && averageOpacity(sky.block);

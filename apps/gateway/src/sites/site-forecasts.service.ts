@@ -76,7 +76,7 @@ export class SiteForecastsService {
         const request = { family: 'pv', query: shownQuery, title, location, version } as const;
         const response = await this.forecasts.buildPower(issued.resource, request);
         if (!isPage) return response;
-        const clouds = await readChartedClouds(this.skies, location);
+        const clouds = await readChartedClouds(this.skies, site);
         return { ...response, plant: { ...createSiteChartOverlay(site), clouds } };
       },
     };

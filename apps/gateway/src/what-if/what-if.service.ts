@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DaystarError, type FieldError, getCellName } from '@daystar/contracts';
+import { DaystarError, type FieldError, getCellName, getSkyName } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
@@ -83,8 +83,9 @@ export class WhatIfService implements OnApplicationShutdown {
   }
 
   private async computeResult({ hours, warnings, ...request }: WhatIfRequest): Promise<WhatIfResult> {
-    const { kind, base, period, property } = request;
-    const { block, packed, issuedAt } = await this.skies.get(getCellName(base));
+    const { kind, base, period, property, isUnregisteredSystem } = request;
+    const skyName = isUnregisteredSystem ? getCellName(base) : getSkyName({ ...base, kind });
+    const { block, packed, issuedAt } = await this.skies.get(skyName);
     const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
     const periods = selectWholePeriods(window, getSkySteps(block));
     const task = { ...request, periods, sky: packed, issuedAt };

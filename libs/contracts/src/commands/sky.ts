@@ -1,15 +1,15 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
-import { CELL_NAME_PATTERN } from '../weather/sky-grid';
+import { SKY_NAME_PATTERN } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
 export class PrepareSky {
-  /** Sky cells (`getCellName`) that are not in the row cache yet. */
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(1000) @Matches(CELL_NAME_PATTERN, { each: true }) cells!: string[];
+  /** Sky cells and points of plants (`getSkyName`) that are not in the row cache yet. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(1000) @Matches(SKY_NAME_PATTERN, { each: true }) cells!: string[];
 }
 
 export class SkyPrepared {
-  /** The cells that are in the row cache now. */
-  @IsArray() @Matches(CELL_NAME_PATTERN, { each: true }) cells!: string[];
+  /** The cells and points that are in the row cache now. */
+  @IsArray() @Matches(SKY_NAME_PATTERN, { each: true }) cells!: string[];
 }
 
 /** Requests that the engine write the sky of cells to the row cache and refresh it while it is read. */
