@@ -207,6 +207,14 @@ describe('calibrated intervals', () => {
     });
   });
 
+  it('are undefined with a hindcast alone, whose errors are not those of forecasts', () => {
+    const trainingData = simulateTrainingData({ error: (i) => 0.01 * spread(i) * normal(), below: 0, above: 0 });
+    const forecasts = [...trainingData.forecasts].map(
+      ([lead, forecast]) => [lead, { ...forecast, tuned: new Uint8Array(steps.count) }] as const,
+    );
+    expect(fitIntervalCalibration({ ...trainingData, forecasts: new Map(forecasts) }, clear)).toBeUndefined();
+  });
+
   it('are undefined with few outcomes', () => {
     const trainingData = simulateTrainingData({ error: () => 0 });
     expect(fitIntervalCalibration(until(trainingData, 8 / 24), clear)).toBeUndefined();

@@ -86,13 +86,15 @@ export function fitIntervalCalibration(
 
 /**
  * Untuned forecasts of the shortest lead, times a ratio. Their errors stand for those of a lead without outcomes.
- * Errors of tuned forecasts of short leads would not do, because recent measurements correct these.
+ * Errors of tuned forecasts of short leads would not do, because recent measurements correct these. Nor would those of a
+ * hindcast, which has no spread: its weather is known, so that its errors are those of the plant alone.
  */
 function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
+  const { untuned, untunedP10, untunedP90 } = forecasts;
   return {
     ...forecasts,
-    estimate: forecasts.untuned.map((power) => ratio * power),
-    tuned: Uint8Array.from(forecasts.untuned, (power) => (Number.isNaN(power) ? 0 : 1)),
+    estimate: untuned.map((power) => ratio * power),
+    tuned: Uint8Array.from(untunedP90, (p90, i) => (p90 > untunedP10[i] ? 1 : 0)),
   };
 }
 
