@@ -96,7 +96,7 @@ export const SETTINGS = {
       helmRefusalReason: 'it is for trials on one machine',
       ...acceptOneOf(['allow']),
       default: 'none',
-      meaning: '`allow` lets webhooks go to this machine, for trials.',
+      meaning: '`allow` lets webhooks go to `127.0.0.1` and `[::1]`, also without TLS and on any port, for trials.',
     },
   },
   'Kafka, Postgres and Redis': {

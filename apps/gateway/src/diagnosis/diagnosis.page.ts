@@ -27,7 +27,7 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
             ${findings.map((finding) => renderFinding(finding, base, resource_id))}
           </ol>`
         : html`<p>
-            ${t('Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.', { a: link(`${base}/verification`) })}
+            ${t('No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.', { a: link(`${base}/verification`) })}
           </p>`
     }
     <p>

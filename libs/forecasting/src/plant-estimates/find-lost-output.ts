@@ -1,5 +1,5 @@
 import type { LostOutput } from '@daystar/contracts';
-import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { DAY, HOUR, floorTo, formatStamp } from '@daystar/timeseries';
 import { computeDailyYields } from './daily-yields';
 import { findLastingLoss } from './find-lasting-loss';
 import type { FitData } from './fit-plant';
@@ -16,5 +16,5 @@ export function findLostOutput(data: FitData, power: SimulatedPower): LostOutput
   const { firstDay, ...interval } = loss;
   // The day begins at midnight of solar time.
   const start = (firstDay - data.longitude / 360) * DAY;
-  return { since: new Date(floorTo(start, HOUR)).toISOString(), ...interval, days: yields.length };
+  return { since: formatStamp(floorTo(start, HOUR)), ...interval, days: yields.length };
 }

@@ -7,8 +7,8 @@ export const DIAGNOSIS_DE = {
     'Warum ist meine Prognose schlecht? Was der Dienst in seinen Daten sieht, und was Sie tun können.',
   'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Geprüft: {measurements, plural, one {# Messwert} other {# Messwerte}} der letzten {days} Tage, Anpassung, Genauigkeit und Wetterdaten.',
-  'Nothing is wrong with the site, its measurements or its tuning. Errors that remain come from the weather: <a>Accuracy</a> shows how large they are.':
-    'Anlage, Messwerte und Anpassung sind in Ordnung. Die übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
+  'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
+    'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein kleiner Verlust oder einer der letzten Tage zeigt sich eventuell noch nicht. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
   'The same as JSON': 'Dasselbe als JSON',
