@@ -117,3 +117,11 @@ describeWith('kubectl', 'settings that the schema job and operators share with s
     ]);
   });
 });
+
+describe('the variables that CI sets for tests', () => {
+  it('are known to the services that tests start', () => {
+    const names = [...read('.ci/run').matchAll(/\b(DAYSTAR_\w+)=/g)].map(([, name]) => name);
+    expect(names).toContain('DAYSTAR_TEST_ISOLATION');
+    for (const name of names) expect(read('libs/host/src/settings.ts')).toContain(`  ${name}: '`);
+  });
+});

@@ -289,6 +289,7 @@ export const TOOL_VARIABLES = {
   DAYSTAR_GOLDEN: '`write` replaces the golden files of tests with current output.',
   DAYSTAR_IMAGE_ROOT: 'Root file system of a built image, as `npm run image` prints it: tests of the image run in it.',
   DAYSTAR_SCREENSHOTS: 'Folder for the screenshots that tests take.',
+  DAYSTAR_TEST_ISOLATION: 'If set, each spec file evaluates all files of this repository for itself.',
   DAYSTAR_TEST_TIMES: 'File to which tests append the processor and elapsed time of each spec file.',
   DAYSTAR_MISSING: 'Missing requirements of tests; set by the tests themselves.',
   DAYSTAR_URL: 'Base URL for examples.',
