@@ -19,6 +19,10 @@ export const PATTERN_TEXTS: Readonly<Record<string, readonly [one: string, sever
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$': ['a date such as 2019-06-03', 'dates such as 2019-06-03'],
   '^\\d\\d-\\d\\d$': ['a day of the year such as 03-15', 'days of the year such as 03-15'],
   '^c\\d{1,3}-\\d{1,4}$': ['a sky cell such as c52-188', 'sky cells such as c52-188'],
+  '^(c\\d{1,3}-\\d{1,4}|p\\d{1,7}-\\d{1,7})$': [
+    'a sky cell such as c52-188, or a point such as p1276000-664000',
+    'sky cells such as c52-188, or points such as p1276000-664000',
+  ],
   '^t\\d{1,2}-\\d{1,3}$': ['a weather tile such as t17-62', 'weather tiles such as t17-62'],
   '^(site\\/[0-9a-f-]{19}|aggregation(\\/[^/\\s]+){2}|fleet(\\/[^/\\s]+){2}\\/t\\d+-\\d+)$': [
     'a resource such as site/1234-abcd-5678-ef90',
