@@ -144,7 +144,7 @@ describeWithHelm('the chart refuses a KEDA', () => {
     ],
     ['with a CA that it cannot read', ['settings.DAYSTAR_KAFKA_SSL_CA=x'], /put the CA into the secrets/],
     ['with a mechanism that services do not know', ['keda.kafka.saslMechanism=OAUTHBEARER'], /saslMechanism/],
-    ['with an address that is no URL', ['keda.prometheus.serverAddress=prometheus:9090'], /serverAddress/],
+    ['with an address that is not a URL', ['keda.prometheus.serverAddress=prometheus:9090'], /serverAddress/],
     ['with an invalid version', ['keda.kafka.version=latest'], /version/],
   ])('%s', (_, values, reason) => {
     const { status, stderr } = runHelm(...values);

@@ -227,7 +227,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     ['a setting that services do not know', 'settings.DAYSTAR_LOG_LEVLE=debug', /LEVLE/],
     ['a credential among the settings', 'settings.DAYSTAR_POSTGRES=postgres://u:p@h/d', /DAYSTAR_POSTGRES/],
     [
-      'a setting that is no number',
+      'a setting that is not a number',
       'settings.DAYSTAR_KAFKA_PARTITIONS=abc',
       /settings.DAYSTAR_KAFKA_PARTITIONS is "abc": expects a whole number from 1 to 1000/,
     ],

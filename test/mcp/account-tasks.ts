@@ -3,7 +3,7 @@ import type { AgentAccount } from './agent-account';
 
 /** Tasks about sites, measurements, variants and the service. Values equal those of the HTTP API. */
 export function describeAccountTasks(agent: AgentAccount): void {
-  /** Lists follow the registry by events, so a new site may be listed a moment later. */
+  /** Events of the registry update the lists, so a new site may be listed with a delay. */
   const findRoofInGraz = () =>
     eventually(async () => {
       const { values } = await agent.session.call('list_sites', { name_contains: 'graz' });

@@ -154,7 +154,7 @@ describe('the backtest of a folder', () => {
   });
 
   it.each<[string, string, string | RegExp, string, RegExp]>([
-    ['that is no JSON', 'dataset.json', '{', '', /^dataset\.json: /],
+    ['that is not JSON', 'dataset.json', '{', '', /^dataset\.json: /],
     ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT60M/],
     [
       'of an unknown quantity',

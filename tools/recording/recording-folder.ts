@@ -40,7 +40,7 @@ export class RecordingFolder {
     return new RecordingFolder(folder, fullDescription);
   }
 
-  /** @throws Error when the folder is no recording, or one of another version */
+  /** @throws Error when the folder is not a recording, or has another version */
   static async open(folder: string): Promise<RecordingFolder> {
     const file = join(folder, DESCRIPTION);
     const text = await readFile(file, 'utf8').catch(() => {

@@ -180,7 +180,7 @@ describe('a recording folder', () => {
     await expect(RecordingFolder.create(folder, description)).rejects.toThrow('is not empty: name a new folder');
   });
 
-  it('is refused when it is no recording, or one of another version', async () => {
+  it('is refused when it is not a recording, or has another version', async () => {
     await expect(RecordingFolder.open(folder)).rejects.toThrow('is not a recording: it has no recording.json');
     const other = await mkdtemp(join(folder, 'other-'));
     await writeFile(join(other, 'recording.json'), '{"version":2}');

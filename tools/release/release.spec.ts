@@ -148,7 +148,7 @@ describe('nothing is released or changed', () => {
   });
 
   it.each([
-    ['the version is no version', '0.2', `'0.2' is not a version: expected three numbers such as 0.2.0`, () => {}],
+    ['the version is malformed', '0.2', `'0.2' is not a version: expected three numbers such as 0.2.0`, () => {}],
     ['the version is that of today', '0.1.0', '0.1.0 must be later than 0.1.0', () => {}],
     ['the version is an earlier one', '0.0.9', '0.0.9 must be later than 0.1.0', () => {}],
     [

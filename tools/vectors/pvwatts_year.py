@@ -1,4 +1,4 @@
-"""Writes the hourly year of PVWatts by pvlib as reference files into a folder: of modules on a roof, and of a tracker.
+"""Writes reference files into a folder: a year of hourly power by PVWatts, computed by pvlib, of a roof and of a tracker.
 
 The weather is a clear sky with random clouds; the hours, models and constants are those of PVWatts version 5.
 """

@@ -1,5 +1,5 @@
 import { Daystar, DaystarApiError, DaystarRefusal } from './index';
-import { type Handler, Service, respondWith } from './service.fixture';
+import { type Handler, FakeServer, respondWith } from './fake-server.fixture';
 
 const ROW = { pv_estimate: 1.5, pv_estimate10: 1, pv_estimate90: 2, period_end: '2026-01-01T00:30:00.0000000Z' };
 const rows = respondWith(
@@ -10,7 +10,7 @@ const rows = respondWith(
 const refusal = (error_code: string, message: string) => ({ response_status: { error_code, message, errors: [] } });
 
 describe('the client', () => {
-  const service = new Service();
+  const service = new FakeServer();
   let daystar: Daystar;
   beforeAll(() => service.start());
   afterAll(() => service.stop());
@@ -20,7 +20,7 @@ describe('the client', () => {
   });
 
   it('accepts the names of earlier releases', async () => {
-    service.answering(respondWith(503, {}));
+    service.queueHandlers(respondWith(503, {}));
     const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0, deadline: 5000 } });
     await expect(older.inputs()).rejects.toBeInstanceOf(DaystarRefusal);
     expect(service.requests).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('the client', () => {
   });
 
   it('sends its key and returns the issue of the rows', async () => {
-    service.answering(rows);
+    service.queueHandlers(rows);
     const found = await daystar.utilitySites.one('1234-abcd-5678-ef90').forecasts({ period: 'PT15M', hours: 2 });
     expect(found).toMatchObject({ rows: [ROW], issueId: '20260101T000000000Z-1', ladder: 'nwp', stale: false });
     expect(found.issuedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
@@ -41,7 +41,7 @@ describe('the client', () => {
   });
 
   it('revalidates a cached response', async () => {
-    service.answering(rows, respondWith(304, ''));
+    service.queueHandlers(rows, respondWith(304, ''));
     const place = daystar.radiation({ latitude: 37.7, longitude: -113.6 });
     const first = await place.forecasts();
     expect(await place.forecasts()).toEqual(first);
@@ -49,7 +49,7 @@ describe('the client', () => {
   });
 
   it('retries after the time of Retry-After', async () => {
-    service.answering(respondWith(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
+    service.queueHandlers(respondWith(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
     const before = performance.now();
     await daystar.aggregation('utah', 'all').forecasts();
     expect(performance.now() - before).toBeGreaterThan(950);
@@ -57,12 +57,12 @@ describe('the client', () => {
   });
 
   it('throws if Retry-After is too long or the error is permanent', async () => {
-    service.answering(respondWith(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
+    service.queueHandlers(respondWith(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toMatchObject({
       status: 429,
       code: 'TooManyRequests',
     });
-    service.answering(
+    service.queueHandlers(
       respondWith(400, {
         response_status: { error_code: 'InvalidRequest', message: 'No.', errors: [{ field_name: 'latitude' }] },
       }),
@@ -72,24 +72,24 @@ describe('the client', () => {
       errors: [{ field_name: 'latitude' }],
     });
     expect(service.requests).toHaveLength(1);
-    service.answering(respondWith(502, '<html>'));
+    service.queueHandlers(respondWith(502, '<html>'));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarApiError);
     expect(service.requests).toHaveLength(4);
   });
 
   it('never registers a site twice, but retries measurements', async () => {
     const disconnect: Handler = (request) => request.socket.destroy();
-    service.answering(disconnect);
+    service.queueHandlers(disconnect);
     const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
     await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
     const keys = service.requests.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual(Array<unknown>(4).fill(expect.stringMatching(/^[0-9a-f]{32}$/)));
     expect(new Set(keys).size).toBe(1);
-    service.answering(disconnect);
+    service.queueHandlers(disconnect);
     await expect(daystar.webhooks.test('w1')).rejects.toMatchObject({ code: 'NoAnswer' });
     expect(service.requests).toHaveLength(1);
     const errors = [{ field_name: 'measurements[0].period', error_code: 'Missing', message: 'Missing.' }];
-    service.answering(disconnect, respondWith(200, { measurements: [{}, {}], errors }));
+    service.queueHandlers(disconnect, respondWith(200, { measurements: [{}, {}], errors }));
     const receipt = await daystar.utilitySites
       .one('a')
       .postMeasurements([{ period_end: '2026-01-01T00:05:00Z', period: 'PT5M', total_power: 1 }]);
@@ -99,7 +99,7 @@ describe('the client', () => {
 
   it('reads rows as they were served at a time, and those of an issue', async () => {
     const site = daystar.utilitySites.one('x');
-    service.answering(respondWith(200, { forecasts: [] }), respondWith(200, { forecasts: [] }));
+    service.queueHandlers(respondWith(200, { forecasts: [] }), respondWith(200, { forecasts: [] }));
     await site.forecasts({ asOf: '2026-03-01T15:12:00Z', tuned: false, provenance: 'row' });
     await site.forecasts({ issueId: '20260301T151000000Z-1', precision: 2 });
     expect(service.requests.map(({ url }) => new URLSearchParams(url?.split('?')[1]).toString())).toEqual([
@@ -109,7 +109,7 @@ describe('the client', () => {
   });
 
   it('deletes the measurements of a time range', async () => {
-    service.answering(respondWith(200, { deleted: 3 }));
+    service.queueHandlers(respondWith(200, { deleted: 3 }));
     const range = { from: '2026-03-01T12:00:00+01:00', to: '2026-03-02T00:00:00Z' };
     expect(await daystar.rooftopSites.one('x').deleteMeasurements(range)).toBe(3);
     expect(service.requests.map(({ method, url }) => [method, url])).toEqual([
@@ -119,7 +119,7 @@ describe('the client', () => {
 
   it('reads combined rows in ascending order, with the fields that were requests for', async () => {
     const row = (period_end: string) => ({ pv_estimate: 1, period_end, period: 'PT30M' });
-    service.answering(respondWith(200, { estimated_actuals: [row('b'), row('a')], forecasts: [row('c')] }));
+    service.queueHandlers(respondWith(200, { estimated_actuals: [row('b'), row('a')], forecasts: [row('c')] }));
     const outputParameters = ['pv_estimate', 'pv_estimate10'];
     const { rows } = await daystar.utilitySites.one('x').combined({ hours: 1, outputParameters });
     expect(rows.map(({ period_end }) => period_end)).toEqual(['a', 'b', 'c']);
@@ -130,7 +130,7 @@ describe('the client', () => {
 
   it('lists aggregations of all collections', async () => {
     const aggregations = (id: string) => respondWith(200, { aggregations: [{ id, name: id.toUpperCase() }] });
-    service.answering(
+    service.queueHandlers(
       respondWith(200, { collections: [{ id: 'c' }, { id: 'd' }] }),
       aggregations('a'),
       aggregations('b'),
@@ -144,12 +144,12 @@ describe('the client', () => {
   });
 
   it('says after what time a limit ends', async () => {
-    service.answering(respondWith(429, refusal('TooManyRequests', 'No.'), { 'retry-after': '900' }));
+    service.queueHandlers(respondWith(429, refusal('TooManyRequests', 'No.'), { 'retry-after': '900' }));
     await expect(daystar.usage()).rejects.toMatchObject({ status: 429, retryAfter: '900' });
   });
 
   it('sends many measurements in batches, and lists many sites page by page', async () => {
-    service.answering(respondWith(200, { measurements: [{}] }));
+    service.queueHandlers(respondWith(200, { measurements: [{}] }));
     const many = function* () {
       for (let k = 0; k < 10_001; k++) yield { period_end: String(k), period: 'PT5M' };
     };
@@ -158,7 +158,7 @@ describe('the client', () => {
       ({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length,
     );
     expect(sent).toEqual([10_000, 1]);
-    service.answering(
+    service.queueHandlers(
       respondWith(200, { sites: [{ resource_id: 'a' }, { resource_id: 'b' }], page_count: 2 }),
       respondWith(200, { sites: [{ resource_id: 'c' }], page_count: 2 }),
     );
@@ -175,7 +175,7 @@ describe('the client', () => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write(text);
         setTimeout(() => request.socket.destroy(), 20);
       };
-    service.answering(
+    service.queueHandlers(
       breaks(`retry: 1\n\n${event('a')}${event('b')}id: c\nda`),
       respondWith(503),
       breaks(event('b') + event('c')),
@@ -192,12 +192,12 @@ describe('the client', () => {
 
   it('does not yield the event again after which it continues', async () => {
     const event = (id: string) => `id: ${id}\ndata: {"id":"${id}"}\n\n`;
-    service.answering((_, response) => void response.writeHead(200).write(event('a') + event('b')));
+    service.queueHandlers((_, response) => void response.writeHead(200).write(event('a') + event('b')));
     expect((await daystar.events({ lastEventId: 'a' }).next()).value).toEqual({ id: 'b' });
   });
 
   it('resumes from its first connection when no event has arrived since', async () => {
-    service.answering(
+    service.queueHandlers(
       (request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: t0\nretry: 1\n\n');
         setTimeout(() => request.socket.destroy(), 20);
@@ -209,11 +209,11 @@ describe('the client', () => {
   });
 
   it('ends a stream when it is aborted or on a permanent error', async () => {
-    service.answering((_, response) => void response.writeHead(200).write(':\n\n'));
+    service.queueHandlers((_, response) => void response.writeHead(200).write(':\n\n'));
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
     for await (const _ of daystar.events({ signal: stop.signal })) throw new Error('there was none');
-    service.answering(respondWith(401, refusal('Unauthorized', 'Who?')));
+    service.queueHandlers(respondWith(401, refusal('Unauthorized', 'Who?')));
     await expect(daystar.events().next()).rejects.toMatchObject({ status: 401 });
   });
 });

@@ -1,12 +1,12 @@
 import { Daystar } from './index';
-import { Service, respondWith } from './service.fixture';
+import { FakeServer, respondWith } from './fake-server.fixture';
 
 const ROW = { pv_estimate: 1.5, period_end: '2026-01-01T00:30:00.0000000Z', period: 'PT30M' };
 const issue = (id: string) => respondWith(200, { forecasts: [ROW] }, { 'x-issue-id': id });
 const unchanged = respondWith(304, '');
 
 describe('the client', () => {
-  const service = new Service();
+  const service = new FakeServer();
   let daystar: Daystar;
   beforeAll(() => service.start());
   afterAll(() => service.stop());
@@ -16,7 +16,7 @@ describe('the client', () => {
   const listRequests = () => service.requests.map(({ method, url }) => `${method} ${url}`);
 
   it('waits for a newer issue of a site or an aggregation by long polls', async () => {
-    service.answering(unchanged, respondWith(503), issue('b'));
+    service.queueHandlers(unchanged, respondWith(503), issue('b'));
     const rows = await daystar.aggregation('c', 'all').newerForecasts('a', { hours: 1 });
     expect(rows).toMatchObject({ issueId: 'b', rows: [ROW] });
     const path = '/pv_power/collections/c/aggregations/all/forecasts?hours=1&newer_than=a';
@@ -24,7 +24,7 @@ describe('the client', () => {
   });
 
   it('follows the forecasts of a site from issue to issue until it is aborted', async () => {
-    service.answering(issue('a'), unchanged, issue('b'), unchanged);
+    service.queueHandlers(issue('a'), unchanged, issue('b'), unchanged);
     const stop = new AbortController();
     const seen: string[] = [];
     for await (const { issueId } of daystar.utilitySites.one('x').followForecasts({}, stop.signal)) {
@@ -36,7 +36,7 @@ describe('the client', () => {
   });
 
   it('ends a long poll at once when it is aborted', async () => {
-    service.answering(() => undefined);
+    service.queueHandlers(() => undefined);
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('enough')), 20);
     const poll = daystar.utilitySites.one('x').newerForecasts('a', {}, stop.signal);
@@ -45,7 +45,7 @@ describe('the client', () => {
 
   it('registers, changes, measures and deletes weather sites', async () => {
     const site = { resource_id: 'x', name: 'Mast' };
-    service.answering(
+    service.queueHandlers(
       respondWith(201, { site }),
       respondWith(200, { forecasts: [{ ghi: 5 }] }),
       respondWith(200, { site }),
@@ -69,7 +69,7 @@ describe('the client', () => {
 
   it('creates, rotates, lists and revokes keys', async () => {
     const created = { key_id: 'k2', api_key: 'secret' };
-    service.answering(
+    service.queueHandlers(
       respondWith(201, created),
       respondWith(201, { ...created, key_id: 'k3' }),
       respondWith(200, { keys: [{ key_id: 'k3', current: false }] }),
@@ -86,7 +86,7 @@ describe('the client', () => {
   it('posts, lists and deletes forecasts of other providers', async () => {
     const warnings = [{ field_name: 'forecasts[0]', error_code: 'Unusual', message: 'Too high.' }];
     const forecasts = [{ period_end: 'b', period: 'PT30M', pv_estimate: 1 }];
-    service.answering(
+    service.queueHandlers(
       respondWith(200, { warnings }),
       respondWith(200, { forecasts }),
       respondWith(200, { deleted: 1 }),
@@ -104,7 +104,11 @@ describe('the client', () => {
 
   it('defines and deletes aggregations, and repeats both', async () => {
     const definition = { aggregation_id: 'all', name: 'All', members: ['x'] };
-    service.answering(respondWith(503), respondWith(201, { collection_id: 'c', ...definition }), respondWith(204, ''));
+    service.queueHandlers(
+      respondWith(503),
+      respondWith(201, { collection_id: 'c', ...definition }),
+      respondWith(204, ''),
+    );
     expect(await daystar.aggregations.define('c', definition)).toMatchObject(definition);
     await daystar.aggregation('c', 'all').delete();
     expect(listRequests()).toEqual([

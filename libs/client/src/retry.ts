@@ -31,7 +31,7 @@ export function completeRetryOptions(options: Partial<RetryOptions & Patience> =
   };
 }
 
-/** Statuses of temporary errors; 0 is no response. */
+/** Statuses of temporary errors; 0 means that there was no response. */
 const RETRYABLE_STATUSES = new Set([0, 408, 429, 502, 503, 504]);
 
 /**

@@ -22,7 +22,7 @@ export type SiteRecord = DeepReadonly<wire.SiteRecord>;
 export type SitePage = DeepReadonly<wire.SitePage>;
 export type SiteResponse = DeepReadonly<wire.SiteResponse>;
 export type Measurement = DeepReadonly<wire.Measurement>;
-/** Measurements with their quality-control verdicts, and the gaps between them. */
+/** Measurements with their quality-control flags (`verdict`), and the gaps between them. */
 export type MeasurementList = DeepReadonly<wire.FlaggedMeasurements>;
 export type FlaggedMeasurement = MeasurementList['measurements'][number];
 /** Result of posting measurements. */

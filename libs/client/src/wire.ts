@@ -138,7 +138,7 @@ export type FlaggedMeasurement = {
    */
   availability?: number;
   /**
-   * Limit set by the grid operator, MW (kW for a rooftop).
+   * Limit set by the grid operator, MW (rooftop: kW).
    */
   constraint_power_ceiling?: number;
   network_constraint?: boolean;
@@ -374,7 +374,7 @@ export type Measurement = {
    */
   availability?: number;
   /**
-   * Limit set by the grid operator, MW (kW for a rooftop).
+   * Limit set by the grid operator, MW (rooftop: kW).
    */
   constraint_power_ceiling?: number;
   network_constraint?: boolean;

@@ -76,7 +76,7 @@ export interface Environment {
   readonly archiveDays: number;
   /** Absent when past issues stay in Postgres. */
   readonly lake?: LakeSettings;
-  /** Retention of measurements and of the audit, days; 0 is unlimited. */
+  /** Retention of measurements and of the audit log, days; 0 is unlimited. */
   readonly retention: { readonly measurementDays: number; readonly auditDays: number };
   /** Keys for the operator's HTTP interface, which is absent without a key. Several are valid during a rotation. */
   readonly adminKeys?: readonly string[];

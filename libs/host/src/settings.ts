@@ -53,7 +53,7 @@ export const SETTINGS = {
       meaning: 'Port the gateway listens on.',
     },
     HOST: {
-      expects: 'an address; in pods `0.0.0.0`, or `::` on a cluster with IPv6 alone',
+      expects: 'an address; in pods `0.0.0.0`, or `::` on an IPv6-only cluster',
       acceptsInPods: { pattern: '^(0\\.0\\.0\\.0|::)$' },
       default: '`0.0.0.0`',
       meaning:
@@ -243,7 +243,7 @@ export const SETTINGS = {
     DAYSTAR_AUDIT_RETENTION_DAYS: {
       ...acceptDaysOrZero(100, 36_600),
       default: '`400`',
-      meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it forever.',
+      meaning: 'Days that the audit log is kept; entries are deleted up to a month later. `0` keeps it forever.',
     },
   },
   'Time and log': {

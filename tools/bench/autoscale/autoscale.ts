@@ -35,7 +35,7 @@ const SLOT_MS = 10 * MINUTE;
 const START_TIMEOUT_MS = 120_000;
 
 /**
- * Multiplies the load of a consumer group by four and back, while processes that stand for pods are started and stopped by
+ * Multiplies the load of a consumer group by four and back, while processes that simulate pods are started and stopped by
  * the lag. `autoscale.delay` is the longest time from publication to result, s, with a refresh slot as reference value.
  * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts
  * handlings of messages beyond the first.

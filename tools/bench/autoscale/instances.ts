@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { WorkerOptions } from './worker';
 
-/** Worker processes that stand for pods. */
+/** Worker processes that simulate pods. */
 export class Instances {
   private readonly running: ChildProcess[] = [];
   private readonly stopping = new Set<ChildProcess>();

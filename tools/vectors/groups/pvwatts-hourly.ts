@@ -49,7 +49,8 @@ const YEAR = 2019;
 /** Parses the installed nominal operating cell temperature, C. @throws Error when `temp_model` does not name it */
 function parseNoct({ temp_model }: PvwattsMeta): number {
   const [, noct] = /\bNOCT ([\d.]+)/.exec(temp_model) ?? [];
-  if (noct === undefined) throw new Error(`temp_model '${temp_model}' does not name a NOCT: 'Fuentes, NOCT 45'`);
+  if (noct === undefined)
+    throw new Error(`temp_model '${temp_model}' names no NOCT: expected a text such as 'Fuentes, NOCT 45'`);
   return Number(noct);
 }
 

@@ -29,7 +29,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Queues an aggregation. Resolves when its sum is published or already was; rejects when the service stops first.
+   * Queues an aggregation. Resolves when its sum is published, now or earlier; rejects when the service stops first.
    * @param dueAt clock time of the change, ms
    */
   async recompute(key: string, dueAt: number): Promise<void> {
@@ -57,8 +57,8 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Whether this or another instance published the issue: the id stands for the definition, all member issues and the
-   * tuning.
+   * Whether this or another instance published the issue. The same definition, member issues and tuning give the same
+   * id.
    */
   private async isPublished(key: string, { resource, issue_id }: ForecastIssue): Promise<boolean> {
     if (this.publishedIssueIds.get(key) === issue_id) return true;

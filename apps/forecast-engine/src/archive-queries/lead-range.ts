@@ -5,7 +5,7 @@ import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 const MAX_SPAN = 15 * DAY;
 
 /**
- * Parses the time range of rows that are forecast a lead time ahead.
+ * Parses the time range of rows by lead time.
  * @param period ms
  * @returns ms since 1970 UTC
  * @throws DaystarError InvalidRequest unless the range consists of whole periods and is not too long
@@ -17,6 +17,6 @@ export function parseLeadRange({ from, to, period }: { from: string; to: string;
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const areWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
   if (areWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
-  const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
+  const message = "'from' and 'to' must be period boundaries, at most 14 days apart.";
   throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
 }

@@ -16,7 +16,7 @@ export class ListIssuesHandler {
   async onListIssues({ resource, ...range }: ListIssues): Promise<IssueList> {
     const [from, to] = [Date.parse(range.from), Date.parse(range.to)];
     if (to < from || to - from > MAX_SPAN) {
-      const message = "'to' must not be before 'from', and at most 8 days after it.";
+      const message = "'to' must not be before 'from', nor more than 8 days after it.";
       throw createInvalidRequestError([{ field_name: 'to', error_code: 'OutOfRange', message }]);
     }
     const issues = await this.archive.listIssueTimes(resource, from, to - 1);

@@ -26,7 +26,7 @@ export class ReadHistoryHandler {
       throw createInvalidRequestError([{ field_name: 'to', error_code: 'OutOfRange', message }]);
     }
     if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to - from > MAX_SPAN) {
-      const message = "'from' and 'to' must be whole half hours, at most 366 days apart.";
+      const message = "'from' and 'to' must be full or half hours, at most 366 days apart.";
       throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const { steps, actuals, leads } = await this.history.read(resource, from, to);

@@ -160,7 +160,7 @@ export async function unpackSubject(packed: Uint8Array): Promise<HistorySubject>
 
 const OPERATOR = { actor: 'operator' };
 
-/** Adds a request, an approval, a cancellation or a deletion to the audit. */
+/** Adds a request, an approval, a cancellation or a deletion to the audit log. */
 async function auditChange(
   transaction: EntityManager,
   action: 'created' | 'changed' | 'deleted',

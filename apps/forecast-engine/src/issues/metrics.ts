@@ -11,5 +11,5 @@ export const simulatedIssues = new Counter({
 });
 export const failedIssues = new Counter({
   name: 'daystar_issues_failed_total',
-  help: 'Site issues that failed to compute.',
+  help: 'Site issues whose computation failed.',
 });

@@ -16,7 +16,7 @@ export class WaitingTiles {
     return this.changedTiles.size + this.tilesOfSlot.size;
   }
 
-  /** Adds a tile. A changed tile stays changed, and one for this engine only stays so. */
+  /** Adds a tile, or merges it with a waiting one: changed if one of them is, shared if both are. */
   add(tile: string, isShared: boolean, isChanged: boolean): void {
     const waiting = this.changedTiles.get(tile) ?? this.tilesOfSlot.get(tile);
     const merged = {

@@ -40,7 +40,7 @@ export class KeyPagesController {
   ): Promise<void> {
     const { keys } = await this.keys.list(caller);
     const key = keys.find(({ key_id, revoked_at }) => key_id === id && !revoked_at);
-    if (!key) throw new DaystarError('NotFound', 'The key was not found, or is revoked.');
+    if (!key) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
     sendPage(reply, renderRevokeKeyPage(key));
   }
 

@@ -34,7 +34,7 @@ export class KeptFormsService {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
   ) {}
 
-  /** Keeps the form of a request. @returns undefined when the request is no form of a page, or is too large */
+  /** Keeps the form of a request. @returns undefined when the request is not a form of a page, or is too large */
   keep(request: FastifyRequest): string | undefined {
     const { body, url } = request;
     if (request.method !== 'POST' || !(body instanceof FormFields) || !isSameOriginForm(request)) return undefined;

@@ -208,19 +208,19 @@ describe('the diagnosis of a site', () => {
     expect(found?.title).toBe('Shade after 16:00 (Europe/Zurich)');
   });
 
-  it('counts readings that are older than the registration, and those that are rejected with their reasons', async () => {
+  it('counts measurements that are older than the registration, and those that are rejected with their reasons', async () => {
     await post({}, (power) => ({ total_power: power > 0 && power < 3 ? -5 : power }));
     const { from } = showTuning.example.reply;
     Object.assign(showTuning.example.reply, { from: site.created_at });
     const { findings } = await diagnose();
     Object.assign(showTuning.example.reply, { from });
     const find = (name: string) => findings.find(({ code }) => code === name)!;
-    expect(find('before_registration').title).toMatch(/^\d+ of \d+ readings are older than the registration/);
-    expect(find('rejected').title).toMatch(/^\d+ of \d+ readings by day are not learned from$/);
+    expect(find('before_registration').title).toMatch(/^\d+ of \d+ measurements are older than the registration/);
+    expect(find('rejected').title).toMatch(/^Tuning does not use \d+ of \d+ daytime measurements$/);
     expect(find('rejected').evidence).toContain('Negative by day, or far above capacity: ');
   });
 
-  it('does not count readings that are older than the registration if tuning uses them, or has not run yet', async () => {
+  it('does not count measurements that are older than the registration if tuning uses them, or has not run yet', async () => {
     await post({}, (power) => ({ total_power: power }));
     const older = (await diagnose()).findings.filter(({ code }) => code === 'before_registration');
     expect([Date.parse(showTuning.example.reply.from!) < Date.parse(site.created_at), older]).toEqual([true, []]);

@@ -10,7 +10,7 @@ import { formatShift } from './fit-shape';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text, html } from '../pages/markup';
 
-/** Minimum share of the daytime readings that a fault must affect to become a finding. */
+/** Minimum share of the daytime measurements that a fault must affect to become a finding. */
 const MIN_SHARE = 0.1;
 
 /** Finds faults of the posted measurements. */
@@ -50,7 +50,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   if (shift === undefined && !isSuspect) return undefined;
   const flagged =
     suspects > 0
-      ? t('{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}', {
+      ? t('{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}', {
           count: suspects,
         })
       : '';
@@ -105,7 +105,7 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
     severity: 'high',
     title: slip.title,
     evidence: t(
-      '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
+      '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
       { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
     ),
     action: slip.action,
@@ -120,7 +120,7 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
     severity: 'high',
     title: t('Values are counts of energy, not power'),
     evidence: t(
-      '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}',
+      '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}',
       { count: length },
     ),
     action: t('Post the mean power of each period: the difference of two counts over the length of the period.'),
@@ -156,13 +156,13 @@ function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
     ...{
       code: 'rejected',
       severity,
-      title: t('{count} of {total} readings by day are not learned from', { count: rejected.length, total }),
+      title: t('Tuning does not use {count} of {total} daytime measurements', { count: rejected.length, total }),
     },
     evidence: t('{percent} are left out. {reasons}.', {
       percent: formatPercent(rejected.length, total),
       reasons: joinTexts(reasons, '; '),
     }),
-    action: t('Correct the readings that the page of measurements flags, and send them again.'),
+    action: t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
   };
 }
 
@@ -176,12 +176,12 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
   return {
     code: 'before_registration',
     severity: 'low',
-    title: t('{count} of {total} readings are older than the registration of the site', {
+    title: t('{count} of {total} measurements are older than the registration of the site', {
       count: older,
       total: measurements.length,
     }),
     evidence: t(
-      'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.',
+      'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.',
       { time: formatMinute(site.created_at) },
     ),
     action: t(

@@ -82,14 +82,14 @@ function createAzimuthFinding(azimuth: number, stated: number, days: number): Fi
   };
 }
 
-/** Minimum number of readings at a limit: three hours of half hours. */
-const MIN_LIMITED_READINGS = 6;
+/** Minimum number of measurements at a limit: three hours of half hours. */
+const MIN_LIMITED_MEASUREMENTS = 6;
 /** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
 const STATED_LIMIT_SHARE = 0.97;
 
 function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
-  if (clipped.length < MIN_LIMITED_READINGS || site.capacity === undefined) return undefined;
+  if (clipped.length < MIN_LIMITED_MEASUREMENTS || site.capacity === undefined) return undefined;
   const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
   // A plant that reaches its stated capacity or a stated limit has no wrong limit.
   if (level >= STATED_LIMIT_SHARE * Math.min(site.capacity, site.export_limit ?? Infinity, getActivePowerLimit(site)))
@@ -98,7 +98,7 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
     code: 'clipped',
     severity: 'high',
     title: t('Power is clipped at {level}', { level: formatPower(level, unit) }),
-    evidence: t('The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.', {
+    evidence: t('The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.', {
       count: clipped.length,
       capacity: formatPower(site.capacity, unit),
     }),
@@ -114,16 +114,16 @@ function findCurtailment({ measurements, site }: DiagnosisData): Finding | undef
     (measurement) => measurement.verdict === 'curtailed' && !isAtStatedLimit(measurement, site),
   );
   const daylightCount = measurements.filter(({ verdict }) => verdict !== 'night').length;
-  if (length < MIN_LIMITED_READINGS || length < 0.1 * daylightCount) return undefined;
+  if (length < MIN_LIMITED_MEASUREMENTS || length < 0.1 * daylightCount) return undefined;
   return {
     code: 'curtailed',
     severity: 'medium',
     title: t('The plant is often curtailed or partly unavailable'),
-    evidence: t('{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.', {
+    evidence: t('{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.', {
       count: length,
       percent: formatPercent(length, daylightCount),
     }),
-    action: t('The forecast is what the plant can produce. Post outages that are planned in the settings of the site.'),
+    action: t('The forecast is what the plant can produce. Enter planned outages in the settings of the site.'),
   };
 }
 

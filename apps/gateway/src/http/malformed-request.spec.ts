@@ -52,7 +52,7 @@ describe('a request that is not valid HTTP', () => {
         ] as const,
     ),
     [
-      'a chunk whose length is no number',
+      'a chunk whose length is not a number',
       'POST /accounts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n',
       400,
       'InvalidRequest',

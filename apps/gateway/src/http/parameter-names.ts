@@ -33,7 +33,7 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
   ...['dc_capacity', 'pdc0'].map((name) => [name, 'capacity_dc'] as const),
 ]);
 
-/** Names of other tools for a loss by shade. They resemble `shading_blocks`, which is no loss. */
+/** Names of other tools for a loss by shade. They resemble `shading_blocks`, which is not a loss. */
 const NAMES_WITHOUT_COUNTERPART: readonly string[] = ['shading', 'shading_loss', 'shading_factor'];
 
 /**

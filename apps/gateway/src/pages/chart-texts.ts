@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   localTime: t('local time'),
   thisBrowser: t('this browser'),
   showTable: t('Show the table'),
-  download: t('Download what is seen'),
+  download: t('Download the visible range'),
   rows: t('rows'),
 };
 

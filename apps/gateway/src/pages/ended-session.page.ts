@@ -33,7 +33,7 @@ export function renderKeptFormPage(path: string, fields: Readonly<Record<string,
   const title = t('Your form');
   const typed = Object.entries(fields).filter(([, value]) => value !== '');
   const main = html`<h1>${title}</h1>
-    <p class="lead">${t('You are signed in. Nothing of what you typed is lost: send it, or go on without it.')}</p>
+    <p class="lead">${t('You are signed in. Your input is kept: send it, or continue without it.')}</p>
     <form class="fields card wide" method="post" action="${path}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <dl class="facts">

@@ -11,7 +11,7 @@ const FORM_VALUES: Record<string, string> = {
   tags: 'flat',
   q: 'azimuth',
 };
-/** Links that lead to the same page with other rows, documents that are no pages, and all but one of the pages of operations. */
+/** Links that lead to the same page with other rows, documents that are not pages, and all but one of the pages of operations. */
 const SKIPPED_LINKS =
   /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out|^\/docs\/operations\/(?!get-utility-scale-sites-resource-id-forecasts\b)/;
 

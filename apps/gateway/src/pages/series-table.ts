@@ -21,7 +21,7 @@ interface SeriesTable {
   /** Ends of the periods, ms. */
   readonly periodEnds: readonly number[];
   readonly columns: readonly SeriesColumn[];
-  /** Whether users chose the names of the lines: a name that ends in 10 or 90 is no bound of a range then. */
+  /** Whether users chose the names of the lines: a name that ends in 10 or 90 is then not a bound of a range. */
   readonly hasNamedLines?: boolean;
   /** Decimals of the values. */
   readonly decimals?: number;

@@ -28,7 +28,7 @@ describe('the address groups of a client', () => {
   });
 
   it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
-    "are 'unknown' for a value that is no address: %s",
+    "are 'unknown' for a value that is not an address: %s",
     (address) => {
       expect(getAddressGroups(address)).toEqual(['unknown']);
     },

@@ -52,7 +52,7 @@ const ANONYMOUS_LIMITS = createLimitsPerAddress('anonymous', 60);
 /** Preflight requests, which browsers send without a key before requests from pages of other origins. */
 const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
 
-/** Static files of pages: a page with a chart loads six, and browsers keep them for a year. */
+/** Static files: a page with a chart loads six, and browsers keep them for a year. */
 const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
@@ -63,7 +63,7 @@ const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 /** Enforces the limits of plans and of addresses, and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
-  /** Counts, in each gateway, requests that are free up to a limit: 304s, preflights, files of pages. */
+  /** Counts, in each gateway, requests that are free up to a limit: 304s, preflights, static files. */
   private readonly local: MemoryRateLimits;
   private readonly countedAnonymous = new WeakSet<AnonymousRequest>();
 
@@ -132,9 +132,9 @@ export class Quota {
     this.consumeLocal(address, PREFLIGHT_LIMITS, 'Too many preflight requests.');
   }
 
-  /** Counts a request for a file of pages. @throws DaystarError TooManyRequests at the limit of this gateway */
+  /** Counts a request for a static file. @throws DaystarError TooManyRequests at the limit of this gateway */
   consumeAsset(address: string | undefined): void {
-    this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for files of pages.');
+    this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for static files.');
   }
 
   /** Counts a sign-in attempt. @returns the end of its windows, ms @throws DaystarError TooManyRequests */
@@ -154,7 +154,7 @@ export class Quota {
       this.limits.refund(group, SIGN_IN_LIMITS[index], resetAt);
   }
 
-  /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
+  /** Counts one request for a place. @throws DaystarError TooManyRequests when the daily limit is reached */
   async consumeSimpleRequest({ account }: Client): Promise<void> {
     const limit = SIMPLE_REQUEST_LIMITS[account.plan];
     this.throwIfExceeded(
@@ -164,7 +164,7 @@ export class Quota {
     );
   }
 
-  /** Counts one request for a location, and refunds it for a 304. @throws DaystarError TooManyRequests */
+  /** Counts one request for a place, and refunds it for a 304. @throws DaystarError TooManyRequests */
   async consumeRefundableSimpleRequest(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
   }
@@ -187,7 +187,7 @@ export class Quota {
     return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
   }
 
-  /** Rejects a request whose response is no 304, if a daily limit was reached. @throws DaystarError TooManyRequests */
+  /** Rejects a request whose response is not a 304, if a daily limit was reached. @throws DaystarError TooManyRequests */
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
     const reachedCount = counts.find(({ error }) => error);
     if (!reachedCount?.error) return;

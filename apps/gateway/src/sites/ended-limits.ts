@@ -9,8 +9,8 @@ const LIST_NAMES = Object.keys(NOUNS) as ListName[];
 export const isLimitList = (fieldName: string): boolean => (LIST_NAMES as string[]).includes(fieldName);
 
 /**
- * Warns of a list of outages or curtailments that has ended: its year may be wrong. A list that continues in the future may
- * contain its past.
+ * Warns of a list of outages or curtailments that have all ended: their year may be wrong. A list may contain ended limits
+ * beside others.
  * @param site valid properties
  * @param now ms since 1970 UTC
  */

@@ -22,7 +22,7 @@ import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite, splitAtCommas } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
-import { SiteDirectory } from './directory/site-directory';
+import { KIND_NAMES, SiteDirectory } from './directory/site-directory';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
 export interface SiteList {
@@ -112,7 +112,7 @@ export class SitesService {
     }
     reader.throwErrors();
     const selectedSites = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
-    if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
+    if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${KIND_NAMES[kind]} site matches.`);
     if (selectedSites.length <= MAX_SELECTED) return selectedSites;
     const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Choose some with 'resource_ids' or 'tags'.`;
     throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);

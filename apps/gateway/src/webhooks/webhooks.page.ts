@@ -14,7 +14,7 @@ export interface FailedWebhook {
 
 /** Renders the HTML page with the webhooks of an account and the form that registers one. */
 export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook): Page {
-  const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these addresses, so that your programs need not ask.'))}
+  const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these addresses, so that your programs need not poll.'))}
     ${renderTableSection({
       title: t('Registered webhooks'),
       headings: [t('Address'), t('State'), t('Created at, UTC'), t('Reports'), ''],

@@ -21,7 +21,7 @@ describe('the what-if page', () => {
   it('asks what to change, and says what the site has', async () => {
     const { status, text } = await open();
     expect(status).toBe(200);
-    for (const part of ['placeholder="now: 30"', 'name="capacity"', 'Nothing of the site is changed'])
+    for (const part of ['placeholder="now: 30"', 'name="capacity"', 'The site itself is not changed'])
       expect(text).toContain(part);
     expect(text).not.toContain('data-rows');
   });

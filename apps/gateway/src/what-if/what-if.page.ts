@@ -42,7 +42,7 @@ export const listVariantFields = (kind: SiteKind): readonly SiteField[] =>
 /** Renders the HTML page with a form for a variant of a site, and the power of the site and of the variant. */
 export function renderWhatIfPage(site: PowerSite, record: SiteRecord, form: WhatIfForm): Page {
   const { kind, resource_id, name } = site;
-  const lead = t('What would the site produce if it were built differently? Nothing of the site is changed.');
+  const lead = t('What would the site produce if it were built differently? The site itself is not changed.');
   const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/what-if`, name, lead)}
   ${form.response && renderResult(site, form, form.response)} ${renderForm(kind, resource_id, record, form)}`;
   return { title: t('{name}: what-if', { name }), main, hasChart: form.response !== undefined };

@@ -14,7 +14,7 @@ const MAX_SITES_PER_TRANSACTION = 100;
 
 /**
  * Closes accounts: deletes their sites and webhooks, revokes their keys and erases their e-mail address. The account itself
- * remains, so that the audit can refer to it and no other account can use its id or keys. An operator can reopen it
+ * remains, so that the audit log can refer to it and no other account can use its id or keys. An operator can reopen it
  * with a new key.
  */
 @Injectable()

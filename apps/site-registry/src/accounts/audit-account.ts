@@ -2,7 +2,7 @@ import type { Account, Origin } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
-/** Adds a change of an account to the audit, with the ids and dates of its keys but without their hashes. */
+/** Adds a change of an account to the audit log, with the ids and dates of its keys but without their hashes. */
 export async function auditAccount(
   transaction: EntityManager,
   { before, after, changedAt }: { readonly before?: Account; readonly after: Account; readonly changedAt: Date },

@@ -21,7 +21,7 @@ export class SessionsService {
       const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
       const key = before.keys.find((ownKey) => ownKey.key_id === key_id && !ownKey.revoked_at);
-      if (!key) throw new DaystarError('NotFound', 'The API key was not found or is revoked.');
+      if (!key) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
       const previous = key.ended_sessions ?? [];
       const ended_sessions = addEndedSession(previous, Date.parse(expires_at), Date.parse(ended_at));
       if (ended_sessions.join() === previous.join()) return before;

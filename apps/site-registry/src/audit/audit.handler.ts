@@ -4,7 +4,7 @@ import { type Database, readAudit } from '@daystar/database';
 import { DATABASE } from '@daystar/platform';
 import { Controller, Inject } from '@nestjs/common';
 
-/** Lists the audit for the operator. Each service adds entries in the transaction of the change. */
+/** Lists the audit log for the operator. Each service adds entries in the transaction of the change. */
 @Controller()
 export class AuditHandler {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

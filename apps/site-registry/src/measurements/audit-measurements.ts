@@ -5,7 +5,7 @@ import type { LockedTarget } from './measurement-target';
 import type { UpsertResult } from './upsert-measurements';
 
 /**
- * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. The audit
+ * Adds a post of measurements to the audit log: their number, their time span, and how many replaced others. The audit log
  * omits the values, which are in the tables of measurements. A post to a site, which has one writer, is added only if
  * it replaces values: regular posts would outnumber all other entries.
  */

@@ -29,7 +29,7 @@ export async function storeTerrainHorizon(
   await addToOutbox(transaction, siteChanged, toSite(changed));
 }
 
-/** Deletes a site, and adds the deletion to its history, the outbox (as a tombstone) and the audit. */
+/** Deletes a site, and adds the deletion to its history, the outbox (as a tombstone) and the audit log. */
 export async function deleteSite(
   transaction: EntityManager,
   site: SiteEntity,

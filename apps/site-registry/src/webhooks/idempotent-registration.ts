@@ -35,7 +35,7 @@ export async function findRegisteredWebhook(
     [webhook_id],
   );
   if (!stored) {
-    // Only the audit knows a deleted webhook.
+    // A deleted webhook is only in the audit log.
     const sql = `select from audit where resource = $1 and action = 'deleted' limit 1`;
     const deletions = await transaction.query<object[]>(sql, [`webhook/${webhook_id}`]);
     if (deletions.length > 0) throw createDeletedResourceError('webhook');

@@ -169,6 +169,6 @@ export class WebhooksService {
   }
 }
 
-/** Removes the query of the URL for the audit, because it often contains keys. */
+/** Removes the query of the URL for the audit log, because it often contains keys. */
 const removeUrlQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };

@@ -3,7 +3,7 @@ import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 
 /** Origin of a requested change: the requester and its key. */
 export class Origin {
-  /** An account's id, or `operator`; in entries of the audit also `service`. */
+  /** An account's id, or `operator`; in entries of the audit log also `service`. */
   @IsString() @Length(1, 64) actor!: string;
   /** Id of the API key that was used, never the key itself. */
   @IsOptional() @IsString() key_id?: string;

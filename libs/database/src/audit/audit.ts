@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
 /**
- * A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Neither contains an
+ * A change for the audit log. `before` is absent when the resource was created, `after` when it was deleted. Neither contains an
  * API key.
  */
 export interface AuditedChange {
@@ -15,7 +15,7 @@ export interface AuditedChange {
   readonly changedAt: number;
 }
 
-/** Adds a change to the audit, in the transaction of the change. The origin is absent if the service itself acts. */
+/** Adds a change to the audit log, in the transaction of the change. The origin is absent if the service itself acts. */
 export async function addToAudit(
   transaction: EntityManager,
   { action, resource, before, after, changedAt }: AuditedChange,
@@ -41,7 +41,7 @@ const toJson = (value: object | undefined): string | null => (value ? JSON.strin
 
 const MAX_ENTRIES = 1000;
 
-/** Reads entries of the audit, newest first. */
+/** Reads entries of the audit log, newest first. */
 export async function readAudit(manager: EntityManager, request: ListAudit): Promise<AuditList> {
   const { resource, since, actor, before_id, limit = 100 } = request;
   const query = manager

@@ -19,7 +19,7 @@ const FIND_PARENT = `
     keep_from := least(keep_from, now() - interval '${PROTECTED_AGE}');`;
 
 /**
- * The roles of services may neither create tables nor delete from the audit. These functions run with the privileges of
+ * The roles of services may neither create tables nor delete from the audit log. These functions run with the privileges of
  * the schema's owner, for the three tables only. They look up the schema name, because `alter schema … rename` may change it.
  */
 export const PARTITION_FUNCTIONS = `

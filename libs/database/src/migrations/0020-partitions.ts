@@ -31,7 +31,7 @@ const TABLES: readonly PartitionedTable[] = [
 ];
 
 /**
- * Partitions measurements and the audit by month. The existing table becomes the partition `_older` in place: its rows
+ * Partitions measurements and the audit log by month. The existing table becomes the partition `_older` in place: its rows
  * are scanned, not copied. `_default` stores rows of months that were not added in time.
  */
 export class PartitionsMigration implements MigrationInterface {

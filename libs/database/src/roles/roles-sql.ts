@@ -44,7 +44,7 @@ grant select, insert, delete on replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery, webhook_latest_issue to daystar_site_registry;
 -- For webhooks (which aggregations an account may read) and for quality control of measurements of aggregations.
 grant select on aggregation to daystar_site_registry;
--- Functions of the owner add and drop partitions of measurements and of the audit; they never drop the last 90 days.
+-- Functions of the owner add and drop partitions of measurements and of the audit log; they never drop the last 90 days.
 grant execute on function maintain_partitions, sweep_partition, partitions_of to daystar_site_registry;
 grant select, update on job_lease to daystar_site_registry;
 
@@ -54,7 +54,7 @@ grant select, insert, update, delete on aggregation, removed_aggregation to days
 grant select, delete on measurement to daystar_aggregation;
 grant select (resource_id), delete on replaced_measurement, measurement_count, external_forecast to daystar_aggregation;
 
--- The audit is append-only for the roles of services.
+-- The audit log is append-only for the roles of services.
 grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 grant insert on audit to daystar_forecast_engine;
 

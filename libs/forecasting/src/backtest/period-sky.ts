@@ -6,7 +6,7 @@ import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 /** Sun and clear sky over periods of any length, computed on native steps when a period is a whole number of them. */
 export interface PeriodSky {
   readonly steps: Steps;
-  /** Native steps per period; 1 when the period is no multiple of the native one. */
+  /** Native steps per period; 1 when the period is not a multiple of the native step. */
   readonly stepsPerPeriod: number;
   readonly path: SunPath;
   readonly clear: ClearSkyPath;

@@ -17,7 +17,7 @@ const MIN_COUNT_RATIO = 8;
 const MIN_CLEAR_RANGE = 1.15;
 /** Minimum ratio of a high clear-sky power (percentile 90) to the level. */
 const MIN_WITHHELD = 1.03;
-/** Quantile of power that stands for the highest power; a few wrong readings do not move it. */
+/** Quantile of power that is used as the highest power, so that a few wrong readings have no effect. */
 const TOP_QUANTILE = 0.99;
 /** Maximum number of readings above a level, as a fraction of the number at the level. */
 const MAX_EXCEEDING = 0.005;

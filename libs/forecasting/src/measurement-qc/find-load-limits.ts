@@ -79,7 +79,7 @@ function findLimitedSpan(
     const span = readings.slice(spanStart, spanEnd + 1);
     const isBesideClear = Math.max(sumFreeDuration(spanStart - 1, -1), sumFreeDuration(spanEnd + 1, 1)) >= MIN_SHOULDER;
     if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
-      // The readings beside it are limited for a part of their periods.
+      // The adjacent readings are limited for a part of their periods.
       longest = readings.slice(Math.max(0, spanStart - 1), spanEnd + 2);
     spanStart = spanEnd;
   }
@@ -93,7 +93,7 @@ function findLimitedSpan(
   }
 }
 
-/** Whether power is smooth, and varies little beside its ratio to the clear sky: under haze it varies with the sun. */
+/** Whether power is smooth, and varies little compared with its ratio to the clear sky: under haze it varies with the sun. */
 function followsLoad(span: readonly Reading[]): boolean {
   const powers = span.map(({ power }) => power);
   const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));

@@ -77,7 +77,7 @@ describe('the quality flag', () => {
     expect(thousandfold.unit_suspect).toBeGreaterThan(20);
     expect(thousandfold.ok).toBeUndefined();
     expect(flagAtNoon(flagged(days(24, (clear) => clear / 1200)))).toBe('unit_suspect');
-    // An outage is no unit error.
+    // An outage is not a unit error.
     expect(flagAtNoon(flagged(days(24, () => 0)))).toBe('ok');
   });
 

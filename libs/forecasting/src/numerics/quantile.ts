@@ -10,7 +10,7 @@ export function computeQuantile(ascending: ArrayLike<number>, probability: numbe
   return position === below ? value : value + (position - below) * (ascending[below + 1] - value);
 }
 
-/** The middle value, the higher one of two; 0 without any. */
+/** Upper median: the middle value, or the higher of the two middle values; 0 for no values. */
 export const computeUpperMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 

@@ -9,13 +9,15 @@ const MIN_DAYS_SINCE = 5;
 const MIN_CLEAR_DAYS = 2;
 /** Minimum weight of a day that counts as clear. */
 const CLEAR_WEIGHT = 0.25;
-/** Errors of the estimated turbidity persist as long as a weather system lasts: their relative deviation, and days. */
+/** Relative standard deviation of errors of the estimated turbidity, which persist as long as a weather system. */
 const TURBIDITY_DEVIATION = 0.02;
-const WEATHER_SYSTEM = 3;
+/** Duration of a weather system, days. */
+const WEATHER_SYSTEM_DAYS = 3;
+/** Minimum number of weather systems with clear days before the loss and since then. */
 const MIN_SYSTEMS_BEFORE = 3;
 const MIN_SYSTEMS_SINCE = 2;
 /**
- * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
+ * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for an unknown date of the change (one-sided;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
@@ -86,7 +88,7 @@ const countSystems = (yields: readonly DailyYield[]): number =>
   new Set(
     yields
       .filter((dailyYield) => getWeight(dailyYield) > CLEAR_WEIGHT)
-      .map(({ day }) => Math.floor(day / WEATHER_SYSTEM)),
+      .map(({ day }) => Math.floor(day / WEATHER_SYSTEM_DAYS)),
   ).size;
 
 const toPoint = ({ logRatio, deviation }: DailyYield, x: number): LinePoint => ({ x, y: logRatio, deviation });
@@ -98,7 +100,7 @@ function fitChange(yields: readonly DailyYield[], changeIndex: number): YieldCha
   return { before: yields.slice(0, changeIndex), since: yields.slice(changeIndex), change, ...errors };
 }
 
-/** Whether the newer half of the days since the change has more than half of it. */
+/** Whether more than half of the change remains in the newer half of the days since. */
 function isLasting({ before, since, change }: YieldChange): boolean {
   const newest = since.slice(Math.floor(since.length / 2));
   const points = [...before.map((day) => toPoint(day, 0)), ...newest.map((day) => toPoint(day, 1))];

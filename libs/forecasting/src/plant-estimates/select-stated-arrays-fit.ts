@@ -16,7 +16,7 @@ import {
 
 /**
  * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power. Selects the shares or
- * the clock offset, whichever explains the measurements better, or both if the clock offset is significant beside the shares.
+ * the clock offset, whichever explains the measurements better, or both if the clock offset is significant in addition to the shares.
  */
 export function selectStatedArraysFit(model: PlantModel, data: FitData): SelectedFit | undefined {
   const statedFit = selectSingleFit(model, data, false);

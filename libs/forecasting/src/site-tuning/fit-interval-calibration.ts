@@ -32,7 +32,7 @@ const RATE = 0.05;
 /** Fraction of half hours in daylight. */
 const DAYLIGHT_FRACTION = 0.5;
 
-/** What is known about the forecasts whose outcomes calibrate the intervals. */
+/** Properties of the forecasts whose outcomes calibrate the intervals. */
 export interface CalibrationContext {
   /** Returns the time from which the current model computes the forecasts of a lead, ms. */
   readonly effectiveSince?: (lead: number) => number;
@@ -85,9 +85,9 @@ export function fitIntervalCalibration(
 }
 
 /**
- * Untuned forecasts of the shortest lead, times a ratio. Their errors stand for those of a lead without outcomes.
- * Errors of tuned forecasts of short leads would not do, because recent measurements correct these. Nor would those of a
- * hindcast, which has no spread: its weather is known, so that its errors are those of the plant alone.
+ * Scales untuned forecasts of the shortest lead by a ratio. Their errors replace those of a lead without outcomes.
+ * Tuned forecasts of short leads are unsuitable, because recent measurements correct them. So is a hindcast: its weather
+ * is known, so that it has no spread and only the errors of the plant.
  */
 function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
   const { untuned, untunedP10, untunedP90 } = forecasts;

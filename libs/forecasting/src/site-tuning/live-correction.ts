@@ -10,7 +10,7 @@ const MAX_PERIOD = DAY / 24;
 const MIN_CLEAR = 0.02;
 /** Maximum number of periods compared; the time of the filter grows with its square. */
 const MAX_OBSERVATIONS = 72;
-/** Share of the distribution whose mean stands for P10 or P90: the lowest and the highest fifth are centred on them. */
+/** Share of the distribution whose mean is used as P10 or P90: the lowest and the highest fifth are centred on them. */
 const TAIL_SHARE = 0.2;
 
 /** Distance of the 10th from the 90th percentile of a normal distribution, in standard deviations. */

@@ -1,6 +1,6 @@
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 
-/** Minimum number of daylight values that must be equal. */
+/** Minimum number of compared values, all of which must be equal. */
 const MIN_VALUES = 12;
 /** Values that differ by at most this, in the unit of the column, count as equal. It exceeds the rounding of stored columns. */
 const TOLERANCE = 0.05;
@@ -9,7 +9,7 @@ const COMMON_OPACITY = 2;
 
 /**
  * Whether a run has the values of the run before it, shifted to its own start, as when the field of a source is frozen.
- * A model that was run again changes every value. Equal values at equal times are no fault, because some services
+ * A model that was run again changes every value. Equal values at equal times are not a fault, because some services
  * publish a run again under a newer time.
  * @param newest parts of the newest run
  * @param previous parts of the run before it
@@ -21,7 +21,7 @@ export function isRepeatedRun(newest: readonly PlaceWeather[], previous: readonl
   const column = later.columns.cloud_opacity ? 'cloud_opacity' : 'ghi';
   const [values, earlierValues] = [later.columns[column], earlier.columns[column]];
   if (!values || !earlierValues) return false;
-  // A run may be cropped, so that values are compared by their time from its start.
+  // A run may be cropped: compare values at the same time from the start of their run.
   const shift = (later.steps.firstEnd - later.run - (earlier.steps.firstEnd - earlier.run)) / later.steps.stepMs;
   if (!Number.isInteger(shift)) return false;
   let compared = 0;

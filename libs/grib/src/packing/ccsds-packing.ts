@@ -49,8 +49,8 @@ function readCoding(template: Section): EntropyCoding {
 }
 
 /**
- * Undoes the prediction in place, by section 4 of CCSDS 121.0-B-3. Each sample is the one before it plus an error. The mapping
- * makes small errors of either sign small numbers; errors that only one sign can have follow above them.
+ * Undoes the prediction in place, by section 4 of CCSDS 121.0-B-3. Each sample is the one before it plus an error. Errors
+ * that can have either sign map to the smallest numbers, alternately by sign; larger errors, of one sign, follow.
  */
 function undoPrediction(samples: Uint32Array, from: number, to: number, largest: number): void {
   let sample = samples[from];

@@ -4,8 +4,8 @@ import type { Differencing } from './spatial-differencing';
 
 /**
  * Unpacks groups of second differences without missing values to physical values, in one pass over the memory: most fields of
- * NCEP are packed so. It has the results of `expandGroups`, `undoDifferencing` and `toPhysical`.
- * @param values receives one number per value
+ * NCEP are packed this way. The results equal those of `expandGroups`, `undoDifferencing` and `toPhysical`.
+ * @param values output
  */
 export function unpackSecondDifferences(
   view: DataView,

@@ -28,7 +28,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB, read only
  *   when the others are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance (the kappa0 of level 1b),
  *   not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud, since the albedo of the ground is
- *   climatological: the blend halves the weight of satellites over snow. Sun glint on the sea is no value.
+ *   climatological: the blend halves the weight of satellites over snow. Sun glint on the sea has no value.
  * - x and y of pixels are scaled scan angles; latitude and longitude are computed from them.
  *
  * | upstream | our field     | unit | conversion                                                        | limits                    |

@@ -137,7 +137,7 @@ describe('an image of the Indian Ocean', () => {
 
   it.each([
     ['in another projection', { gdal_projection: '+proj=merc +lon_0=45.5' }, 'gdal_projection'],
-    ['with an edge that is no number', { gdal_xgeo_up_left: 'far west' }, 'gdal_xgeo_up_left'],
+    ['with an edge that is not a number', { gdal_xgeo_up_left: 'far west' }, 'gdal_xgeo_up_left'],
   ])('%s is rejected', async (_, attributes, field) => {
     await putMeteosatIodcImage(store, FIRST, { clouds: () => 10, attributes });
     const rejections: Rejection[] = [];

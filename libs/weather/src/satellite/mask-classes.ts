@@ -23,7 +23,7 @@ export function interpretClassNames(
   const names = Object.keys(classes ?? {}).join(', ') || 'none';
   throw new UnusableImageError(
     'unexpected-response',
-    `${variable} has no clear and cloudy class: its classes are ${names}`,
+    `${variable} lacks a clear or a cloudy class: its classes are ${names}`,
     variable,
   );
 }

@@ -10,6 +10,13 @@ const PATHS: Readonly<Record<SiteKind, string>> = {
   weather: '/weather_sites',
 };
 
+/** Names of the kinds of sites in messages. */
+export const KIND_NAMES: Readonly<Record<SiteKind, string>> = {
+  utility: 'utility-scale',
+  rooftop: 'rooftop',
+  weather: 'weather',
+};
+
 /** A site that produces power. */
 export interface PowerSite extends Site {
   readonly kind: 'utility' | 'rooftop';
@@ -56,7 +63,7 @@ export class SiteDirectory extends CompactedTable<Site> {
     const registeredSite = this.get(id);
     if (registeredSite?.account_id !== account.account_id)
       throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    const message = `The site is a ${registeredSite.kind} site. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
+    const message = `The site is a ${KIND_NAMES[registeredSite.kind]} site. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
     throw new DaystarError('NotFound', message);
   }
 

@@ -53,7 +53,7 @@ export class TopicProvisioner {
     await this.verify(needed.filter(({ name }) => existingNames.has(name)));
     const topics = needed.filter(({ name }) => !existingNames.has(name)).map((topic) => this.toTopicRequest(topic));
     if (topics.length === 0) return;
-    // Another process may create one of them first, which is no error. Do not let kafkajs wait for leaders: it fails for new
+    // Another process may create one of them first, which is not an error. Do not let kafkajs wait for leaders: it fails for new
     // topics of which a broker has no metadata yet.
     await this.admin.run((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
     await Promise.all(topics.map(({ topic }) => this.admin.fetchOffsets(topic)));

@@ -53,7 +53,7 @@ export class FeatureBuilder {
     this.columns.push(column);
   }
 
-  /** Whether measurements of the same day are known; without them short-term variability is no predictor. */
+  /** Whether measurements of the same day are known; without them short-term variability is not a predictor. */
   get hasSameDay(): boolean {
     return this.lagSteps < this.stepsPerDay;
   }

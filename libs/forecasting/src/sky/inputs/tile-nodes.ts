@@ -1,5 +1,5 @@
 /**
- * Nodes of a tile that apply to a place: combined by their `weights`, which add up to 1, or, without `weights`, the
+ * Nodes of a tile (grid points, or its `points`) that apply to a place: combined by their `weights`, which add up to 1, or, without `weights`, the
  * first node with a value, nearest first.
  */
 export interface TileNodes {

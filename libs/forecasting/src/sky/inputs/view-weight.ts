@@ -3,12 +3,12 @@ import type { Place, SatelliteView } from '@daystar/contracts';
 /** Radius of the geostationary orbit relative to that of the Earth. */
 const ORBIT_RADIUS = 42_164 / 6_378;
 const RADIANS = Math.PI / 180;
-/** Weight at the edge of a view: a satellite that alone sees a place counts there, too. */
+/** Minimum weight, so that a satellite is used at the edge of its view where no other sees the place. */
 const MIN_WEIGHT = 1e-3;
 
 /**
- * Computes the weight of what a satellite sees of a place: the cosine of its zenith angle minus the cosine at the edge
- * of its view. It vanishes towards the edge, so that a field of several satellites has no step where one of them ends.
+ * Computes the weight of a satellite's observations of a place: the cosine of its zenith angle minus the cosine at the
+ * edge of its view. It vanishes towards the edge, so that the combined field has no step where the view of a satellite ends.
  */
 export function computeViewWeight({ longitude, max_zenith }: SatelliteView, place: Place): number {
   const cosDistance = Math.cos(place.latitude * RADIANS) * Math.cos((place.longitude - longitude) * RADIANS);
@@ -17,13 +17,13 @@ export function computeViewWeight({ longitude, max_zenith }: SatelliteView, plac
   return Math.max(MIN_WEIGHT, cosZenith - Math.cos(max_zenith * RADIANS));
 }
 
-/** Shares of satellites in what they see together, in proportion to their view weights; equal for sources that have none. */
+/** Computes shares of sources in proportion to their view weights; a source without a view weight counts as 1. */
 export function computeViewShares(sources: readonly { readonly viewWeight?: number }[]): number[] {
   const sum = sources.reduce((total, { viewWeight = 1 }) => total + viewWeight, 0);
   return sources.map(({ viewWeight = 1 }) => viewWeight / sum);
 }
 
-/** Mean of the items that have a value, by their weights; NaN when none has. */
+/** Weighted mean of the items that have a value; NaN when none has. */
 export function computeWeightedMean<T extends { readonly weight: number }>(
   items: readonly T[],
   read: (item: T) => number,

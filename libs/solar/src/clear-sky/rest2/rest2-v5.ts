@@ -180,10 +180,10 @@ function visibleCorrection(m: number, depth: number): number {
 }
 
 function infraredCorrection(m: number, depth: number): number {
-  const root = Math.pow(m, 1.5);
-  const h0 = (3.4352 + (0.65267 + 0.00034328 * m) * m) / (1 + 0.034388 * root);
-  const h1 = (1.231 + (-1.63853 + 0.20667 * m) * m) / (1 + 0.1451 * root);
-  const h2 = (0.8889 + (-0.55063 + 0.50152 * m) * m) / (1 + 0.14865 * root);
+  const power = Math.pow(m, 1.5);
+  const h0 = (3.4352 + (0.65267 + 0.00034328 * m) * m) / (1 + 0.034388 * power);
+  const h1 = (1.231 + (-1.63853 + 0.20667 * m) * m) / (1 + 0.1451 * power);
+  const h2 = (0.8889 + (-0.55063 + 0.50152 * m) * m) / (1 + 0.14865 * power);
   return (h0 + h1 * depth) / (1 + h2 * depth);
 }
 

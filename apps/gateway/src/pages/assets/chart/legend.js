@@ -4,7 +4,7 @@ globalThis.chartLegend = (() => {
   const createSwatch = (className) => createElement('span', { className: `swatch ${className}` });
 
   /**
-   * Fills the legend: the lines, their ranges, and what is behind them.
+   * Fills the legend with the lines, their ranges and the background.
    * @returns the elements for the values of the lines at one time
    */
   function fill(figure, { lines, unit, background, hasClearSky, hasCapacity, hasExportLimit }) {

@@ -63,7 +63,7 @@ export const DIAGNOSIS_DE = {
     'Von den letzten {days} Tagen ist kein Messwert gespeichert, also kann die Prognose nicht von dieser Anlage lernen.',
   'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
     'Die gemessene Leistung der Anlage hochladen oder von einem Programm senden lassen. Zwei Wochen genügen für den Anfang.',
-  '{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}':
+  '{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}':
     '{count, plural, one {# Messwert wird deswegen verworfen.} other {# Messwerte werden deswegen verworfen.}}',
   'The clock of the measurements is off': 'Die Uhr der Messwerte geht falsch',
   'The measured days begin and end too late, or too early.':
@@ -82,7 +82,7 @@ export const DIAGNOSIS_DE = {
     'Die Zeitzone der Quelle prüfen: Zeiten sind UTC. Zeiten berichtigen und die Messwerte neu senden.',
   'Power is probably posted in {posted}, not in {unit}':
     'Die Leistung wird wahrscheinlich in {posted} gesendet, nicht in {unit}',
-  '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
+  '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
     '{count, plural, one {# Messwert wird verworfen.} other {# Messwerte werden verworfen.}} Der höchste ist {highest}, bei einer Nennleistung der Anlage von {capacity}.',
   'The capacity is probably stated in {posted}, not in {unit}':
     'Die Nennleistung der Anlage ist wahrscheinlich in {posted} angegeben, nicht in {unit}',
@@ -93,20 +93,20 @@ export const DIAGNOSIS_DE = {
   'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
     'Die Werte mit 1000 multiplizieren und neu senden. Ist die Nennleistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
   'Values are counts of energy, not power': 'Die Werte sind Zählerstände der Energie, nicht Leistung',
-  '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
+  '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}':
     '{count, plural, one {# Messwert steigt den ganzen Tag wie der Stand eines Energiezählers.} other {# Messwerte steigen den ganzen Tag wie der Stand eines Energiezählers.}}',
   'Post the mean power of each period: the difference of two counts over the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
   'Check the program that posts them.': 'Das Programm prüfen, das sie sendet.',
-  '{count} of {total} readings by day are not learned from':
-    'Aus {count} von {total} Messwerten am Tag wird nicht gelernt',
+  'Tuning does not use {count} of {total} daytime measurements':
+    'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',
   '{percent} are left out. {reasons}.': '{percent} werden ausgelassen. {reasons}.',
-  'Correct the readings that the page of measurements flags, and send them again.':
+  'Correct the measurements that are flagged on the page Measurements, and send them again.':
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
-  '{count} of {total} readings are older than the registration of the site':
+  '{count} of {total} measurements are older than the registration of the site':
     '{count} von {total} Messwerten sind älter als die Anmeldung der Anlage',
-  'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
+  'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.':
     'Die Anlage wurde um {time} UTC angemeldet. Die Anpassung nutzt frühere Messwerte von zehn Wochen, soweit der Dienst vergangenes Wetter hat; sie nutzte keine.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
@@ -130,14 +130,14 @@ export const DIAGNOSIS_DE = {
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Osten zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
   'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
   'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
-  'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
+  'The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.':
     'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Nennleistung ist aber {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Haben die Wechselrichter {level}, die Nennleistung der Anlage darauf setzen. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze setzen.',
   'The plant is often curtailed or partly unavailable': 'Die Anlage ist oft abgeregelt oder teilweise nicht verfügbar',
-  '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
+  '{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.':
     '{count} Messwerte am Tag ({percent}) liegen unter dem, was die Sonne zuließ, auf einem festen Wert oder bei null.',
-  'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.':
+  'The forecast is what the plant can produce. Enter planned outages in the settings of the site.':
     'Die Prognose ist, was die Anlage erzeugen kann. Geplante Ausfälle in den Einstellungen der Anlage eintragen.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',

@@ -42,8 +42,8 @@ export const SERVICE_DE = {
   delivered: 'zugestellt',
   'given up': 'aufgegeben',
   'none yet': 'noch keine',
-  'Each new forecast is reported to these addresses, so that your programs need not ask.':
-    'Jede neue Prognose wird diesen Adressen gemeldet, damit Ihre Programme nicht fragen müssen.',
+  'Each new forecast is reported to these addresses, so that your programs need not poll.':
+    'Jede neue Prognose wird diesen Adressen gemeldet, damit Ihre Programme nicht abfragen müssen.',
   'Registered webhooks': 'Angemeldete Webhooks',
   Address: 'Adresse',
   'Created at, UTC': 'Angelegt, UTC',

@@ -76,14 +76,14 @@ export const SHELL_DE = {
   'The key from your registration. This browser does not store it.':
     'Der Schlüssel aus Ihrer Registrierung. Dieser Browser speichert ihn nicht.',
   'No key yet? <a>Register</a>.': 'Noch kein Schlüssel? <a>Registrieren</a>.',
-  'Download what is seen': 'Sichtbares herunterladen',
+  'Download the visible range': 'Sichtbaren Bereich herunterladen',
   'Sign in again': 'Erneut anmelden',
   'Your session has ended. What you typed is kept for an hour: sign in, and send it again.':
     'Ihre Sitzung ist beendet. Ihre Eingaben bleiben eine Stunde erhalten: Melden Sie sich an und senden Sie sie erneut.',
   'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.':
     'Ihre Sitzung ist beendet, und das Formular ist zu groß, um es aufzubewahren. Melden Sie sich in einem anderen Tab an, gehen Sie hier zurück und senden Sie es erneut.',
   'Your form': 'Ihr Formular',
-  'You are signed in. Nothing of what you typed is lost: send it, or go on without it.':
-    'Sie sind angemeldet. Nichts von Ihren Eingaben ist verloren: Senden Sie sie, oder machen Sie ohne sie weiter.',
+  'You are signed in. Your input is kept: send it, or continue without it.':
+    'Sie sind angemeldet. Ihre Eingaben sind erhalten: Senden Sie sie, oder fahren Sie ohne sie fort.',
   Send: 'Senden',
 };

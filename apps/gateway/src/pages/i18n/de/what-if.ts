@@ -1,7 +1,7 @@
 /** German texts about what-if comparisons. */
 export const WHAT_IF_DE = {
   'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
-  'What would the site produce if it were built differently? Nothing of the site is changed.':
+  'What would the site produce if it were built differently? The site itself is not changed.':
     'Was würde die Anlage erzeugen, wäre sie anders gebaut? An der Anlage ändert sich nichts.',
   '{name}: what-if': '{name}: Was wäre wenn',
   'the next 7 days': 'den nächsten 7 Tagen',

@@ -62,8 +62,8 @@ export const DIAGNOSIS_ES = {
     'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
   'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
     'Suba la potencia medida de la planta o haga que un programa la envíe. Bastan dos semanas para empezar.',
-  '{count, plural, one {# reading is rejected for it.} other {# readings are rejected for it.}}':
-    '{count, plural, one {Por ello se rechaza # lectura.} other {Por ello se rechazan # lecturas.}}',
+  '{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}':
+    '{count, plural, one {Por ello se rechaza # medición.} other {Por ello se rechazan # mediciones.}}',
   'The clock of the measurements is off': 'El reloj de las mediciones está desajustado',
   'The measured days begin and end too late, or too early.':
     'Los días medidos empiezan y terminan demasiado tarde o demasiado pronto.',
@@ -80,8 +80,8 @@ export const DIAGNOSIS_ES = {
   'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
     'Compruebe la zona horaria de la fuente: las horas están en UTC. Corríjalas y envíe las mediciones de nuevo.',
   'Power is probably posted in {posted}, not in {unit}': 'La potencia se envía probablemente en {posted}, no en {unit}',
-  '{count, plural, one {# reading is rejected.} other {# readings are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
-    '{count, plural, one {Se rechaza # lectura.} other {Se rechazan # lecturas.}} La mayor es {highest}, con una capacidad de {capacity}.',
+  '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
+    '{count, plural, one {Se rechaza # medición.} other {Se rechazan # mediciones.}} La mayor es {highest}, con una capacidad de {capacity}.',
   'The capacity is probably stated in {posted}, not in {unit}':
     'La capacidad se indica probablemente en {posted}, no en {unit}',
   'Set the capacity to {likely}. If the plant really has {stated}, its power is posted in {posted}: multiply the values by 1000, and send them again.':
@@ -91,21 +91,21 @@ export const DIAGNOSIS_ES = {
   'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
     'Multiplique los valores por 1000 y envíe las mediciones de nuevo. Si la capacidad se indica en {posted}, póngala en cambio en {likely}.',
   'Values are counts of energy, not power': 'Los valores son energía acumulada, no potencia',
-  '{count, plural, one {# reading rises all day, like the counts of an energy meter.} other {# readings rise all day, like the counts of an energy meter.}}':
-    '{count, plural, one {# lectura sube todo el día, como un contador de energía.} other {# lecturas suben todo el día, como un contador de energía.}}',
+  '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}':
+    '{count, plural, one {# medición sube todo el día, como un contador de energía.} other {# mediciones suben todo el día, como un contador de energía.}}',
   'Post the mean power of each period: the difference of two counts over the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
   'Check the program that posts them.': 'Compruebe el programa que las envía.',
-  '{count} of {total} readings by day are not learned from':
-    'El ajuste no aprende de {count} de {total} lecturas diurnas',
+  'Tuning does not use {count} of {total} daytime measurements':
+    'El ajuste no usa {count} de {total} mediciones diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
-  'Correct the readings that the page of measurements flags, and send them again.':
-    'Corrija las lecturas que señala la página de mediciones y envíelas de nuevo.',
-  '{count} of {total} readings are older than the registration of the site':
-    '{count, plural, one {{count} de {total} lecturas es anterior al registro del sitio} other {{count} de {total} lecturas son anteriores al registro del sitio}}',
-  'The site was registered at {time} UTC. Tuning uses earlier readings of ten weeks, where the service has past weather; it used none.':
-    'El sitio se registró el {time} UTC. El ajuste usa lecturas de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces; no usó ninguna.',
+  'Correct the measurements that are flagged on the page Measurements, and send them again.':
+    'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
+  '{count} of {total} measurements are older than the registration of the site':
+    '{count, plural, one {{count} de {total} mediciones es anterior al registro del sitio} other {{count} de {total} mediciones son anteriores al registro del sitio}}',
+  'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.':
+    'El sitio se registró el {time} UTC. El ajuste usa mediciones de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces; no usó ninguna.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
@@ -135,14 +135,14 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
-  'The plant never exceeds this level, in {count} readings, but its capacity is {capacity}.':
-    'La planta nunca supera este nivel, en {count} lecturas, pero su capacidad es de {capacity}.',
+  'The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.':
+    'La planta nunca supera este nivel, en {count} mediciones, pero su capacidad es de {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Si la potencia nominal de los inversores es de {level}, indíquela como capacidad. Si la conexión a la red limita la planta, indique el límite de inyección.',
   'The plant is often curtailed or partly unavailable': 'La planta está a menudo limitada o disponible solo en parte',
-  '{count} readings by day ({percent}) are below what the sun allowed, at a level or at zero.':
-    '{count} lecturas diurnas ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
-  'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.':
+  '{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.':
+    '{count} mediciones diurnas ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
+  'The forecast is what the plant can produce. Enter planned outages in the settings of the site.':
     'La previsión es lo que la planta puede producir. Indique las paradas programadas en la configuración del sitio.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',

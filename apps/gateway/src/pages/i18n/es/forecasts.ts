@@ -120,7 +120,7 @@ export const FORECASTS_ES = {
   '{name}: past issues of {day}': '{name}: emisiones anteriores del {day}',
   'the next 7 days': 'los próximos 7 días',
   'the last 7 days': 'los últimos 7 días',
-  'What would the site produce if it were built differently? Nothing of the site is changed.':
+  'What would the site produce if it were built differently? The site itself is not changed.':
     '¿Qué produciría el sitio si estuviera construido de otro modo? No se cambia nada del sitio.',
   '{name}: what-if': '{name}: simulación',
   'now: {value}': 'ahora: {value}',

@@ -72,8 +72,8 @@ export const SERVICE_ES = {
   delivered: 'entregado',
   'given up': 'abandonado',
   'none yet': 'ninguna todavía',
-  'Each new forecast is reported to these addresses, so that your programs need not ask.':
-    'Cada previsión nueva se comunica a estas direcciones, de modo que sus programas no tienen que preguntar.',
+  'Each new forecast is reported to these addresses, so that your programs need not poll.':
+    'Cada previsión nueva se comunica a estas direcciones, de modo que sus programas no tienen que consultar el servicio.',
   'Registered webhooks': 'Webhooks registrados',
   Address: 'Dirección',
   'Created at, UTC': 'Creado, UTC',

@@ -47,7 +47,7 @@ export const SHELL_ES = {
   'Move along the chart: arrow keys or drag': 'Recorrer el gráfico: con las flechas o arrastrando',
   now: 'ahora',
   'no value': 'sin valor',
-  'Download what is seen': 'Descargar lo que se ve',
+  'Download the visible range': 'Descargar el intervalo visible',
   'clear sky': 'cielo despejado',
   night: 'noche',
   capacity: 'capacidad',
@@ -71,7 +71,7 @@ export const SHELL_ES = {
   'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.':
     'Su sesión ha terminado y el formulario es demasiado grande para conservarlo. Inicie sesión en otra pestaña, vuelva atrás y envíelo de nuevo.',
   'Your form': 'Su formulario',
-  'You are signed in. Nothing of what you typed is lost: send it, or go on without it.':
-    'Ha iniciado sesión. No se ha perdido nada de lo que escribió: envíelo o continúe sin ello.',
+  'You are signed in. Your input is kept: send it, or continue without it.':
+    'Ha iniciado sesión. Lo que escribió se conserva: envíelo o continúe sin ello.',
   Send: 'Enviar',
 } as const;

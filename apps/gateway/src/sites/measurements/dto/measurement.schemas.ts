@@ -10,7 +10,7 @@ import { describeListRoute } from '../../../pages/send-records';
 const properties = describeProperties(Measurement, {
   total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
   availability: { description: 'Share of the plant that was available, percent.' },
-  constraint_power_ceiling: { description: 'Limit set by the grid operator, MW (kW for a rooftop).' },
+  constraint_power_ceiling: { description: 'Limit set by the grid operator, MW (rooftop: kW).' },
   mean_ghi: { description: 'Measured global horizontal irradiance, W/m2.' },
 });
 const MEASUREMENT = registerSchema(

@@ -20,7 +20,7 @@ export interface PreviewRow {
 /** Maximum number of rows that a preview shows. */
 const MAX_SHOWN = 50;
 
-/** What storing a table would do, as plain data. */
+/** Effect of storing a table, as plain data. */
 export interface TablePreview {
   readonly rowCount: number;
   /** The first rows. Refused rows precede all others, because the sender must correct them. */

@@ -23,7 +23,7 @@ export interface TableProblem {
   readonly message: string;
 }
 
-/** What storing a table would do, and how the table was read. */
+/** Effect of storing a table, and its recognized format. */
 export interface ReadTable extends TablePreview {
   readonly format: RecognizedFormat;
   /** Time zone in which the times fit the sun; absent when they fit as they were read, or in no zone. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 /** A server with a queue of handlers, one per request; the last one is repeated. */
-export class Service {
+export class FakeServer {
   readonly requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   private handlers: Handler[] = [];
   private readonly server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export class Service {
     this.server.closeAllConnections();
     return new Promise((resolve) => this.server.close(resolve));
   };
-  answering(...handlers: Handler[]): void {
+  queueHandlers(...handlers: Handler[]): void {
     this.requests.length = 0;
     this.handlers = handlers;
   }
