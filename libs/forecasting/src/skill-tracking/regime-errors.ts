@@ -1,5 +1,5 @@
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS, toLeadIndex } from './lead-sky-grid';
+import { LEADS } from './lead-sky-grid';
 import type { LocalErrorStats } from './local-error-stats';
 import type { SourceErrorStats } from './source-error-stats';
 
@@ -20,14 +20,14 @@ export class RegimeErrors {
     }
   }
 
-  /** The forecast without its usual bias, %, 0..100. @param age ms */
-  correctBias(age: number, opacity: number): number {
-    const unbiased = this.overall.correctBias(age, opacity) - interpolateAt(this.biases, toLeadIndex(age));
+  /** The forecast without its usual bias, %, 0..100. @param lead index of its age as in `lead-sky-grid.ts` */
+  correctBiasAt(lead: number, opacity: number): number {
+    const unbiased = this.overall.correctBiasAt(lead, opacity) - interpolateAt(this.biases, lead);
     return unbiased < 0 ? 0 : unbiased > 100 ? 100 : unbiased;
   }
 
-  /** Error variance after bias correction, %². */
-  varianceAt(age: number): number {
-    return interpolateAt(this.variances, toLeadIndex(age));
+  /** Error variance after bias correction, %². @param lead index of the age as in `lead-sky-grid.ts` */
+  varianceAt(lead: number): number {
+    return interpolateAt(this.variances, lead);
   }
 }

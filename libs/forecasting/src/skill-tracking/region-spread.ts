@@ -39,7 +39,8 @@ export class RegionSpread {
 
   /** Factor for the half width of a side. @param lead index as in `lead-sky-grid.ts` */
   getFactor(side: keyof OutsideInterval, lead: number): number {
-    return Math.exp(interpolateAt(this[side], lead));
+    const logarithm = interpolateAt(this[side], lead);
+    return logarithm === 0 ? 1 : Math.exp(logarithm);
   }
 
   toJSON(): number[][] {

@@ -1,12 +1,14 @@
 import { HOUR } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import type { Expectation } from './expectation';
+import { toLeadIndex } from './lead-sky-grid';
 import { listRegimes } from './regimes';
 import { type SkillSnapshot, SkillTracker } from './skill-tracker';
 
 const SUMMER = Date.UTC(2026, 6, 1);
 const AFTERNOON = 2;
 const AGE = 24 * HOUR;
+const LEAD = toLeadIndex(AGE);
 const SPAIN = listRegimes({ latitude: 38, longitude: -4 }, SUMMER, AFTERNOON);
 const POLAND = listRegimes({ latitude: 52, longitude: 19 }, SUMMER, AFTERNOON);
 const GERMANY = listRegimes({ latitude: 51, longitude: 10 }, SUMMER, AFTERNOON);
@@ -36,7 +38,7 @@ function learn(skill: SkillTracker, hours: number): SkillTracker {
 
 /** Weight of the source `coast` against `inland`. */
 function weighCoast(skill: SkillTracker, regimes: readonly string[]): number {
-  const [coast, inland] = ['coast', 'inland'].map((name) => 1 / skill.getRegimeErrors(name, regimes).varianceAt(AGE));
+  const [coast, inland] = ['coast', 'inland'].map((name) => 1 / skill.getRegimeErrors(name, regimes).varianceAt(LEAD));
   return coast / (coast + inland);
 }
 
@@ -66,7 +68,8 @@ describe('skill by region, season and part of the day', () => {
       for (const [regimes, bias] of [[SPAIN, 10] as const, [POLAND, -10] as const])
         biased.learn(expectation([{ source: 'gfs', age: AGE, opacity: 50 }], regimes), 50 - bias);
     }
-    const correct = (errors: { correctBias(age: number, opacity: number): number }) => errors.correctBias(AGE, 50);
+    const correct = (errors: { correctBiasAt(lead: number, opacity: number): number }) =>
+      errors.correctBiasAt(LEAD, 50);
     expect(Math.abs(correct(biased.getErrorStats('gfs')) - 50)).toBeLessThan(1);
     expect(Math.abs(correct(biased.getRegimeErrors('gfs', SPAIN)) - 40)).toBeLessThan(1);
     expect(Math.abs(correct(biased.getRegimeErrors('gfs', POLAND)) - 60)).toBeLessThan(1);

@@ -40,8 +40,13 @@ export class SourceErrorStats {
 
   /** The forecast without its usual bias, %, 0..100. */
   correctBias(age: number, opacity: number): number {
+    return this.correctBiasAt(toLeadIndex(age), opacity);
+  }
+
+  /** The same, for the index of an age as in `lead-sky-grid.ts`. */
+  correctBiasAt(lead: number, opacity: number): number {
     this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
-    const unbiased = opacity - interpolateCell(this.bias, toLeadIndex(age), toSkyIndex(opacity));
+    const unbiased = opacity - interpolateCell(this.bias, lead, toSkyIndex(opacity));
     return unbiased < 0 ? 0 : unbiased > 100 ? 100 : unbiased;
   }
 

@@ -103,10 +103,11 @@ function createIndexSeries(
   sumClear: Float64Array,
 ): IndexSeries {
   const { steps } = weather;
-  const clear = Float64Array.from({ length: steps.count }, (_, i) => {
+  const clear = new Float64Array(steps.count);
+  for (let i = 0; i < steps.count; i++) {
     const to = stepEnd(steps, i);
-    return (sumBetween(sumClear, native, { from: to - steps.stepMs, to }) * native.stepMs) / steps.stepMs;
-  });
+    clear[i] = (sumBetween(sumClear, native, { from: to - steps.stepMs, to }) * native.stepMs) / steps.stepMs;
+  }
   const { ghi, cloud_opacity } = weather.columns;
   // Like the blend, prefer the opacity of the source to its GHI.
   if (ghi && !cloud_opacity) return { steps, clear, ghi, index: ghi.map((value, i) => value / clear[i]) };

@@ -69,14 +69,19 @@ export class ForecastBlender {
     const { share, background } = this;
     const p50 = (this.p50 = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
     const lead = this.getLead(step);
-    const computeHalfWidth = (side: 'below' | 'above') =>
-      (share > 0 ? share * this.getNowcastHalfWidth(step, side) : 0) +
-      (1 - share) * this.getBackgroundHalfWidth(step, lead, hasForecast, side);
-    const [below, above] = [computeHalfWidth('below'), computeHalfWidth('above')];
+    const typicalNowcast = share > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
+    const typicalNwp = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
+    const below =
+      (share > 0 ? share * this.getNowcastHalfWidth(step, typicalNowcast, 'below') : 0) +
+      (1 - share) * this.getBackgroundHalfWidth(step, typicalNwp, 'below');
+    const above =
+      (share > 0 ? share * this.getNowcastHalfWidth(step, typicalNowcast, 'above') : 0) +
+      (1 - share) * this.getBackgroundHalfWidth(step, typicalNwp, 'above');
     const centre = toLogit(p50);
     this.below = centre - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - centre;
-    const [leadIndex, skyIndex] = [toLeadIndex(lead), toSkyIndex(p50)];
+    const leadIndex = toLeadIndex(lead);
+    const skyIndex = toSkyIndex(p50);
     const lower = skill.spread.getLowerFactor(leadIndex, skyIndex) * regionSpread.getFactor('below', leadIndex);
     const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
     this.p10 = Math.min(p50, fromLogit(centre - this.below * lower));
@@ -105,19 +110,20 @@ export class ForecastBlender {
     return Number.isNaN(error) ? 0 : factor * this.share * error;
   }
 
-  private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {
-    const typicalHalfWidth = computeNowcastHalfWidth(this.p50, this.nowcastInput.age);
+  private getNowcastHalfWidth(step: number, typicalHalfWidth: number, side: 'below' | 'above'): number {
     const motionSpread = this.nowcastInput.spreadAt(step, side);
     return Number.isNaN(motionSpread) ? typicalHalfWidth : (typicalHalfWidth + motionSpread) / 2;
   }
 
-  /** Averages half widths, not densities, so two forecasts that differ do not widen the interval. */
-  private getBackgroundHalfWidth(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
-    if (!hasForecast) {
+  /**
+   * Averages half widths, not densities, so two forecasts that differ do not widen the interval.
+   * @param typicalHalfWidth NaN without a forecast, %
+   */
+  private getBackgroundHalfWidth(step: number, typicalHalfWidth: number, side: 'below' | 'above'): number {
+    if (Number.isNaN(typicalHalfWidth)) {
       const { p10, p50, p90 } = TYPICAL_OPACITY;
       return side === 'below' ? p50 - p10 : p90 - p50;
     }
-    const typicalHalfWidth = computeNwpHalfWidth(this.p50, lead);
     const ensembleHalfWidth = this.nwpBlender.spreadAt(step, side);
     return Number.isNaN(ensembleHalfWidth) ? typicalHalfWidth : (typicalHalfWidth + ensembleHalfWidth) / 2;
   }

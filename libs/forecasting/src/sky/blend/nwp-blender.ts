@@ -1,6 +1,7 @@
 import type { SourceForecast } from '../../skill-tracking/expectation';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import type { Place } from '@daystar/contracts';
+import { toLeadIndex } from '../../skill-tracking/lead-sky-grid';
 import type { RegimeErrors } from '../../skill-tracking/regime-errors';
 import { PART_OF_DAY_COUNT, findPartOfDay, listRegimes } from '../../skill-tracking/regimes';
 import { type Steps, stepEnd } from '@daystar/timeseries';
@@ -39,10 +40,10 @@ export class NwpBlender {
       const opacity = this.tracks[n].opacity[step];
       this.weights[n] = 0;
       if (Number.isNaN(opacity)) continue;
-      const age = this.ageAt(n, step);
+      const lead = toLeadIndex(this.ageAt(n, step));
       const errors = this.errors[n][part];
-      const weight = 1 / errors.varianceAt(age);
-      sum += weight * errors.correctBias(age, opacity);
+      const weight = 1 / errors.varianceAt(lead);
+      sum += weight * errors.correctBiasAt(lead, opacity);
       weightSum += this.weights[n] = weight;
     }
     for (let n = 0; n < this.weights.length && weightSum > 0; n++) this.weights[n] /= weightSum;
@@ -57,7 +58,9 @@ export class NwpBlender {
     let sum = 0;
     let count = 0;
     for (const { runs, runIndex } of this.ensembles) {
-      const distance = runIndex[step] < 0 ? NaN : (runs[runIndex[step]].spread?.[side][step] ?? NaN);
+      if (runIndex[step] < 0) continue;
+      const { spread, from } = runs[runIndex[step]];
+      const distance = spread?.[side][step - from] ?? NaN;
       if (Number.isNaN(distance)) continue;
       sum += distance;
       count++;

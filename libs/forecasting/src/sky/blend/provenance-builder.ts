@@ -146,13 +146,15 @@ export class ProvenanceBuilder {
     to: number,
   ) {
     const column = this.columns[name];
-    let step = from;
-    while (step < to && !Number.isNaN(column[step])) step++;
-    const values = step < to ? layer.getColumn(name) : undefined;
+    const end = Math.min(to, layer.to);
+    let step = Math.max(from, layer.from);
+    while (step < end && !Number.isNaN(column[step])) step++;
+    const values = step < end ? layer.getColumn(name) : undefined;
     let isFilled = false;
-    for (; values && step < to; step++) {
-      if (!Number.isNaN(column[step]) || Number.isNaN(values[step])) continue;
-      column[step] = values[step];
+    for (; values && step < end; step++) {
+      const value = values[step - layer.from];
+      if (!Number.isNaN(column[step]) || Number.isNaN(value)) continue;
+      column[step] = value;
       isFilled = true;
     }
     return isFilled;

@@ -13,11 +13,13 @@ const MIN_CLEAR_GHI = 20;
 export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
   const { cloud_opacity, ghi, cloud_cover } = weather.columns;
   const ghiOpacity = ghi && computeOpacityFromGhi(ghi, weather.steps, native, clearGhi);
-  return Float64Array.from({ length: weather.steps.count }, (_, step) => {
-    if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) return cloud_opacity[step];
-    if (ghiOpacity && !Number.isNaN(ghiOpacity[step])) return ghiOpacity[step];
-    return cloud_cover ? computeOpacityFromCloudCover(cloud_cover[step]) : NaN;
-  });
+  const opacity = new Float64Array(weather.steps.count).fill(NaN);
+  for (let step = 0; step < opacity.length; step++) {
+    if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) opacity[step] = cloud_opacity[step];
+    else if (ghiOpacity && !Number.isNaN(ghiOpacity[step])) opacity[step] = ghiOpacity[step];
+    else if (cloud_cover) opacity[step] = computeOpacityFromCloudCover(cloud_cover[step]);
+  }
+  return opacity;
 }
 
 /**

@@ -10,12 +10,14 @@ export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weigh
  * satellites that see the step are averaged by their viewing angles; another source, such as a station, is used alone.
  */
 export class ObservedSteps {
+  private lastStep = -1;
   private lastLayers: ObservedLayers = [];
 
   constructor(private readonly tracks: readonly SourceTrack[]) {}
 
   hasValue(step: number): boolean {
-    return this.tracks.some(({ runIndex }) => runIndex[step] >= 0);
+    for (const { runIndex } of this.tracks) if (runIndex[step] >= 0) return true;
+    return false;
   }
 
   isFromSatellites(step: number): boolean {
@@ -24,11 +26,13 @@ export class ObservedSteps {
 
   /** Cloud opacity, %; NaN when no source observed the step. */
   opacityAt(step: number): number {
-    return computeWeightedMean(this.getLayers(step), ({ layer }) => layer.opacity[step]);
+    return computeWeightedMean(this.getLayers(step), ({ layer }) => layer.opacity[step - layer.from]);
   }
 
   /** Returns the same list for consecutive steps of the same layers. */
   getLayers(step: number): ObservedLayers {
+    if (step === this.lastStep) return this.lastLayers;
+    this.lastStep = step;
     const layers = this.selectLayers(step);
     const isSame =
       layers.length === this.lastLayers.length && layers.every((layer, i) => layer === this.lastLayers[i].layer);

@@ -8,33 +8,44 @@ import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
  */
 export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps, maxGap = Infinity): Float64Array {
   const refined = new Float64Array(native.count).fill(NaN);
-  const validSteps: number[] = [];
-  for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) validSteps.push(i);
-  if (validSteps.length === 0) return refined;
-  const middle = (index: number) => stepEnd(coarse, index) - coarse.stepMs / 2;
   const [from, to] = findCoveredSpan(coarse, native);
-  let next = 0;
+  const longGap = Math.max(maxGap, coarse.stepMs);
+  const half = coarse.stepMs / 2;
+  // Valid long steps around the middle of the native step. They are the same one before the first and after the last.
+  let after = findValidStep(values, 0, coarse.count);
+  if (after === coarse.count) return refined;
+  let next = findValidStep(values, after + 1, coarse.count);
+  let before = after;
+  let middleBefore = stepEnd(coarse, before) - half;
+  let middleAfter = middleBefore;
   for (let i = from; i < to; i++) {
     const time = stepEnd(native, i) - native.stepMs / 2;
-    while (next < validSteps.length && middle(validSteps[next]) < time) next++;
-    const stepAfter = validSteps[Math.min(next, validSteps.length - 1)];
-    const stepBefore = validSteps[Math.max(next - 1, 0)];
-    const gap = middle(stepAfter) - middle(stepBefore);
+    while (middleAfter < time) {
+      before = after;
+      middleBefore = middleAfter;
+      if (next === coarse.count) break;
+      after = next;
+      middleAfter = stepEnd(coarse, after) - half;
+      next = findValidStep(values, after + 1, coarse.count);
+    }
+    const gap = middleAfter - middleBefore;
     // In a longer gap each value applies to its own step only.
-    if (gap > Math.max(maxGap, coarse.stepMs)) {
-      const ownStep =
-        time - middle(stepBefore) < coarse.stepMs / 2
-          ? stepBefore
-          : middle(stepAfter) - time <= coarse.stepMs / 2
-            ? stepAfter
-            : -1;
-      if (ownStep >= 0) refined[i] = values[ownStep];
+    if (gap > longGap) {
+      if (time - middleBefore < half) refined[i] = values[before];
+      else if (middleAfter - time <= half) refined[i] = values[after];
       continue;
     }
-    const fraction = gap === 0 ? 0 : (time - middle(stepBefore)) / gap;
-    refined[i] = values[stepBefore] + fraction * (values[stepAfter] - values[stepBefore]);
+    const fraction = gap === 0 ? 0 : (time - middleBefore) / gap;
+    refined[i] = values[before] + fraction * (values[after] - values[before]);
   }
   return refined;
+}
+
+/** Finds the first step from an index on that has a value; `count` without any. */
+function findValidStep(values: ArrayLike<number>, from: number, count: number): number {
+  let step = from;
+  while (step < count && values[step] !== values[step]) step++;
+  return step;
 }
 
 /**

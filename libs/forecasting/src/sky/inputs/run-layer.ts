@@ -1,11 +1,11 @@
 import type { InputRun, DataBasis, WeatherVariable } from '@daystar/contracts';
-import { HOUR, type Steps } from '@daystar/timeseries';
+import { HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { computeOpacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
 import { combineDirections } from './directions';
 import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
 
-/** One run of one source on the native steps of a window; NaN where it has no value. */
+/** One run of one source on the native steps of a window that it covers. Columns begin at `from`; NaN where it has no value. */
 export interface RunLayer {
   readonly source: string;
   /** Start of the model run or time of the observation, ms. */
@@ -21,7 +21,7 @@ export interface RunLayer {
   readonly opacity: Float64Array;
   /** Distance of an ensemble's 10th and 90th percentile of opacity from its median, %, never negative. */
   readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
-  /** Returns a slowly varying variable on the native steps. */
+  /** Returns a slowly varying variable. */
   getColumn(variable: WeatherVariable): Float64Array | undefined;
 }
 
@@ -46,8 +46,12 @@ export function buildLayers(
 
 function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer {
   const [from, to] = findCoveredSpan(weather.steps, native);
-  const index = toCloudOpacity(weather, native, clearGhi).map((opacity) => 1 - opacity / 100);
-  const refined = resampleKeepingMeans(index, weather.steps, native, clearGhi, MAX_GAP[weather.kind]);
+  const covered = { ...native, firstEnd: stepEnd(native, from), count: Math.max(0, to - from) };
+  const index = toCloudOpacity(weather, native, clearGhi);
+  for (let step = 0; step < index.length; step++) index[step] = 1 - index[step] / 100;
+  const weights = clearGhi.subarray(from, from + covered.count);
+  const opacity = resampleKeepingMeans(index, weather.steps, covered, weights, MAX_GAP[weather.kind]);
+  for (let i = 0; i < opacity.length; i++) opacity[i] = 100 * (1 - opacity[i]);
   const cache = new Map<WeatherVariable, Float64Array>();
   return {
     source: weather.source,
@@ -56,12 +60,12 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     viewWeight: weather.viewWeight,
     from,
     to,
-    opacity: refined.map((value) => 100 * (1 - value)),
-    spread: buildSpread(weather, native, clearGhi),
+    opacity,
+    spread: buildSpread(weather, native, clearGhi, covered),
     getColumn(variable) {
       const values = weather.columns[variable];
       if (!values) return undefined;
-      const refine = (column: Float64Array) => resample(column, weather.steps, native);
+      const refine = (column: Float64Array) => resample(column, weather.steps, covered);
       const refineDirections = () => combineDirections((toComponent) => refine(values.map(toComponent)));
       const refinedColumn =
         cache.get(variable) ?? (variable === 'wind_direction' ? refineDirections() : refine(values));
@@ -75,7 +79,7 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
  * Spread of an ensemble, from the percentiles of its GHI. All members have the same clear sky, so the brightest has the
  * least opacity.
  */
-function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer['spread'] {
+function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Array, covered: Steps): RunLayer['spread'] {
   const { ghi, ghi10, ghi90 } = weather.columns;
   if (!ghi || !ghi10 || !ghi90) return undefined;
   const [middle, dark, bright] = [ghi, ghi10, ghi90].map((column) =>
@@ -85,7 +89,7 @@ function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Arra
     resample(
       more.map((opacity, step) => Math.max(0, opacity - less[step])),
       weather.steps,
-      native,
+      covered,
     );
   return { below: resampleDistance(middle, bright), above: resampleDistance(dark, middle) };
 }

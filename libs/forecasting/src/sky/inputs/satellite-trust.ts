@@ -14,10 +14,14 @@ const COVERING_DEPTH = 0.05;
  * @returns undefined when no forecast has snow
  */
 export function computeSatelliteTrust(forecasts: readonly RunLayer[], count: number): Float64Array | undefined {
-  const depths = forecasts.flatMap((layer) => layer.getColumn('snow_depth') ?? []);
-  if (!depths.some((column) => column.some((depth) => depth > 0))) return undefined;
+  const depths = forecasts.flatMap((layer) => {
+    const column = layer.getColumn('snow_depth');
+    return column ? { from: layer.from, column } : [];
+  });
+  if (!depths.some(({ column }) => column.some((depth) => depth > 0))) return undefined;
   return Float64Array.from({ length: count }, (_, step) => {
-    const depth = depths.find((column) => !Number.isNaN(column[step]))?.[step] ?? 0;
+    const newest = depths.find(({ from, column }) => !Number.isNaN(column[step - from] ?? NaN));
+    const depth = newest?.column[step - newest.from] ?? 0;
     return 1 - (1 - TRUST_OVER_SNOW) * Math.min(1, Math.max(0, depth) / COVERING_DEPTH);
   });
 }

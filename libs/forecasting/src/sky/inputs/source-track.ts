@@ -23,8 +23,8 @@ export function buildTracks(runs: readonly RunLayer[], count: number): SourceTra
     const runIndex = new Int16Array(count).fill(-1);
     runsOfSource.forEach((run, index) => {
       for (let i = run.from; i < run.to; i++) {
-        if (runIndex[i] >= 0 || Number.isNaN(run.opacity[i])) continue;
-        opacity[i] = run.opacity[i];
+        if (runIndex[i] >= 0 || Number.isNaN(run.opacity[i - run.from])) continue;
+        opacity[i] = run.opacity[i - run.from];
         runIndex[i] = index;
       }
     });
