@@ -133,7 +133,7 @@ export {
   computeClearSkySpread,
   widenPercentile,
 } from './engine/clear-sky-spread';
-export { computeCloudySky, splitSky } from './engine/cloudy-sky';
+export { computeCloudySky, countCommonSteps, splitSky } from './engine/cloudy-sky';
 export { Daylight, computeDaylight } from './engine/daylight';
 export { computeHourlyDiffuseFraction } from './engine/hourly-diffuse-fraction';
 export { IrradianceColumns } from './engine/irradiance-columns';

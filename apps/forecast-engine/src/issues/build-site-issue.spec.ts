@@ -20,7 +20,7 @@ function skyUnder(opacity: number) {
 }
 
 const sky = skyUnder(20);
-const issueOf = (site: PowerSite, tuning?: AppliedTuning) => buildSiteIssue(site, sky, NOW, tuning);
+const issueOf = (site: PowerSite, tuning?: AppliedTuning) => buildSiteIssue(site, sky, NOW, { tuning });
 /** Index of the step that ends at a time. */
 const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
   Math.round((end - Date.parse(first_period_end)) / (5 * MINUTE));

@@ -13,6 +13,7 @@ import {
   type PvColumns,
   type SiteTuning,
   type SkyState,
+  type SunPath,
   type TunedColumns,
   adaptSky,
   computeCommonErrors,
@@ -21,6 +22,7 @@ import {
   hasDeliveryLimit,
   computePvColumns,
   createSiteSystem,
+  createSunPath,
   flagMonthlySoiling,
   tuneColumns,
 } from '@daystar/forecasting';
@@ -45,20 +47,25 @@ export interface AppliedTuning {
   readonly pastPower: readonly MeasuredPower[];
 }
 
-/**
- * Builds the issue of a site from the sky over it. A pure function: the same inputs give the same issue.
- * @param tuning when present, the issue also has the untuned columns
- * @param skillSnapshotName name of the skill snapshot with which the sky was blended
- */
+export interface IssueOptions {
+  /** When present, the issue also has the untuned columns. */
+  readonly tuning?: AppliedTuning;
+  /** Name of the skill snapshot with which the sky was blended. */
+  readonly skillSnapshotName?: string;
+  /** Path of the sun over the site on the steps of the sky; computed when absent. */
+  readonly path?: SunPath;
+}
+
+/** Builds the issue of a site from the sky over it. A pure function: the same inputs give the same issue. */
 export function buildSiteIssue(
   site: PowerSite,
   sky: SkyState,
   issuedAt: number,
-  tuning?: AppliedTuning,
-  skillSnapshotName?: string,
+  { tuning, skillSnapshotName, path = createSunPath(site, sky.steps, site.elevation) }: IssueOptions = {},
 ): ForecastIssue {
-  const untunedPotential = computePvColumns(createSiteSystem(site, site.kind, issuedAt), site, sky, site.elevation);
-  const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning);
+  const system = createSiteSystem(site, site.kind, issuedAt);
+  const untunedPotential = computePvColumns(system, site, sky, site.elevation, path);
+  const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning, path);
   const potential = tunedPotential ?? untunedPotential;
   const untuned = applyGridLimits(untunedPotential, site, sky.steps);
   const tuned = tunedPotential && applyGridLimits(tunedPotential, site, sky.steps);
@@ -129,14 +136,15 @@ function tuneSite(
   untunedPotential: PvColumns,
   issuedAt: number,
   { tuning, recentPower, pastPower }: AppliedTuning,
+  path: SunPath,
 ): TunedColumns {
   const { steps, actualSteps } = sky;
   const { adaptation } = tuning;
   const system = createSiteSystem(site, site.kind, issuedAt);
   const columns = adaptation
-    ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation)
+    ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation, path)
     : untunedPotential;
-  const clear = computeClearSkyPower(system, site, steps, site.elevation).power;
+  const clear = computeClearSkyPower(system, site, steps, site.elevation, path).power;
   const input = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
   return tuneColumns(input, tuning, { recent: recentPower, past: pastPower });
 }

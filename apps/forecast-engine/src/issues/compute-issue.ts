@@ -1,5 +1,12 @@
 import type { DataBasis } from '@daystar/contracts';
-import { type BlendedSky, type PlaceWeather, type SkillTracker, blendSky } from '@daystar/forecasting';
+import {
+  type BlendedSky,
+  type PlaceWeather,
+  type SkillTracker,
+  type SunPath,
+  blendSky,
+  createSunPath,
+} from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { getIssueWindow } from './issue-window';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
@@ -38,11 +45,15 @@ export interface ComputedIssue {
   readonly sky: TrackedSky;
 }
 
+/** The path of the last site, whose buffers the next one reuses. */
+let path: SunPath | undefined;
+
 /** Computes a site's issue. A pure function: the same inputs and skill record give the same issue on any thread. */
 export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
   const steps = getIssueWindow(issuedAt);
-  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill });
-  const issue = buildSiteIssue(site, sky, issuedAt, tuning, skill.name);
+  path = createSunPath(site, steps, site.elevation, path?.daylight);
+  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill, path });
+  const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
   const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
   return {
     packed: packIssue(issue),

@@ -17,9 +17,18 @@ export interface ClearSkyPower {
   readonly unlimited?: Float64Array;
 }
 
-/** Computes the clear-sky power of a system with climatological air and typical wind. @param elevation m */
-export function computeClearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
-  const path = createSunPath(place, steps, elevation);
+/**
+ * Computes the clear-sky power of a system with climatological air and typical wind.
+ * @param elevation m
+ * @param path path of the sun over the place on the steps
+ */
+export function computeClearSkyPower(
+  system: PvSystem,
+  place: Place,
+  steps: Steps,
+  elevation?: number,
+  path = createSunPath(place, steps, elevation),
+): ClearSkyPower {
   const clear = createClearSkyPath(path);
   const atmosphere = new AtmosphereSeries(path);
   const systemColumns = computeSystemColumns(system, path.daylight, {

@@ -1,3 +1,4 @@
+import type { SiteProperties } from '@daystar/contracts';
 import { elevationAt } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
@@ -38,6 +39,28 @@ const places = {
   'on the equator': { latitude: 0, longitude: 0 },
   'in Tucson': { latitude: 32.25, longitude: -110.75 },
 };
+
+const MOUNTINGS: Partial<SiteProperties>[] = [
+  { tilt: 30, azimuth: 180 },
+  { tracking_type: 'horizontal_single_axis' },
+  { tilt: 20, azimuth: -90, bifacial_system: true, ground_coverage_ratio: 0.4 },
+  { arrays: [90, -90].map((azimuth) => ({ dc_share: 0.5, tilt: 30, azimuth })) },
+];
+
+describe.each(MOUNTINGS)('percentiles of the power of %j', (mounting) => {
+  const site = { name: 'plant', ...places['on the equator'], capacity: 2, ...mounting };
+  const sky = skyOver(site, 60);
+
+  it('are those of all steps computed, though the first steps have equal opacities', () => {
+    // A difference by night has no effect, but all steps after it are computed.
+    const opacity10 = sky.columns.opacity10.slice();
+    opacity10[0]--;
+    const system = createSiteSystem(site, 'utility', day);
+    const columns = computePvColumns(system, site, sky);
+    expect(columns).toEqual(computePvColumns(system, site, { ...sky, columns: { ...sky.columns, opacity10 } }));
+    expect(columns.pv_estimate10.some((power, i) => power < columns.pv_estimate[i])).toBe(true);
+  });
+});
 
 describe.each(Object.entries(places))('radiation %s', (_, place) => {
   const { columns } = computeRadiationColumns(place, skyOver(place, 35), 30 * MINUTE);

@@ -7,16 +7,17 @@ import {
   type PvSystem,
   computeClearSky,
   computeCloudySky,
+  countCommonSteps,
   computeSystemColumns,
   computeAcPower,
   pvSystem,
   toSoilingParameters,
   widenPercentile,
 } from '@daystar/solar';
-import { parseStamp } from '@daystar/timeseries';
+import { type Steps, parseStamp } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
-import { createSunPath } from '../sky/paths/sun-path';
+import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
 import { toOutcomeQuantiles } from './outcome-quantiles';
@@ -43,11 +44,17 @@ const buffers: {
 /**
  * Computes P50, P10 and P90 of the power of a system under a sky; P10 <= P50 <= P90 in every step. They come from three
  * scenarios: the median opacity, its 90th percentile with a more turbid atmosphere, and its 10th with a clearer one.
- * Everything that does not depend on clouds is computed once.
+ * Everything that does not depend on clouds is computed once, and so are the first steps, whose percentiles are equal.
+ * @param path path of the sun over the place on the steps of the sky
  */
-export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
-  const path = createSunPath(place, sky.steps, elevation, buffers.daylight);
-  const daylight = (buffers.daylight = path.daylight);
+export function computePvColumns(
+  system: PvSystem,
+  place: Place,
+  sky: SkyState,
+  elevation?: number,
+  path = createReusingPath(place, sky.steps, elevation),
+): PvColumns {
+  const { daylight } = path;
   const atmosphere = new AtmosphereSeries(path, sky.columns);
   const clear = (buffers.clear = computeClearSky(daylight, (step) => atmosphere.atmosphereAt(step), buffers.clear));
   const snow = system.snow && createSnowColumns(system.snow, sky);
@@ -61,18 +68,32 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   ));
   const spread = (buffers.spread = computeAirSpread(path, atmosphere, sky, buffers.spread));
   const median = (buffers.median = computeCloudySky(daylight, clear, sky.columns.opacity50, buffers.median));
-  const computePower = (irradiance: IrradianceColumns) =>
-    computeAcPower(system, daylight, irradiance, systemColumns, new Float64Array(sky.steps.count));
+  const power50 = computeAcPower(system, daylight, median, systemColumns, new Float64Array(sky.steps.count));
+  // The cover of snow in a scenario depends on all of its steps.
+  const known = { sky: median, count: snow ? 0 : countCommonSteps(daylight, findFirstUncertainStep(sky)) };
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
-    const clouded = (buffers.side = computeCloudySky(daylight, clear, opacity, buffers.side));
+    const clouded = (buffers.side = computeCloudySky(daylight, clear, opacity, buffers.side, known));
     widenPercentile(daylight, clouded, median, spread, side);
-    return computePower(clouded);
+    return computeAcPower(system, daylight, clouded, systemColumns, power50.slice(), known.count);
   };
-  const power50 = computePower(median);
   const power10 = computeScenarioPower(sky.columns.opacity90, -1);
   const power90 = computeScenarioPower(sky.columns.opacity10, 1);
   toOutcomeQuantiles(power10, power50, power90, system.outputLimit);
   return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
+}
+
+function createReusingPath(place: Place, steps: Steps, elevation?: number): SunPath {
+  const path = createSunPath(place, steps, elevation, buffers.daylight);
+  buffers.daylight = path.daylight;
+  return path;
+}
+
+/** Finds the first step whose percentiles may differ: the clear sky is uncertain in forecasts only. */
+function findFirstUncertainStep({ columns, actualSteps }: SkyState): number {
+  const { opacity10, opacity50, opacity90 } = columns;
+  let step = 0;
+  while (step < actualSteps && opacity10[step] === opacity50[step] && opacity90[step] === opacity50[step]) step++;
+  return step;
 }
 
 /**

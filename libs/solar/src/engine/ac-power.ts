@@ -13,6 +13,7 @@ let planeIrradiance = new PlaneIrradiance(0);
 /**
  * AC power of a system under a sky at all daylight steps; agrees with `pvStep`.
  * @param power receives the result, one value per step of the sun table; values at night are unchanged
+ * @param from first daylight step to compute; 0 with snow, whose cover depends on all steps before
  */
 export function computeAcPower(
   system: ElectricalProperties,
@@ -20,17 +21,18 @@ export function computeAcPower(
   sky: IrradianceColumns,
   columns: SystemColumns,
   power: Float64Array,
+  from = 0,
 ): Float64Array {
-  if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power);
+  if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power, from);
   if (planeIrradiance.capacity < day.count) planeIrradiance = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns, planeIrradiance);
+  computeModuleIrradiance(day, sky, columns, planeIrradiance, from);
   const { count, step } = day;
   const { airTemp, warmingPerIrradiance } = columns;
   const { poa, effective } = planeIrradiance;
   const { capacity, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
   const inverter = { capacity, efficiency: system.inverterEfficiency };
   const dcPerIrradiance = (capacityDc * lossFactor) / 1000;
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < count; n++) {
     const cellTemp = airTemp[n] + poa[n] * warmingPerIrradiance[n];
     const dc = effective[n] * dcPerIrradiance * (1 + gammaPdc * (cellTemp - 25));
     power[step[n]] = Math.min(outputLimit, pvwattsInverter(dc, inverter));

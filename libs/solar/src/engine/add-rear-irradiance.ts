@@ -7,17 +7,18 @@ import type { RearColumns } from './rear-columns';
 // Buffer reused for all places.
 let rearIrradiance = new PlaneIrradiance(0);
 
-/** Adds the front irradiance that is equivalent to the rear irradiance. */
+/** Adds the front irradiance that is equivalent to the rear irradiance, from a daylight step on. */
 export function addRearIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   rear: RearColumns,
   { poa, effective }: PlaneIrradiance,
+  from: number,
 ): void {
   if (rearIrradiance.capacity < day.count) rearIrradiance = new PlaneIrradiance(day.count);
-  computePlaneIrradiance(day, sky, rear, rearIrradiance);
-  addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance);
-  for (let n = 0; n < day.count; n++) {
+  computePlaneIrradiance(day, sky, rear, rearIrradiance, from);
+  addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance, from);
+  for (let n = from; n < day.count; n++) {
     poa[n] += rear.yield * rearIrradiance.poa[n];
     effective[n] += rear.yield * rearIrradiance.effective[n];
   }

@@ -1,7 +1,7 @@
 import { yang4Decomposition } from '../chain/decomposition';
 import { sunStep } from '../chain/sun-step';
 import { cosd } from '../degrees';
-import { computeCloudySky, splitSky } from './cloudy-sky';
+import { computeCloudySky, countCommonSteps, splitSky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { IrradianceColumns } from './irradiance-columns';
@@ -31,6 +31,17 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
         worst = Math.max(worst, Math.abs(sky.dni[n] - dni), Math.abs(sky.dhi[n] - dhi));
       }
       expect(worst).toBeLessThan(0.001);
+    });
+
+    it('is the same if the steps in common with another sky are copied', () => {
+      const first = Math.floor(instants.count / 2);
+      const opacity = Float64Array.from({ length: instants.count }, (_, i) => (i * 37) % 100);
+      const other = opacity.map((value, i) => (i < first ? value : (value + 50) % 100));
+      const known = { sky: computeCloudySky(day, clear, opacity), count: countCommonSteps(day, first) };
+      expect(computeCloudySky(day, clear, other, undefined, known)).toEqual(computeCloudySky(day, clear, other));
+      // At most the hour of the change and the hour before it are not copied.
+      const stepsBefore = day.step.subarray(0, day.count).filter((step) => step < first).length;
+      expect(known.count).toBeGreaterThanOrEqual(stepsBefore - 2 * Math.max(1, Math.round(3600 / instants.step)));
     });
 
     it('closes, and is dark under complete cover', () => {

@@ -2,7 +2,7 @@ import { LOW_SUN_ZENITH, lowSunBeam, lowSunShare } from '../decomposition/low-su
 import { YANG4_COEFFICIENTS } from '../decomposition/yang4';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
-import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
+import { computeHourlyDiffuseFraction, getStepsPerHour } from './hourly-diffuse-fraction';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
@@ -11,39 +11,64 @@ export type ClearBeamAndGlobal = Pick<IrradianceColumns, 'ghi' | 'dni'>;
 
 const [C, B0, B1, B2, B3, B4, B5, B6] = YANG4_COEFFICIENTS;
 
+/** A sky that is known up to a daylight step. */
+export interface KnownSky {
+  readonly sky: IrradianceColumns;
+  /** Number of daylight steps at which it is known: `countCommonSteps` of the opacities. */
+  readonly count: number;
+}
+
 /**
  * The sky under clouds: clear-sky ghi reduced by opacity, split into beam and diffuse as by `yang4Decomposition`.
  * @param opacity percent, one value per step of the sun table
  * @param reuse buffers of another sky, to be overwritten if large enough
+ * @param known the first steps, which are copied
  */
 export function computeCloudySky(
   day: Daylight,
   clear: IrradianceColumns,
   opacity: ArrayLike<number>,
   reuse?: IrradianceColumns,
+  known?: KnownSky,
 ): IrradianceColumns {
   const sky = irradianceColumns(day.count, reuse);
   const { count, step } = day;
-  for (let n = 0; n < count; n++) {
+  const from = known?.count ?? 0;
+  if (known) for (const name of ['ghi', 'dni', 'dhi'] as const) sky[name].set(known.sky[name].subarray(0, from));
+  for (let n = from; n < count; n++) {
     sky.ghi[n] = clear.ghi[n] * (1 - atLeast(0, atMost(100, opacity[step[n]])) / 100);
   }
-  splitSky(day, clear, sky);
+  splitSky(day, clear, sky, from);
   return sky;
 }
 
-/** Fills dni and dhi of a sky whose ghi is known. */
-export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns): void {
+/**
+ * Counts the first daylight steps at which two cloudy skies are equal. A step depends on the opacity of its clock hour and of the
+ * hours next to it.
+ * @param step first step of the sun table at which their opacities differ
+ */
+export function countCommonSteps(day: Daylight, step: number): number {
+  const stepsPerHour = getStepsPerHour(day);
+  const hour = Math.floor((day.origin + step) / stepsPerHour);
+  const end = (hour - 1) * stepsPerHour - day.origin;
+  let count = 0;
+  while (count < day.count && day.step[count] < end) count++;
+  return count;
+}
+
+/** Fills dni and dhi of a sky whose ghi is known. @param from first daylight step to fill */
+export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns, from = 0): void {
   const { ghi, dni, dhi } = sky;
   const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
   const clearGhi = clear.ghi;
-  const hourly = computeHourlyDiffuseFraction(day, clearGhi, ghi, dni);
-  for (let n = 0; n < count; n++) {
+  const hourly = computeHourlyDiffuseFraction(day, clearGhi, ghi, dni, from);
+  for (let n = from; n < count; n++) {
     const kt = ghi[n] * clearness[n];
     const ktClear = clearGhi[n] * clearness[n];
     const exponent = B0 + B1 * kt + B2 * apparentSolarTime[n] + B3 * zenith[n] + B4 * (ktClear - kt) + B6 * hourly[n];
     dhi[n] = C + (1 - C) / (1 + exponential(atMost(700, exponent)));
   }
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < count; n++) {
     const global = ghi[n];
     if (!(global > 0)) {
       dhi[n] = global;
@@ -56,14 +81,19 @@ export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: Irradian
     dhi[n] = atLeast(0, atLeast(global - dniExtra[n] * cosZenith[n], fitted));
     dni[n] = (global - dhi[n]) / cosZenith[n];
   }
-  blendLowSun(day, clear, sky);
+  blendLowSun(day, clear, sky, from);
 }
 
 /** Replaces the fit of the diffuse fraction by `lowSunBeam` towards the horizon. */
-function blendLowSun({ count, zenith, cosZenith }: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns): void {
+function blendLowSun(
+  { count, zenith, cosZenith }: Daylight,
+  clear: ClearBeamAndGlobal,
+  sky: IrradianceColumns,
+  from: number,
+): void {
   const { ghi, dni, dhi } = sky;
   const { ghi: clearGhi, dni: clearDni } = clear;
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < count; n++) {
     if (!(zenith[n] > LOW_SUN_ZENITH)) continue;
     const global = ghi[n];
     if (!(global > 0)) continue;

@@ -38,20 +38,25 @@ let hours = new HourColumns(0);
  * for clock hours, from sums over their daylight steps, and interpolated linearly between the middles of hours, because a
  * jump at the full hour would show in the beam.
  * @param fractions receives the result
+ * @param from first daylight step to compute
  */
 export function computeHourlyDiffuseFraction(
   day: Daylight,
   clearGhi: Float64Array,
   ghi: Float64Array,
   fractions: Float64Array,
+  from = 0,
 ): Float64Array {
   if (hours.capacity < day.count) hours = new HourColumns(day.count);
-  const stepsPerHour = Math.max(1, Math.round(HOUR / day.spacing));
+  const stepsPerHour = getStepsPerHour(day);
   const count = sumHours(day, clearGhi, ghi, stepsPerHour);
   fitHours(day, count);
-  interpolateHours(day, stepsPerHour, count, fractions);
+  interpolateHours(day, stepsPerHour, count, fractions, from);
   return fractions;
 }
+
+/** Number of steps of a clock hour, at least 1. */
+export const getStepsPerHour = ({ spacing }: Daylight): number => Math.max(1, Math.round(HOUR / spacing));
 
 /** Sums irradiances by hour. @returns the number of hours */
 function sumHours(
@@ -102,6 +107,7 @@ function interpolateHours(
   stepsPerHour: number,
   count: number,
   fractions: Float64Array,
+  firstStep: number,
 ): void {
   const { hour, from, fraction } = hours;
   const perStep = 1 / stepsPerHour;
@@ -111,7 +117,7 @@ function interpolateHours(
     const slopeAfter = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - hourFraction : 0;
     const middle = (hour[h] + 0.5) * stepsPerHour - origin - 0.5;
     const to = from[h + 1];
-    for (let n = from[h]; n < to; n++) {
+    for (let n = Math.max(firstStep, from[h]); n < to; n++) {
       const afterMiddle = (step[n] - middle) * perStep;
       fractions[n] = hourFraction + afterMiddle * (afterMiddle < 0 ? slopeBefore : slopeAfter);
     }

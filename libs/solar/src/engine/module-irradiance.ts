@@ -11,22 +11,25 @@ import type { SystemColumns } from './system-columns';
  * snow. The irradiance of the rear side is added as its front-side equivalent. A tracker with diffuse stow is
  * horizontal in steps where that yields more irradiance, except while it is in wind stow.
  * @param planeIrradiance receives the result
+ * @param from first daylight step to compute; 0 with snow, whose cover depends on all steps before
  */
 export function computeModuleIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   columns: SystemColumns,
   planeIrradiance: PlaneIrradiance,
+  from = 0,
 ): void {
-  computePlaneIrradiance(day, sky, columns, planeIrradiance);
-  if (columns.interRowGround) addGroundReflectionBetweenRows(day, sky, columns.interRowGround, planeIrradiance);
-  if (columns.soilingRatio) for (let n = 0; n < day.count; n++) planeIrradiance.effective[n] *= columns.soilingRatio[n];
-  if (columns.snow) coverWithSnow(columns.snow, day, planeIrradiance);
-  if (columns.rear) addRearIrradiance(day, sky, columns.rear, planeIrradiance);
-  if (!columns.diffuseStow) return;
+  const { interRowGround, soilingRatio, snow, rear, diffuseStow } = columns;
+  computePlaneIrradiance(day, sky, columns, planeIrradiance, from);
+  if (interRowGround) addGroundReflectionBetweenRows(day, sky, interRowGround, planeIrradiance, from);
+  if (soilingRatio) for (let n = from; n < day.count; n++) planeIrradiance.effective[n] *= soilingRatio[n];
+  if (snow) coverWithSnow(snow, day, planeIrradiance);
+  if (rear) addRearIrradiance(day, sky, rear, planeIrradiance, from);
+  if (!diffuseStow) return;
   const diffuseStowIrradiance = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns.diffuseStow, diffuseStowIrradiance);
-  for (let n = 0; n < day.count; n++) {
+  computeModuleIrradiance(day, sky, diffuseStow, diffuseStowIrradiance, from);
+  for (let n = from; n < day.count; n++) {
     if (diffuseStowIrradiance.poa[n] <= planeIrradiance.poa[n] || columns.isWindStowed?.(n)) continue;
     planeIrradiance.poa[n] = diffuseStowIrradiance.poa[n];
     planeIrradiance.effective[n] = diffuseStowIrradiance.effective[n];

@@ -34,19 +34,21 @@ export class PlaneIrradiance {
 /**
  * Computes the irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
  * @param planeIrradiance receives the result
+ * @param from first daylight step to compute
  */
 export function computePlaneIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   side: ModuleSideColumns,
   planeIrradiance: PlaneIrradiance,
+  from = 0,
 ): void {
   const { count, apparentZenith, brightness } = day;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = side;
   const { cosAoi, cosTilt, sinTilt } = plane;
   const { poa, effective } = planeIrradiance;
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < count; n++) {
     const diffuse = dhi[n];
     const z = apparentZenith[n] * RADIANS;
     const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;

@@ -30,6 +30,8 @@ export interface BlendOptions {
   readonly issuedAt: number;
   /** Skill measured by verification; published skill when absent. */
   readonly skill?: SkillTracker;
+  /** Path of the sun over the place on these steps; computed when absent. */
+  readonly path?: SunPath;
 }
 
 /** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
@@ -52,9 +54,15 @@ const PUBLISHED_SKILL = new SkillTracker();
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
-  { place, elevation, steps, issuedAt, skill = PUBLISHED_SKILL }: BlendOptions,
+  {
+    place,
+    elevation,
+    steps,
+    issuedAt,
+    skill = PUBLISHED_SKILL,
+    path = createSunPath(place, steps, elevation),
+  }: BlendOptions,
 ): BlendedSky {
-  const path = createSunPath(place, steps, elevation);
   const clearGhi = createClearSkyPath(path).ghi;
   const nearestBySource = selectNearestPerSource(weathers);
   const observed = new ObservedSteps(
@@ -80,6 +88,7 @@ export function blendSky(
   const commonErrors = nowcast?.spread && { east: createZeros(), north: createZeros(), system: createZeros() };
   const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt, airLayers);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
+  const observedOpacity = new Float64Array(actualSteps);
   for (let i = 0; i < steps.count; i++) {
     const isEclipsed = path.obscuration[i] > 0;
     if (i < actualSteps) addPastStep(i, isEclipsed);
@@ -91,7 +100,6 @@ export function blendSky(
   const expectations = selectVerificationSteps(steps, issuedAt, clearGhi)
     .filter((step) => !trust || trust[step] === 1)
     .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
-  const observedOpacity = Float64Array.from({ length: actualSteps }, (_, i) => observed.opacityAt(i));
   const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
     ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
@@ -102,7 +110,8 @@ export function blendSky(
 
   function addPastStep(i: number, isEclipsed: boolean): void {
     const share = computeObservedShare(i);
-    const opacity = share === 1 ? observed.opacityAt(i) : mix(share, observed.opacityAt(i), nwp.opacityAt(i));
+    observedOpacity[i] = observed.opacityAt(i);
+    const opacity = share === 1 ? observedOpacity[i] : mix(share, observedOpacity[i], nwp.opacityAt(i));
     const hasOpacity = !Number.isNaN(opacity);
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p50;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.p10;
