@@ -3,12 +3,14 @@ import { type RunningService, startMicroservice } from '@daystar/host';
 import { ArchivingModule } from './archiving/archiving.module';
 import { ForecastEngineModule } from './forecast-engine.module';
 import type { EnginePorts } from './platform/engine-ports';
+import { RefreshActivity } from './platform/refresh-activity';
 import { RefreshScheduler } from './refresh/refresh-scheduler';
 
 /**
  * Starts the engine, and archiving in a consumer group of its own, so that only archiving waits for an unavailable database.
  */
-export async function startForecastEngine(ports: EnginePorts): Promise<RunningService> {
+export async function startForecastEngine(enginePorts: EnginePorts): Promise<RunningService> {
+  const ports = { ...enginePorts, refreshActivity: new RefreshActivity() };
   const { bus, log } = ports;
   const services: RunningService[] = [];
   const close = async () => {

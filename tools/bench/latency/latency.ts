@@ -63,7 +63,7 @@ async function measureLatency(
       DAYSTAR_CLOCK_ORIGIN: String(origin),
     });
     await pause(JOIN_MS);
-    return await deliverAll(print, { bus, rowCache, clock, log }, sites);
+    return await deliverAll(print, { bus, rowCache, clock, log }, engine, sites);
   } finally {
     await engine?.stop('SIGKILL');
     await rowCache.close();
@@ -75,6 +75,7 @@ async function measureLatency(
 async function deliverAll(
   print: (line: string) => void,
   ports: DeliveryPorts,
+  engine: ServiceUnderBench,
   sites: readonly Site[],
 ): Promise<BenchResult[]> {
   const names = [...new Set(sites.map(getTileName))];
@@ -87,9 +88,15 @@ async function deliverAll(
   await deliverWeather(ports, createRun(0), resources);
   const results: BenchResult[] = [];
   const deliver = async (kind: 'frame' | 'run', tiles: readonly WeatherTile[]) => {
+    const [cpuBefore, mainBefore] = [engine.readCpuSeconds(), engine.readMainThreadSeconds()];
     const latencies = await deliverWeather(ports, tiles, resources);
     const [load] = loadavg();
     print(`${kind}: ${sites.length} sites in ${tiles.length} tiles; load average of the machine ${load.toFixed(1)}`);
+    const formatPerSite = (seconds: number) => `${((1000 * seconds) / sites.length).toFixed(1)} ms`;
+    print(
+      `processor time of the engine: ${formatPerSite(engine.readCpuSeconds() - cpuBefore)} a site, ` +
+        `of that ${formatPerSite(engine.readMainThreadSeconds() - mainBefore)} on its main thread`,
+    );
     for (const [name, fraction] of Object.entries(PERCENTILES)) {
       const target = name === 'p95' ? TARGET_SECONDS[kind] : null;
       results.push(createResult(`latency.${kind}.${name}`, findPercentile(latencies, fraction), 's', target));

@@ -2,16 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
-import type { Clock } from '@daystar/timeseries';
+import { type Clock, MINUTE } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import type { ArchivedRecord } from '../issue-store/issue-store';
+import { RefreshActivity } from '../platform/refresh-activity';
 import { archiveLag } from './metrics';
 
 /** Maximum number of issues stored by one SQL statement. */
 const BATCH_SIZE = 16;
 /** Pause before issues are sent again to a database that was unavailable. */
 const RETRY_DELAY_MS = 2000;
+
+/**
+ * Age at which an issue is archived even while rows are refreshed, ms of clock time. New rows are needed at once; the archive
+ * takes as much of the main thread as their publication.
+ */
+const MAX_DEFERRAL = 2 * MINUTE;
+/** Interval at which this age is checked, because the clock may be faster than real time. */
+const CHECK_MS = 1000;
 
 interface PendingIssue {
   readonly issue: ArchivedRecord;
@@ -20,8 +29,9 @@ interface PendingIssue {
 }
 
 /**
- * Archives issues in batches. While the database is unavailable, issues stay pending and their Kafka partitions are not
- * consumed further. An offset is committed only after its issue is stored, so that none is lost.
+ * Archives issues in batches, if possible after the refresh that issued them. While the database is unavailable, issues stay
+ * pending and their Kafka partitions are not consumed further. An offset is committed only after its issue is stored, so that
+ * none is lost.
  */
 @Injectable()
 export class ArchiveWriter implements BeforeApplicationShutdown {
@@ -33,6 +43,7 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
     private readonly archive: IssueArchive,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
+    private readonly refreshActivity: RefreshActivity,
   ) {}
 
   /** Resolves when the issue is stored. @throws DaystarError Unavailable when the writer stops first */
@@ -52,7 +63,16 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
   private async run(): Promise<void> {
     // Collects the issues that arrive in the same turn of the event loop.
     await sleep(0);
-    while (this.pending.length > 0) await this.store(this.pending.splice(0, BATCH_SIZE));
+    while (this.pending.length > 0) {
+      await this.waitForRefresh();
+      await this.store(this.pending.splice(0, BATCH_SIZE));
+    }
+  }
+
+  private async waitForRefresh(): Promise<void> {
+    const { signal } = this.stopping;
+    const mayWait = () => !signal.aborted && Math.abs(this.clock.now() - findOldest(this.pending)) < MAX_DEFERRAL;
+    while (this.refreshActivity.isBusy && mayWait()) await this.refreshActivity.waitUntilIdle(CHECK_MS, signal);
   }
 
   private async store(batch: readonly PendingIssue[]): Promise<void> {
@@ -81,7 +101,9 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
   }
 
   private updateLag(batch: readonly PendingIssue[]): void {
-    const oldest = Math.min(...batch.map(({ issue }) => Date.parse(issue.issued_at)));
-    archiveLag.set(Math.max(0, this.clock.now() - oldest) / 1000);
+    archiveLag.set(Math.max(0, this.clock.now() - findOldest(batch)) / 1000);
   }
 }
+
+const findOldest = (batch: readonly PendingIssue[]): number =>
+  Math.min(...batch.map(({ issue }) => Date.parse(issue.issued_at)));

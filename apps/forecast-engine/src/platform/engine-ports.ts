@@ -1,6 +1,7 @@
 import type { Database } from '@daystar/database';
 import type { ObjectStore } from '@daystar/object-store';
 import type { Ports } from '@daystar/platform';
+import type { RefreshActivity } from './refresh-activity';
 
 /** The archive's database. The engine issues forecasts even while it is unavailable. */
 export type ArchiveDatabase = Pick<Database, 'execute' | 'transaction'>;
@@ -37,6 +38,8 @@ export interface EnginePorts extends Omit<Ports, 'database'> {
   /** Without a lake, all issues stay in the database. */
   readonly lake?: Lake;
   readonly options?: EngineOptions;
+  /** Shared by the modules of an engine. */
+  readonly refreshActivity?: RefreshActivity;
 }
 
 /** Injection token of the `ArchiveDatabase`. */

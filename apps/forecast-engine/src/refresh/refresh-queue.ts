@@ -5,6 +5,7 @@ import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT, getNextIssueTime } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { RefreshActivity } from '../platform/refresh-activity';
 import { oldestRefresh, refreshBusySeconds, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
@@ -43,6 +44,7 @@ export class RefreshQueue {
     @Inject(LOG) private readonly log: Log,
     @Inject(ENGINE_OPTIONS)
     { batchMs = BATCH_MS, retryMs = RETRY_MS, drainMs = DRAIN_MS, threads = 0 }: EngineOptions = {},
+    private readonly activity: RefreshActivity = new RefreshActivity(),
   ) {
     this.retryMs = retryMs;
     this.drainMs = drainMs;
@@ -106,7 +108,7 @@ export class RefreshQueue {
     this.cells = undefined;
     tilesQueued.set(this.waiting.size);
     this.running = this.running
-      .then(() => this.refreshWaiting())
+      .then(() => this.activity.run(() => this.refreshWaiting()))
       .catch((error: unknown) => this.log.error('refresh failed; its tiles keep their last rows', { error }));
   }
 
