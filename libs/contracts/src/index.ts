@@ -8,7 +8,7 @@ export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
 export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { DueSum } from './aggregations/due-sum';
-export { Fleet, FleetCell } from './aggregations/fleet';
+export { Fleet, FleetCell, groupCellsByTile } from './aggregations/fleet';
 export { AuditedCommand, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
@@ -70,8 +70,7 @@ export {
   PostMeasurements,
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
-export { MAX_IDEMPOTENCY_KEY_LENGTH, deriveCreatedId } from './commands/idempotency-key';
-export { createDeletedResourceError, createOtherBodyError } from './commands/idempotency-key';
+export { type EarlierCreation, IdempotentCreation, MAX_IDEMPOTENCY_KEY_LENGTH } from './commands/idempotency-key';
 export {
   DeleteExternalForecasts,
   ExternalForecastList,

@@ -2,9 +2,9 @@ import {
   type Aggregation,
   type FleetCell,
   type Place,
-  getCentre,
   buildFleetResource,
-  getTileName,
+  getCentre,
+  groupCellsByTile,
 } from '@daystar/contracts';
 import { computeCellCapacity } from '@daystar/forecasting';
 
@@ -16,14 +16,7 @@ export interface FleetTile {
 
 /** Groups the fleet cells of an aggregation by tile. */
 export function splitFleetByTile({ collection_id, aggregation_id, fleet }: Aggregation): FleetTile[] {
-  const cellsByTile = new Map<string, FleetCell[]>();
-  for (const cell of fleet?.cells ?? []) {
-    const tile = getTileName(getCentre(cell.cell));
-    const cells = cellsByTile.get(tile);
-    if (cells) cells.push(cell);
-    else cellsByTile.set(tile, [cell]);
-  }
-  return [...cellsByTile].map(([tile, cells]) => ({
+  return [...groupCellsByTile(fleet)].map(([tile, cells]) => ({
     resource: buildFleetResource(collection_id, aggregation_id, tile),
     cells,
   }));

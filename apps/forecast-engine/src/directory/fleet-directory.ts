@@ -1,12 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import {
-  type Aggregation,
-  type Fleet,
-  type FleetCell,
-  getCentre,
-  buildFleetResource,
-  getTileName,
-} from '@daystar/contracts';
+import { type Aggregation, type Fleet, type FleetCell, buildFleetResource, groupCellsByTile } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** The cells of a fleet within one tile. */
@@ -68,16 +61,4 @@ export class FleetDirectory {
   listTileResources(key: string): string[] {
     return [...this.fleetsByTile.values()].flatMap((tilesByKey) => tilesByKey.get(key)?.resource ?? []);
   }
-}
-
-/** Groups the cells of a fleet by the tile that contains them. */
-export function groupCellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
-  const tiles = new Map<string, FleetCell[]>();
-  for (const cell of fleet.cells) {
-    const tile = getTileName(getCentre(cell.cell));
-    const cells = tiles.get(tile);
-    if (cells) cells.push(cell);
-    else tiles.set(tile, [cell]);
-  }
-  return tiles;
 }

@@ -1,5 +1,6 @@
-import type { AccountHistory, History, HistorySpecification } from '@daystar/contracts';
+import type { AccountHistory, EarlierCreation, History, HistorySpecification } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
+import type { EntityManager } from 'typeorm';
 
 /** A row of `history_job` with the columns of `SELECT_HISTORIES`. */
 export interface HistoryRow {
@@ -43,3 +44,17 @@ export const toAccountHistory = (row: HistoryRow): AccountHistory => ({
   ...toHistory(row),
   account_id: row.account_id,
 });
+
+/** Finds the order of a history, and the history as it is now. @returns undefined when there is none, or its row has expired */
+export async function findOrder(
+  transaction: EntityManager,
+  history_id: string,
+): Promise<EarlierCreation<History> | undefined> {
+  const [row] = await transaction.query<HistoryRow[]>(`${SELECT_HISTORIES} where history_id = $1`, [history_id]);
+  if (!row) return undefined;
+  return {
+    kind: 'history',
+    body: row.specification,
+    resource: (row.state as string) === 'deleted' ? undefined : toHistory(row),
+  };
+}

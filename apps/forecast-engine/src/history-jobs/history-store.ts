@@ -6,6 +6,7 @@ import {
   type History,
   type HistoryReference,
   type HistorySpecification,
+  IdempotentCreation,
   type Origin,
   type PlanId,
 } from '@daystar/contracts';
@@ -15,8 +16,7 @@ import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { HistoryLimits } from './history-limits';
-import { SELECT_HISTORIES, type HistoryRow, toAccountHistory, toHistory } from './history-row';
-import { createHistoryId, findOrderedHistory } from './idempotent-order';
+import { SELECT_HISTORIES, type HistoryRow, findOrder, toAccountHistory, toHistory } from './history-row';
 import type { HistorySubject } from './history-subject';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
@@ -52,18 +52,20 @@ export class HistoryStore {
   /**
    * Stores a new history: queued, or waiting for approval. A request with the idempotency key of an earlier one returns the
    * history of that request.
-   * @throws DaystarError as `findOrderedHistory` and `HistoryLimits.check`
+   * @throws DaystarError as `IdempotentCreation.findEarlier` and `HistoryLimits.check`
    */
   async add(
     { account_id, plan, specification, subject, asOf, years, monthCount, idempotencyKey }: NewHistory,
     origin: Origin = { actor: account_id },
   ): Promise<History> {
-    const history_id = createHistoryId(account_id, idempotencyKey);
+    const creation = new IdempotentCreation('history', account_id, idempotencyKey);
+    const history_id = `h${creation.id}`;
     const packed = await compress(JSON.stringify(subject));
     return this.database.transaction(async (transaction) => {
       await this.limits.serialize(transaction);
-      const ordered = idempotencyKey && (await findOrderedHistory(transaction, history_id, specification));
-      if (ordered) return ordered;
+      const request = { kind: 'history', body: specification };
+      const existing = await creation.findEarlier(request, () => findOrder(transaction, history_id));
+      if (existing) return existing;
       const needsApproval = await this.limits.check(transaction, account_id, plan, years);
       await transaction.query(
         `insert into history_job (history_id, account_id, terms, subject, as_of, state, years, total, expires_at)

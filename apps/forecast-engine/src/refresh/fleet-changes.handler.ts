@@ -1,9 +1,9 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { type Aggregation, aggregationDefined, groupCellsByTile } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
-import { FleetDirectory, groupCellsByTile } from '../directory/fleet-directory';
+import { FleetDirectory } from '../directory/fleet-directory';
 import { TileDirectory } from '../directory/tile-directory';
 import { RefreshQueue } from './refresh-queue';
 

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { deriveCreatedId } from '@daystar/contracts';
 
 /** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
 export const createKey = (): string => randomBytes(24).toString('base64url');
@@ -8,7 +7,3 @@ export const createKey = (): string => randomBytes(24).toString('base64url');
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export const createKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
-
-/** Derives the id of a key from an idempotency key and the id of the key that it replaces, if any. */
-export const deriveKeyId = (accountId: string, idempotencyKey: string, replaces?: string): string =>
-  `k${deriveCreatedId('key', accountId, idempotencyKey, ...(replaces === undefined ? [] : [replaces]))}`;

@@ -1,4 +1,12 @@
-import { type Account, type AddKey, DaystarError, type KeyAdded, type RevokeKey } from '@daystar/contracts';
+import {
+  type Account,
+  type AddKey,
+  DaystarError,
+  type EarlierCreation,
+  IdempotentCreation,
+  type KeyAdded,
+  type RevokeKey,
+} from '@daystar/contracts';
 import { AccountKeyEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -6,8 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
-import { createKey, createKeyId, deriveKeyId, hashKey } from './create-key';
-import { findUnusedKey } from './idempotent-key';
+import { createKey, createKeyId, hashKey } from './create-key';
 
 /** Maximum number of active keys of an account. A larger number suggests a program that creates a key on every run. */
 export const MAX_KEYS = 20;
@@ -27,13 +34,16 @@ export class KeysService {
    */
   add({ account_id, replaces, name, idempotency_key, origin }: AddKey): Promise<KeyAdded> {
     const [now, api_key] = [new Date(this.clock.now()), createKey()];
-    const key_id = idempotency_key === undefined ? createKeyId() : deriveKeyId(account_id, idempotency_key, replaces);
+    const scope = replaces === undefined ? [] : [replaces];
+    const creation = new IdempotentCreation('key', account_id, idempotency_key, scope);
+    const key_id = idempotency_key === undefined ? createKeyId() : `k${creation.id}`;
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
-      const request = { key_id, name, replaces };
-      const created = idempotency_key === undefined ? undefined : await findUnusedKey(transaction, request);
-      if (created) {
+      const findKey = () => findCreation(transaction, key_id, replaces);
+      const existing = await creation.findEarlier({ kind: 'key', body: { name } }, findKey);
+      if (existing) {
+        checkUnused(existing);
         await transaction.update(AccountKeyEntity, { key_id }, { hash: hashKey(api_key) });
         const account = await storeAccount(transaction, stored, { before, changedAt: now }, origin);
         return { account, key_id, api_key };
@@ -62,6 +72,24 @@ export class KeysService {
       return storeAccount(transaction, stored, { before, changedAt: now }, origin);
     });
   }
+}
+
+/** Finds the creation of a key. One that replaces another has the name of that one, whatever the request. */
+async function findCreation(
+  transaction: EntityManager,
+  key_id: string,
+  replaces: string | undefined,
+): Promise<EarlierCreation<AccountKeyEntity> | undefined> {
+  const stored = await transaction.findOneBy(AccountKeyEntity, { key_id });
+  if (!stored) return undefined;
+  const body = replaces === undefined ? { name: stored.name ?? undefined } : undefined;
+  return { kind: 'key', body, resource: stored };
+}
+
+/** Checks that the secret of a key may still be replaced. @throws DaystarError Conflict when it was used or revoked */
+function checkUnused({ revoked_at, last_used_at }: AccountKeyEntity): void {
+  const problem = revoked_at ? 'is revoked' : last_used_at ? 'is in use' : undefined;
+  if (problem) throw new DaystarError('Conflict', `The API key of this 'Idempotency-Key' ${problem}. Use a new key.`);
 }
 
 async function revokeActiveKey(

@@ -1,7 +1,42 @@
-import { type Origin, type Site, type TerrainHorizon, siteChanged, buildSiteResource } from '@daystar/contracts';
+import {
+  type EarlierCreation,
+  type Origin,
+  type Site,
+  type SiteKind,
+  type TerrainHorizon,
+  siteChanged,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
+
+const KIND_NAMES: Readonly<Record<SiteKind, string>> = {
+  utility: 'utility-scale site',
+  rooftop: 'rooftop site',
+  weather: 'weather site',
+};
+
+/** Describes the creation of a site by what its first version has. */
+export const describeCreation = ({
+  account_id,
+  kind,
+  properties,
+}: Pick<SiteEntity, 'account_id' | 'kind' | 'properties'>) => ({
+  kind: KIND_NAMES[kind],
+  body: { account_id, properties },
+});
+
+/** Finds the creation of a site, and the site as it is now. @returns undefined when no site ever had the id */
+export async function findCreation(
+  transaction: EntityManager,
+  resource_id: string,
+): Promise<EarlierCreation<Site> | undefined> {
+  const first = await transaction.findOneBy(SiteChangeEntity, { resource_id, version: 1 });
+  if (!first) return undefined;
+  const stored = await transaction.findOneBy(SiteEntity, { resource_id });
+  return { ...describeCreation(first), resource: stored ? toSite(stored) : undefined };
+}
 
 /** Stores a version of a site, with its history, event and audit entry. @param before undefined when the site is new */
 export async function storeSite(

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   COARSE_TERRAIN_MODEL,
   type CreateSite,
   DaystarError,
   type DeleteSite,
+  IdempotentCreation,
   type PlanId,
   type ReplaceSite,
   type Site,
@@ -17,15 +17,14 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { deriveSiteId, findCreatedSite } from './idempotent-creation';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota, countSites } from './site-quota';
-import { deleteSite, storeSite } from './site.store';
+import { deleteSite, describeCreation, findCreation, storeSite } from './site.store';
 import { toSite } from './to-site';
 import { validateSite } from './validate-site';
 
-/** Creates an id of 64 random bits: four groups of four hexadecimal characters. */
-const createResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
+/** Formats 16 hexadecimal characters as the id of a site: four groups of four. */
+const toResourceId = (id: string) => (id.match(/.{4}/g) ?? []).join('-');
 
 /** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
@@ -50,23 +49,20 @@ export class SitesService {
 
   /**
    * Creates a site. A request with the idempotency key of an earlier one returns the site of that request.
-   * @throws DaystarError InvalidRequest, Forbidden when the plan allows no further site, Conflict when an earlier request with the
-   *   idempotency key had another body, and as `lockAccountForChange` does
+   * @throws DaystarError InvalidRequest, Forbidden when the plan allows no further site, and as `IdempotentCreation.findEarlier`
+   *   and `lockAccountForChange` do
    */
   create({ account_id, kind, properties, idempotency_key, origin }: CreateSite): Promise<Site> {
     const now = this.clock.now();
     validateSite(kind, properties, now);
+    const creation = new IdempotentCreation('site', account_id, idempotency_key);
+    const resource_id = toResourceId(creation.id);
     return this.database.transaction(async (transaction) => {
       const account = await lockAccountForChange(transaction, account_id, origin);
-      const site = {
-        resource_id: idempotency_key === undefined ? createResourceId() : deriveSiteId(account_id, idempotency_key),
-        account_id,
-        kind,
-        properties: toPlainObject(properties),
-        version: 1,
-      };
-      const siteOfKey = idempotency_key === undefined ? undefined : await findCreatedSite(transaction, site);
-      if (siteOfKey) return siteOfKey;
+      const site = { resource_id, account_id, kind, properties: toPlainObject(properties), version: 1 };
+      const findSite = () => findCreation(transaction, resource_id);
+      const existing = await creation.findEarlier(describeCreation(site), findSite);
+      if (existing) return existing;
       const existingSites = await countSites(transaction, account_id, kind);
       checkSiteQuota(account.plan as PlanId, kind, existingSites, this.settings.maxSites);
       const createdAt = new Date(now);

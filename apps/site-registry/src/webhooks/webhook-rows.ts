@@ -1,6 +1,14 @@
-import { DaystarError, type Webhook, type WebhookDelivery, type WebhookReference } from '@daystar/contracts';
+import {
+  DaystarError,
+  type EarlierCreation,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookReference,
+  type WebhookRegistered,
+} from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
+import { encodeSecret } from './signature';
 
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20;
@@ -69,6 +77,33 @@ export async function countWebhooks(manager: EntityManager, account_id: string):
   const sql = 'select count(*)::integer as webhooks from webhook where account_id = $1';
   const [{ webhooks }] = await manager.query<{ webhooks: number }[]>(sql, [account_id]);
   return webhooks;
+}
+
+/** Describes the registration of a webhook. */
+export const describeRegistration = ({ url, resources }: Pick<Webhook, 'url' | 'resources'>) => ({
+  kind: 'webhook',
+  body: { url, resources },
+});
+
+/** Finds the registration of a webhook, with its secret. @returns undefined when no webhook ever had the id */
+export async function findRegistration(
+  transaction: EntityManager,
+  reference: WebhookReference,
+): Promise<EarlierCreation<WebhookRegistered> | undefined> {
+  const { webhook_id } = reference;
+  const sql = 'select secret from webhook where webhook_id = $1';
+  const [stored] = await transaction.query<{ secret: Uint8Array }[]>(sql, [webhook_id]);
+  if (stored) {
+    const webhook = await findOwnWebhook(transaction, reference);
+    return {
+      ...describeRegistration(webhook),
+      resource: { webhook, secret: encodeSecret(Buffer.from(stored.secret)) },
+    };
+  }
+  // A deleted webhook is only in the audit log.
+  const auditSql = `select from audit where resource = $1 and action = 'deleted' limit 1`;
+  const deletions = await transaction.query<object[]>(auditSql, [`webhook/${webhook_id}`]);
+  return deletions.length > 0 ? { kind: 'webhook' } : undefined;
 }
 
 /** Reads a webhook of an account. @throws DaystarError NotFound */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   DaystarError,
   type DeliveryReference,
+  IdempotentCreation,
   type Origin,
   type RegisterWebhook,
   type Webhook,
@@ -20,7 +21,6 @@ import type { EntityManager } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
-import { createWebhookId, findRegisteredWebhook } from './idempotent-registration';
 import { createSecret, encodeSecret } from './signature';
 import {
   type DeliveryRow,
@@ -28,7 +28,9 @@ import {
   SELECT_WEBHOOKS,
   type WebhookRow,
   countWebhooks,
+  describeRegistration,
   findOwnWebhook,
+  findRegistration,
   toDelivery,
   toWebhook,
 } from './webhook-rows';
@@ -48,18 +50,19 @@ export class WebhooksService {
 
   /**
    * Registers a webhook. Its secret is returned only then, and to requests that repeat the idempotency key.
-   * @throws DaystarError InvalidRequest, Conflict when the account has too many or as `findRegisteredWebhook` does, and as
-   *   `lockAccountForChange` does
+   * @throws DaystarError InvalidRequest, Conflict when the account has too many, and as `IdempotentCreation.findEarlier` and
+   *   `lockAccountForChange` do
    */
   async register({ account_id, url, resources, idempotency_key, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const href = parseWebhookUrl(url, this.settings.webhooks.allowsLoopback);
     const secret = createSecret();
-    const webhook_id = createWebhookId(account_id, idempotency_key);
+    const creation = new IdempotentCreation('webhook', account_id, idempotency_key);
+    const webhook_id = `w${creation.id}`;
     return this.database.transaction(async (transaction) => {
       await lockAccountForChange(transaction, account_id, origin);
-      const request = { account_id, webhook_id, url: href, resources };
-      const registered = idempotency_key === undefined ? undefined : await findRegisteredWebhook(transaction, request);
-      if (registered) return registered;
+      const findWebhook = () => findRegistration(transaction, { account_id, webhook_id });
+      const existing = await creation.findEarlier(describeRegistration({ url: href, resources }), findWebhook);
+      if (existing) return existing;
       if ((await countWebhooks(transaction, account_id)) >= MAX_WEBHOOKS)
         throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
       await transaction.query(

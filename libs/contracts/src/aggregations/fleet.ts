@@ -10,6 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { getCentre, getTileName } from '../weather/sky-grid';
 
 /** Systems of a fleet within one sky cell. */
 export class FleetCell {
@@ -32,4 +33,16 @@ export class Fleet {
   @ValidateNested({ each: true })
   @Type(() => FleetCell)
   cells!: FleetCell[];
+}
+
+/** Groups the cells of a fleet by the tile that contains them. */
+export function groupCellsByTile(fleet: Fleet | undefined): Map<string, FleetCell[]> {
+  const tiles = new Map<string, FleetCell[]>();
+  for (const cell of fleet?.cells ?? []) {
+    const tile = getTileName(getCentre(cell.cell));
+    const cells = tiles.get(tile);
+    if (cells) cells.push(cell);
+    else tiles.set(tile, [cell]);
+  }
+  return tiles;
 }

@@ -39,6 +39,16 @@ function idempotencyKeysBehave(kafka?: string): void {
     expect(await catchError(create(account_id, 'a'))).toMatchObject({ code: 'Conflict' });
   });
 
+  it('names the kind of site that it was used for', async () => {
+    const account_id = await registry.createAccount();
+    await create(account_id, 'a');
+    const rooftop = registry.request(createSite, { account_id, kind: 'rooftop', properties, idempotency_key: 'a' });
+    expect(await catchError(rooftop)).toMatchObject({
+      code: 'Conflict',
+      message: "This 'Idempotency-Key' was used for a utility-scale site. Use a new key.",
+    });
+  });
+
   it('finds a site that was changed since, as it is now', async () => {
     const account_id = await registry.createAccount();
     const { resource_id } = await create(account_id, 'a');
