@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clients } from './clients/clients';
-import { AccountClient, type FaultState } from './clients/account-client';
+import type { Clients } from './clients/clients';
 import { type Fault, generateFaults } from './faults';
 import { Installation } from './installation/installation';
 import { SECOND_INSTANCES, SERVICES } from './installation/instances';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
-import { type TestAccount, isServed, createTestAccount, registerWebhook } from './test-account';
+import { FAULT_FREE_MS, startLoad } from './start-load';
+import { type TestAccount, isServed } from './test-account';
 import { checkFinalState } from './check-final-state';
 import { measureSlowness } from './measure-slowness';
 import { waitUntil } from './wait-until';
@@ -15,8 +15,6 @@ import { waitUntil } from './wait-until';
 const RECOVERY_MS = 60_000;
 /** Interval of the liveness probe of Kafka. */
 const PROBE_MS = 20_000;
-/** Time without faults or restarts before the first one and after each. */
-const FAULT_FREE_MS = 3000;
 /** Time after the last recovery until groups and leases are distributed again. */
 const SETTLE_MS = 30_000;
 /** Time after that in which no work is repeated: a refresh slot at the speed of the clock. */
@@ -31,18 +29,8 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {
-    const testAccount = await createTestAccount(installation);
-    const faultState: FaultState = { isGatewayDown: false, isCacheIncomplete: false };
-    const pastIssues = await installation.openPastIssues();
-    const clients = new Clients(
-      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
-      testAccount,
-      pastIssues,
-    );
-    const receiver = await registerWebhook(installation, testAccount, webhook, ledger);
-    clients.start();
-    await sleep(FAULT_FREE_MS);
-    const since = Date.now();
+    const load = await startLoad(installation, webhook, ledger);
+    const { testAccount, faultState, pastIssues, clients, receiver, since } = load;
     const recoveries: number[] = [];
     const redisKills: number[] = [];
     const end = Date.now() + minutes * 60_000;

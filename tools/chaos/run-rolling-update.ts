@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Clients } from './clients/clients';
-import { AccountClient } from './clients/account-client';
 import { Installation } from './installation/installation';
 import { SECOND_INSTANCES } from './installation/instances';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
-import { createTestAccount, registerWebhook } from './test-account';
+import { FAULT_FREE_MS, startLoad } from './start-load';
 import { checkFinalState } from './check-final-state';
-
-/** Time without faults or restarts before the first one and after each. */
-const FAULT_FREE_MS = 3000;
 
 /**
  * Replaces the services of an installation under load, sequentially and repeatedly. No read and no write may fail.
@@ -21,18 +16,7 @@ export async function runRollingUpdate(minutes: number, print: (line: string) =>
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {
-    const testAccount = await createTestAccount(installation);
-    const faultState = { isGatewayDown: false, isCacheIncomplete: false };
-    const pastIssues = await installation.openPastIssues();
-    const clients = new Clients(
-      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
-      testAccount,
-      pastIssues,
-    );
-    const receiver = await registerWebhook(installation, testAccount, webhook, ledger);
-    clients.start();
-    await sleep(FAULT_FREE_MS);
-    const since = Date.now();
+    const { testAccount, pastIssues, clients, receiver, since } = await startLoad(installation, webhook, ledger);
     const end = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < end; round++) {
       const name = installation.instances[round % installation.instances.length];

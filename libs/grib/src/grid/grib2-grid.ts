@@ -2,7 +2,13 @@ import type { Section } from '../section';
 import { readEarth } from './earth-shape';
 import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
-import { createLambertAzimuthal, createLambertConformal, createMercator, createPolarStereographic } from './projection';
+import {
+  type Projection,
+  createLambertAzimuthal,
+  createLambertConformal,
+  createMercator,
+  createPolarStereographic,
+} from './projection';
 import { RotatedGrid } from './rotated-grid';
 import { createGridOfRows } from './grid-of-rows';
 import { parseScanning } from './scanning';
@@ -87,12 +93,7 @@ function readPolarStereographicGrid(section: Section): Grid {
     readMicrodegrees(section, 48),
     isSouth,
   );
-  return new ProjectedGrid(
-    'polar_stereographic',
-    projection,
-    readMapFrame(section, { flags: 47, dx: 56, dy: 60 }),
-    readScanning(section, 65),
-  );
+  return createConicGrid(section, 'polar_stereographic', projection);
 }
 
 function readLambertConformalGrid(section: Section): Grid {
@@ -102,13 +103,12 @@ function readLambertConformalGrid(section: Section): Grid {
     readMicrodegrees(section, 66),
     readMicrodegrees(section, 70),
   );
-  return new ProjectedGrid(
-    'lambert',
-    projection,
-    readMapFrame(section, { flags: 47, dx: 56, dy: 60 }),
-    readScanning(section, 65),
-  );
+  return createConicGrid(section, 'lambert', projection);
 }
+
+/** Templates 20 and 30 have the frame at the same bytes. */
+const createConicGrid = (section: Section, name: string, projection: Projection): Grid =>
+  new ProjectedGrid(name, projection, readMapFrame(section, { flags: 47, dx: 56, dy: 60 }), readScanning(section, 65));
 
 function readLambertAzimuthalGrid(section: Section): Grid {
   const projection = createLambertAzimuthal(

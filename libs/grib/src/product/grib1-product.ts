@@ -1,19 +1,12 @@
 import type { Section } from '../section';
+import { COMMON_LEVEL_NAMES } from './level-types';
 import { findEdition1ShortName } from './parameter-names';
 import type { Level, Product, Statistic } from './product';
 import { addUnits, formatStepRange } from './time-units';
 
 /** Level types of code table 3, with the names of ecCodes. */
 const LEVELS: Partial<Record<number, string>> = {
-  1: 'surface',
-  2: 'cloudBase',
-  3: 'cloudTop',
-  4: 'isothermZero',
-  5: 'adiabaticCondensation',
-  6: 'maxWind',
-  7: 'tropopause',
-  8: 'nominalTop',
-  9: 'seaBottom',
+  ...COMMON_LEVEL_NAMES,
   100: 'isobaricInhPa',
   102: 'meanSea',
   103: 'heightAboveSea',

@@ -1,5 +1,5 @@
-/** Names by code table 4.5, as typeOfLevel of ecCodes. Two surfaces of the same type bound a layer. */
-const LEVEL_NAMES: Partial<Record<number, string>> = {
+/** Names of the level types that have the same numbers in code table 3 of edition 1. */
+export const COMMON_LEVEL_NAMES: Partial<Record<number, string>> = {
   1: 'surface',
   2: 'cloudBase',
   3: 'cloudTop',
@@ -9,6 +9,11 @@ const LEVEL_NAMES: Partial<Record<number, string>> = {
   7: 'tropopause',
   8: 'nominalTop',
   9: 'seaBottom',
+};
+
+/** Names by code table 4.5, as typeOfLevel of ecCodes. Two surfaces of the same type bound a layer. */
+const LEVEL_NAMES: Partial<Record<number, string>> = {
+  ...COMMON_LEVEL_NAMES,
   10: 'atmosphere',
   17: 'mostUnstableParcel',
   18: 'mixedLayerParcel',
