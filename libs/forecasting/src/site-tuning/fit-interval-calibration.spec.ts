@@ -208,12 +208,21 @@ describe('calibrated intervals', () => {
   });
 
   it('are undefined with a hindcast alone, whose errors are not those of forecasts', () => {
+    const trainingData = simulateUntuned();
+    expect(fitIntervalCalibration({ ...trainingData, hindcastSteps: steps.count }, clear)).toBeUndefined();
+  });
+
+  it('follow forecasts without spread, such as those at the limit of a plant', () => {
+    expect(fitIntervalCalibration(simulateUntuned(), clear)).toBeDefined();
+  });
+
+  function simulateUntuned(): SiteTrainingData {
     const trainingData = simulateTrainingData({ error: (i) => 0.01 * spread(i) * normal(), below: 0, above: 0 });
     const forecasts = [...trainingData.forecasts].map(
       ([lead, forecast]) => [lead, { ...forecast, tuned: new Uint8Array(steps.count) }] as const,
     );
-    expect(fitIntervalCalibration({ ...trainingData, forecasts: new Map(forecasts) }, clear)).toBeUndefined();
-  });
+    return { ...trainingData, forecasts: new Map(forecasts) };
+  }
 
   it('are undefined with few outcomes', () => {
     const trainingData = simulateTrainingData({ error: () => 0 });

@@ -60,7 +60,7 @@ export function fitIntervalCalibration(
   });
   const isSufficient = (table?: LeadTable) => table !== undefined && table.effectiveOutcomes >= MIN_OUTCOMES;
   const computeSubstitute = () => {
-    const scaled = scaleUntuned(data.forecasts.get(leads[0])!, ratio);
+    const scaled = scaleUntuned(data.forecasts.get(leads[0])!, ratio, data.hindcastSteps);
     return replayOutcomes(collectOutcomes(data, scaled, { clear, maxClear, since: 0 }), 0, steps);
   };
   const substitute = tables.every(isSufficient) ? undefined : computeSubstitute();
@@ -87,14 +87,14 @@ export function fitIntervalCalibration(
 /**
  * Scales untuned forecasts of the shortest lead by a ratio. Their errors replace those of a lead without outcomes.
  * Tuned forecasts of short leads are unsuitable, because recent measurements correct them. So is a hindcast: its weather
- * is known, so that it has no spread and only the errors of the plant.
+ * is known, so that its errors are those of the plant alone.
  */
-function scaleUntuned(forecasts: LeadForecasts, ratio: number): LeadForecasts {
-  const { untuned, untunedP10, untunedP90 } = forecasts;
+function scaleUntuned(forecasts: LeadForecasts, ratio: number, hindcastSteps = 0): LeadForecasts {
+  const { untuned } = forecasts;
   return {
     ...forecasts,
     estimate: untuned.map((power) => ratio * power),
-    tuned: Uint8Array.from(untunedP90, (p90, i) => (p90 > untunedP10[i] ? 1 : 0)),
+    tuned: Uint8Array.from(untuned, (power, i) => (i < hindcastSteps || Number.isNaN(power) ? 0 : 1)),
   };
 }
 

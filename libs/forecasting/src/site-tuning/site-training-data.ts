@@ -24,6 +24,8 @@ export interface SiteTrainingData {
   readonly measured: Float64Array;
   /** Forecasts by nominal lead, ms: each half hour has the newest forecast that was issued at least so long before it. */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
+  /** Number of first half hours whose forecasts are a hindcast: their weather is known, so that they have no spread. */
+  readonly hindcastSteps?: number;
   /**
    * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the last
    * half hour, with the values known at its end.
