@@ -27,6 +27,13 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>5]',
+          message: 'A constructor has at most five parameters. Move a responsibility to a class of its own.',
+        },
+      ],
     },
   },
   {

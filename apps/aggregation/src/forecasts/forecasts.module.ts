@@ -9,11 +9,19 @@ import { DueSumsHandler } from './due-sums.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
 import { MemberIssueCache } from './member-issue-cache';
 import { MemberIssuesHandler } from './member-issues.handler';
+import { SumPublisher } from './sum-publisher';
 import { SumScheduler } from './sum-scheduler';
 
 @Module({
   imports: [DirectoryModule, TuningModule],
   controllers: [AggregationChangesHandler, AggregationTuningHandler, DueSumsHandler, MemberIssuesHandler],
-  providers: [AggregationForecastsService, AggregationSummer, LostIssueRecovery, MemberIssueCache, SumScheduler],
+  providers: [
+    AggregationForecastsService,
+    AggregationSummer,
+    LostIssueRecovery,
+    MemberIssueCache,
+    SumPublisher,
+    SumScheduler,
+  ],
 })
 export class ForecastsModule {}

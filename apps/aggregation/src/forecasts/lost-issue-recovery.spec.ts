@@ -1,8 +1,8 @@
 import { createLog } from '@daystar/host';
 import type { CacheListener, RowCache } from '@daystar/row-cache';
-import type { AggregationForecastsService } from './aggregation-forecasts.service';
-import type { SumScheduler } from './sum-scheduler';
 import { LostIssueRecovery } from './lost-issue-recovery';
+import type { SumPublisher } from './sum-publisher';
+import type { SumScheduler } from './sum-scheduler';
 
 const BEFORE = '20260621T170700000Z-1';
 const PUBLISHED = '20260621T170702088Z-1';
@@ -12,9 +12,9 @@ describe('lost aggregation issues', () => {
   const recomputed: string[] = [];
   const current: Record<string, string | undefined> = {};
   const listeners = new Set<CacheListener>();
-  const forecasts = {
+  const publisher = {
     publishedIssueIds: new Map(['it/total', 'it/north', 'it/south', 'it/east'].map((key) => [key, PUBLISHED])),
-  } as unknown as AggregationForecastsService;
+  } as unknown as SumPublisher;
   const scheduler = { schedule: async (key: string) => void recomputed.push(key) } as unknown as SumScheduler;
   const rowCache = {
     subscribe: (listener: CacheListener) => {
@@ -23,7 +23,7 @@ describe('lost aggregation issues', () => {
     },
     readCurrentIssueId: async (resource: string) => current[resource],
   } as unknown as RowCache;
-  const sums = new LostIssueRecovery(forecasts, scheduler, rowCache, createLog('test', 'silent'));
+  const sums = new LostIssueRecovery(publisher, scheduler, rowCache, createLog('test', 'silent'));
 
   it('are computed again, and no others', async () => {
     current['aggregation/it/total'] = BEFORE;
@@ -34,7 +34,7 @@ describe('lost aggregation issues', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(recomputed).toEqual(['it/total', 'it/east']);
     // Otherwise their sums would be dropped as already published.
-    expect([...forecasts.publishedIssueIds.keys()]).toEqual(['it/north', 'it/south']);
+    expect([...publisher.publishedIssueIds.keys()]).toEqual(['it/north', 'it/south']);
     sums.onApplicationShutdown();
     expect(listeners.size).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Log } from '@daystar/host';
 import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { SumPublisher } from './sum-publisher';
 import { SumScheduler } from './sum-scheduler';
 
 /**
@@ -15,7 +15,7 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   private unsubscribe = () => {};
 
   constructor(
-    private readonly forecasts: AggregationForecastsService,
+    private readonly publisher: SumPublisher,
     private readonly sums: SumScheduler,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(LOG) private readonly log: Log,
@@ -36,11 +36,11 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
 
   /** @throws DaystarError Unavailable when the row cache is unavailable */
   private async recomputeLostIssues(): Promise<void> {
-    for (const [key, issueId] of this.forecasts.publishedIssueIds) {
+    for (const [key, issueId] of this.publisher.publishedIssueIds) {
       const [collection, aggregation] = key.split('/');
       const current = await this.rowCache.readCurrentIssueId(buildAggregationResource(collection, aggregation));
       if (parseIssueTime(current ?? '') >= parseIssueTime(issueId)) continue;
-      this.forecasts.publishedIssueIds.delete(key);
+      this.publisher.publishedIssueIds.delete(key);
       void this.sums.schedule(key);
     }
   }

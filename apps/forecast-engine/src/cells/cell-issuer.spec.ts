@@ -92,14 +92,9 @@ describe('the sky over a weather site', () => {
     await issuer.issue([CELL]);
     expect(plants.listTunedPlants()).toEqual([site.resource_id]);
     const station = plants.find(site.resource_id, NOW)!;
-    const learner = new PlantLearner(
-      {} as never,
-      {} as never,
-      {} as never,
-      {} as never,
-      { learn: async () => trained } as never,
-      { estimate: async () => undefined },
-    );
+    const learner = new PlantLearner({} as never, {} as never, {} as never, { learn: async () => trained } as never, {
+      estimate: async () => undefined,
+    });
     const learned = await learner.learn(station, NOW);
     expect(learned).toMatchObject({ tuning: { adaptation }, report: { values: 0, irradiance: { values: 400 } } });
     tuning = { enabled: true, learned: learned! };

@@ -7,6 +7,7 @@ import { HistoryLimits } from './history-limits';
 import { HistoryQueue } from './history-queue';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
+import { HistorySubjectFactory } from './history-subject-factory';
 import { HistoryWorker } from './history-worker';
 import { MonthCalculator } from './month-calculator';
 
@@ -20,6 +21,7 @@ import { MonthCalculator } from './month-calculator';
     HistoryQueue,
     HistoryRunner,
     HistoryStore,
+    HistorySubjectFactory,
     HistoryWorker,
     MonthCalculator,
   ],

@@ -1,21 +1,12 @@
-import {
-  DaystarError,
-  type History,
-  MAX_HISTORY_YEARS,
-  type RequestHistory,
-  HistorySpecification,
-  createInvalidRequestError,
-} from '@daystar/contracts';
+import { type History, MAX_HISTORY_YEARS, type RequestHistory, createInvalidRequestError } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { AggregationDirectory } from '../directory/aggregation-directory';
-import { FleetDirectory } from '../directory/fleet-directory';
-import { SiteDirectory } from '../directory/site-directory';
 import { countYears, splitIntoMonths } from './history-months';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
-import { type HistorySubject, listCells, createPlaceSubject } from './history-subject';
+import { listCells } from './history-subject';
+import { HistorySubjectFactory } from './history-subject-factory';
 
 /** Limit of sky cells times years of one history; computing that many takes one processor core about an hour. */
 const MAX_CELL_YEARS = 4000;
@@ -26,9 +17,7 @@ export class HistoriesService {
   constructor(
     private readonly store: HistoryStore,
     private readonly runner: HistoryRunner,
-    private readonly sites: SiteDirectory,
-    private readonly aggregations: AggregationDirectory,
-    private readonly fleets: FleetDirectory,
+    private readonly subjects: HistorySubjectFactory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,10 +34,7 @@ export class HistoriesService {
       const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
-    const subject =
-      specification.aggregation_id === undefined
-        ? createPlaceSubject(specification, site)
-        : this.createAggregationSubject(specification);
+    const subject = this.subjects.create(specification, site);
     const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
@@ -74,17 +60,5 @@ export class HistoriesService {
     const approvedHistory = await this.store.approve(history_id);
     this.runner.wake();
     return approvedHistory;
-  }
-
-  private createAggregationSubject({ collection_id, aggregation_id }: HistorySpecification): HistorySubject {
-    const key = `${collection_id}/${aggregation_id}`;
-    const members = this.aggregations.get(key)?.members;
-    const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
-    const fleet = this.fleets.getFleet(key);
-    if (sites.length === 0 && !fleet) {
-      throw new DaystarError('NotFound', 'The aggregation was not found or has no members.');
-    }
-    sites.sort((a, b) => (a.resource_id < b.resource_id ? -1 : 1));
-    return { kind: 'aggregation', sites, fleet };
   }
 }

@@ -27,7 +27,8 @@ describe('a tile with more sites than a part may have', () => {
         await new Promise((resolve) => setTimeout(resolve, 10));
         issued.push(...some.map(({ resource_id }) => resource_id));
       };
-      const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0, sitesPerPart: 5 }, many, async () => version);
+      const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0, sitesPerPart: 5 }, many);
+      engine.readVersion = async () => version;
       engine.start();
       return {
         engine,

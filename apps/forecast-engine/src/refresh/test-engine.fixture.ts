@@ -29,6 +29,8 @@ export type IssueSites = (sites: readonly Site[]) => Promise<void>;
 export class TestEngine {
   readonly queue: RefreshQueue;
   readonly scheduler: RefreshScheduler;
+  /** Reads the version of a tile's weather. */
+  readVersion = async (): Promise<string> => '';
 
   constructor(
     issue: IssueSites,
@@ -36,7 +38,6 @@ export class TestEngine {
     clock: ServiceClock,
     options: EngineOptions,
     registered: readonly Site[] = sites,
-    readVersion: () => Promise<string> = async () => '',
   ) {
     const directory = new SiteDirectory();
     for (const site of registered) directory.put(site);
@@ -47,7 +48,7 @@ export class TestEngine {
       idleIssuer as unknown as CellIssuer,
       { issue } as unknown as SiteIssuer,
       idleIssuer as unknown as FleetIssuer,
-      { readVersion },
+      { readVersion: () => this.readVersion() },
     );
     this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);
     this.scheduler = new RefreshScheduler(this.queue, tileDirectory, clock, log);

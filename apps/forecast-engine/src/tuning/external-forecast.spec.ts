@@ -12,6 +12,7 @@ import { query } from '../platform/query';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { MeasurementReader } from './measurement-reader';
 import { createSitePlant } from './plant';
+import { ModelTrainer } from './model-trainer';
 import { PlantLearner } from './plant-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
@@ -58,11 +59,16 @@ describe('the tuning of a site with a forecast of another provider', () => {
     databases = await openEmbeddedDatabase();
     const { database } = databases;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
+    const store = new TuningStore(database, new InputArchive(database));
     learner = new PlantLearner(
-      new TrainingDataBuilder(new MeasurementReader(database), history, { computePower: async () => undefined }),
-      new ExternalForecastReader(database),
-      new TuningStore(database, new InputArchive(database)),
-      new ComputePool({ threads: 0 }),
+      new TrainingDataBuilder(
+        new MeasurementReader(database),
+        history,
+        { computePower: async () => undefined },
+        new ExternalForecastReader(database),
+      ),
+      store,
+      new ModelTrainer(store, new ComputePool({ threads: 0 })),
       { learn: async () => undefined } as never,
       { estimate: async () => undefined },
     );

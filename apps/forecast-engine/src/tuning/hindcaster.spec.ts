@@ -23,6 +23,7 @@ import { query } from '../platform/query';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import { createSitePlant } from './plant';
+import { ModelTrainer } from './model-trainer';
 import { PlantLearner } from './plant-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
@@ -95,11 +96,11 @@ describe('measurements from before the registration of a site', () => {
       { add: () => undefined },
       log,
     );
+    const store = new TuningStore(database, new InputArchive(database));
     const learner = new PlantLearner(
-      new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster),
-      { read: async () => undefined } as never,
-      new TuningStore(database, new InputArchive(database)),
-      new ComputePool({ threads: 0 }),
+      new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster, { read: async () => undefined }),
+      store,
+      new ModelTrainer(store, new ComputePool({ threads: 0 })),
       { learn: async () => undefined } as never,
       { estimate: async () => undefined },
     );

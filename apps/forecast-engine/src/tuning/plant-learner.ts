@@ -3,8 +3,6 @@ import {
   type TrainedAdaptation,
   type ExternalShare,
   type PlantEstimates,
-  MODEL_LEADS,
-  type ClearSkyPower,
   type SiteTrainingData,
   adaptPower,
   buildCorrection,
@@ -16,14 +14,13 @@ import {
   computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
-import { DAY, HOUR, type Steps, formatStamp, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { ComputePool } from '../compute/compute-pool';
-import { ExternalForecastReader } from './external-forecast-reader';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
-import { PlantEstimator } from './plant-estimator';
 import { findModelStart } from './find-model-start';
+import { ModelTrainer } from './model-trainer';
 import type { Plant, WeatherStation } from './plant';
+import { PlantEstimator } from './plant-estimator';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
@@ -33,14 +30,6 @@ import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-stor
 const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
 /** Length of an issue's forecasts, ms. */
 const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
-/** Age at which a model is retrained, ms. */
-const MAX_MODEL_AGE = 7 * DAY;
-/** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE`. */
-const DATA_GROWTH = 1.5;
-/** Minimum number of half hours with an external forecast for which a model is trained with it. */
-const MIN_EXTERNAL_VALUES = 300;
-/** Relative change of the limit of a plant from which on its models are trained again. */
-const MAX_LIMIT_CHANGE = 0.02;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
@@ -48,14 +37,13 @@ const HARMFUL_RATIO = 1.02;
 /** Minimum number of half hours of served forecasts for the comparison with `HARMFUL_RATIO`. */
 const MIN_SERVED_VALUES = 60;
 
-/** Learns the tuning of a plant or a weather site from its measurements, and stores its models. */
+/** Learns the tuning of a plant or a weather site from its measurements. */
 @Injectable()
 export class PlantLearner {
   constructor(
     private readonly trainingData: TrainingDataBuilder,
-    private readonly externalForecasts: ExternalForecastReader,
     private readonly store: TuningStore,
-    private readonly pool: ComputePool,
+    private readonly models: ModelTrainer,
     private readonly siteAdaptation: SiteAdaptationLearner,
     @Inject(PlantEstimator) private readonly estimator: Pick<PlantEstimator, 'estimate'>,
   ) {}
@@ -88,7 +76,7 @@ export class PlantLearner {
     const clearSky = { ...unlimitedSky, power: limitPower(unlimitedSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
-    const data = await this.addExternalForecasts(
+    const data = await this.trainingData.addExternalForecasts(
       limitTrainingData(servedData, limit),
       { steps, clear: clearSky.power },
       now,
@@ -99,7 +87,7 @@ export class PlantLearner {
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.trainModels({ ...plant, since }, data, clearSky, now, limit);
+    const models = await this.models.train({ ...plant, since }, data, clearSky, now, limit);
     const startedAt = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
@@ -154,43 +142,6 @@ export class PlantLearner {
       },
     };
   }
-
-  private async addExternalForecasts(
-    data: SiteTrainingData,
-    future: { steps: Steps; clear: Float64Array },
-    now: number,
-  ): Promise<SiteTrainingData> {
-    const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, data.forecasts.get(lead)!]));
-    const external = await this.externalForecasts.read(data.site, future, forecasts, now);
-    return external ? { ...data, external } : data;
-  }
-
-  /** Trains the models that are due. @returns all models, by lead time */
-  private async trainModels(
-    { id, since }: Plant,
-    data: SiteTrainingData,
-    clearSky: ClearSkyPower,
-    now: number,
-    limit?: number,
-  ): Promise<Map<number, StoredModel>> {
-    const models = await this.store.loadNewestModels(id);
-    for (const lead of MODEL_LEADS) {
-      const newest = models.get(lead);
-      const current = newest && newest.trainedAt >= since ? newest : undefined;
-      if (!current) models.delete(lead);
-      if (current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit)) continue;
-      const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
-      if (!model) continue;
-      const nextModel = {
-        version: (newest?.version ?? 0) + 1,
-        trainedAt: now,
-        model: limit === undefined ? model : { ...model, limit },
-      };
-      await this.store.addModel(id, lead, nextModel);
-      models.set(lead, nextModel);
-    }
-    return models;
-  }
 }
 
 const getTrustedAdaptation = (learned: TrainedAdaptation | undefined) =>
@@ -223,25 +174,6 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     ...(plant.estimates_missing && { estimates_missing: plant.estimates_missing }),
     ...(plant.lost_output && { lost_output: plant.lost_output }),
   };
-
-function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
-  const { untuned } = data.forecasts.get(lead)!;
-  const valueCount = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
-  const estimate = data.external?.get(lead)?.estimate;
-  const externalValueCount = estimate
-    ? data.measured.filter((value, i) => !Number.isNaN(value + untuned[i] + estimate[i])).length
-    : 0;
-  const hasGrown =
-    valueCount > DATA_GROWTH * model.values ||
-    (externalValueCount >= MIN_EXTERNAL_VALUES && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
-  return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
-}
-
-/** Whether a model was trained for a plant with another limit. */
-function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
-  if (model.limit === undefined || limit === undefined) return model.limit !== limit;
-  return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;
-}
 
 /** Whether the model has made served forecasts worse since it was trained. */
 function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {

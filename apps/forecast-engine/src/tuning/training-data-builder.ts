@@ -2,6 +2,7 @@ import type { ExcludedMeasurements, QcFlag } from '@daystar/contracts';
 import {
   type LeadForecasts,
   type ClearSkyPower,
+  MODEL_LEADS,
   type SiteTrainingData,
   isUsable,
   averageUsablePower,
@@ -23,6 +24,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
 import type { PowerSite } from '../issues/build-site-issue';
+import { ExternalForecastReader } from './external-forecast-reader';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import type { Plant } from './plant';
@@ -45,13 +47,17 @@ export interface BuiltTrainingData {
   readonly limit?: number;
 }
 
-/** Joins the measurements of a plant with its archived forecasts and, before its registration, with a hindcast. */
+/**
+ * Joins the measurements of a plant with its archived forecasts, with those of other providers and, before its registration,
+ * with a hindcast.
+ */
 @Injectable()
 export class TrainingDataBuilder {
   constructor(
     private readonly measurements: MeasurementReader,
     private readonly history: IssueHistory,
     @Inject(Hindcaster) private readonly hindcaster: Pick<Hindcaster, 'computePower'>,
+    @Inject(ExternalForecastReader) private readonly externalForecasts: Pick<ExternalForecastReader, 'read'>,
   ) {}
 
   /**
@@ -89,22 +95,44 @@ export class TrainingDataBuilder {
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
     const limit = plant.site && findLearnedLimit(flagged, clearSky.capacity);
-    if (plant.site) await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts });
-    return { data: { site: plant.id, steps, measured, forecasts }, excluded: countExcluded(flags), limit };
+    const hindcastSteps =
+      plant.site && (await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts }));
+    return {
+      data: { site: plant.id, steps, measured, forecasts, hindcastSteps },
+      excluded: countExcluded(flags),
+      limit,
+    };
+  }
+
+  /**
+   * Adds the external forecasts of the lead times of the models, also for steps in the future.
+   * @param future steps up to the end of the forecasts, and the clear-sky power of each
+   * @param now ms
+   * @throws DaystarError Unavailable
+   */
+  async addExternalForecasts(
+    data: SiteTrainingData,
+    future: { steps: Steps; clear: Float64Array },
+    now: number,
+  ): Promise<SiteTrainingData> {
+    const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, data.forecasts.get(lead)!]));
+    const external = await this.externalForecasts.read(data.site, future, forecasts, now);
+    return external ? { ...data, external } : data;
   }
 
   /**
    * Adds a hindcast of the half hours before the registration, or before the site got its description. Removes
    * measurements of half hours without past weather.
+   * @returns number of these half hours
    */
   private async addHindcast(
     site: PowerSite,
     since: number,
     { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
-  ): Promise<void> {
+  ): Promise<number> {
     for (const forecast of forecasts.values()) removeIssuesBefore(since, forecast, steps);
     const hindcastCount = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
-    if (!(hindcastCount > 0)) return;
+    if (!(hindcastCount > 0)) return 0;
     const missing = new Float64Array(hindcastCount).fill(NaN);
     const hindcast = (await this.hindcaster.computePower(site, { ...steps, count: hindcastCount })) ?? missing;
     hindcast.forEach((power, i) => {
@@ -114,6 +142,7 @@ export class TrainingDataBuilder {
       if (lead > MAX_HINDCAST_LEAD) continue;
       for (const column of [estimate, p10, p90, untuned, untunedP10, untunedP90]) column.set(hindcast);
     }
+    return hindcastCount;
   }
 }
 

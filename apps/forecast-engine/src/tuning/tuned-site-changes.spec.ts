@@ -29,7 +29,6 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     const scheduler = { runSoon: () => void runs++ };
     const handler = new TunedSiteChangesHandler(
       ...([sites, plants, tunings, scheduler] as [SiteDirectory, PlantRegistry, TuningRegistry, never]),
-      ...([undefined, undefined] as never[] as [never, never]),
     );
     const payload = { ...site, ...changes, version: 2 };
     await handler.updateRegistry({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);

@@ -12,12 +12,14 @@ import { ExternalForecastsHandler } from './external-forecasts.handler';
 import { Hindcaster } from './hindcaster';
 import { TuningClaims } from './tuning-claims';
 import { MeasurementReader } from './measurement-reader';
+import { ModelTrainer } from './model-trainer';
 import { PastPowerService } from './past-power.service';
 import { SkyHistoryModule } from '../sky-history/sky-history.module';
 import { PlantEstimator } from './plant-estimator';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { PlantTrainer } from './plant-trainer';
+import { RemovedSitesHandler } from './removed-sites.handler';
 import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
@@ -36,6 +38,7 @@ import { TuningSwitcher } from './tuning-switcher';
     AggregationChangesHandler,
     AggregationTuningHandler,
     ExternalForecastsHandler,
+    RemovedSitesHandler,
     SiteMeasurementsHandler,
     TunedSiteChangesHandler,
   ],
@@ -46,6 +49,7 @@ import { TuningSwitcher } from './tuning-switcher';
     Hindcaster,
     TuningClaims,
     MeasurementReader,
+    ModelTrainer,
     PastPowerService,
     PlantEstimator,
     PlantLearner,

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CollectionsService } from '../aggregations/collections.service';
 import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, toOrigin } from '../http/caller';
-import { RegistrationService } from './registration.service';
+import { RegistrationPolicy } from './registration-policy';
 
 /** Timeout of a command, ms: deleting the sites of a large account takes seconds. */
 const TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ export class AccountClosingService {
     @Inject(BUS) private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
     private readonly collections: CollectionsService,
-    private readonly registration: RegistrationService,
+    private readonly registration: RegistrationPolicy,
   ) {}
 
   /** Whether the caller may close its account. Accounts of other plans have contracts, so only the operator may close them. */

@@ -6,7 +6,7 @@ import { AccountDirectory } from '../auth/account-directory';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { GatewayFixture } from '../gateway.fixture';
 import { AccountClosingService } from './account-closing.service';
-import type { RegistrationService } from './registration.service';
+import type { RegistrationPolicy } from './registration-policy';
 
 describe('closing an account', () => {
   const fixture = new GatewayFixture();
@@ -77,7 +77,7 @@ describe('the service that closes accounts', () => {
   const aggregations = new AggregationDirectory();
   const collections = new CollectionsService(aggregations, new SiteDirectory(), bus);
   const serviceWith = (openPlans: readonly PlanId[]) =>
-    new AccountClosingService(bus, new AccountDirectory(), collections, { openPlans } as RegistrationService);
+    new AccountClosingService(bus, new AccountDirectory(), collections, { openPlans } as RegistrationPolicy);
   beforeEach(() => (requests.length = 0));
 
   it('removes the aggregations that the account owns before it closes the account', async () => {

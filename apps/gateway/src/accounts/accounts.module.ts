@@ -7,6 +7,7 @@ import { KeyPagesController } from './key-pages.controller';
 import { KeysController } from './keys.controller';
 import { KeysService } from './keys.service';
 import { RegisterPageController } from './register-page.controller';
+import { RegistrationPolicy } from './registration-policy';
 import { RegistrationService } from './registration.service';
 import { SignInPageController } from './sign-in-page.controller';
 import { SignOutService } from './sign-out.service';
@@ -29,6 +30,13 @@ import { SitesModule } from '../sites/sites.module';
     RegisterPageController,
     SignInPageController,
   ],
-  providers: [RegistrationService, AccountClosingService, KeysService, SignOutService, UsageService],
+  providers: [
+    RegistrationPolicy,
+    RegistrationService,
+    AccountClosingService,
+    KeysService,
+    SignOutService,
+    UsageService,
+  ],
 })
 export class AccountsModule {}

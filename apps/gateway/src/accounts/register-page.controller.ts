@@ -1,6 +1,7 @@
 import { DaystarError, ERROR_STATUS, type ErrorCode, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { localizeMessages } from '../pages/i18n/constraint-texts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import { RegistrationPolicy } from './registration-policy';
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
@@ -22,13 +23,14 @@ const ERRORS_SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden
 export class RegisterPageController {
   constructor(
     private readonly registration: RegistrationService,
+    private readonly policy: RegistrationPolicy,
     private readonly quota: Quota,
   ) {}
 
   @Get()
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
     const returnTo = toOwnPath(query.get('then')?.[0]);
-    sendForm(reply, this.registration.openPlans, { name: '', email: '', returnTo });
+    sendForm(reply, this.policy.openPlans, { name: '', email: '', returnTo });
   }
 
   /** Registers an account as `POST /accounts` does, for a form. */
@@ -44,7 +46,7 @@ export class RegisterPageController {
       if (!(error instanceof DaystarError) || !ERRORS_SHOWN_IN_FORM.includes(error.code)) throw error;
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-      sendForm(reply, this.registration.openPlans, { name, email, returnTo, error });
+      sendForm(reply, this.policy.openPlans, { name, email, returnTo, error });
     }
   }
 }

@@ -1,14 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, PLANS, PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
+import { PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
-import { Inject, Injectable, Optional } from '@nestjs/common';
-import { OPEN_PLANS } from '../platform/tokens';
+import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { validateAs, asObject } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { type SiteRecord, toSiteRecord } from '../sites/site-record';
 import { AccountDirectory } from '../auth/account-directory';
-import { RegistrationQuota } from '../rate-limiting/registration-quota';
+import { RegistrationPolicy } from './registration-policy';
 
 export interface RegistrationResponse {
   readonly account_id: string;
@@ -25,37 +24,23 @@ export interface RegistrationResponse {
 /** Registers accounts on request, for the plans that are open for registration. */
 @Injectable()
 export class RegistrationService {
-  readonly openPlans: readonly PlanId[];
-
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
-    private readonly quota: RegistrationQuota,
-    @Optional() @Inject(OPEN_PLANS) openPlans?: readonly PlanId[],
-  ) {
-    // With Kafka, no plan is open unless the operator opens it. Admin commands cannot reach an in-process bus, so there
-    // all plans are open: registration is the only way to create an account.
-    this.openPlans = openPlans ?? (bus.isDurable ? [] : PLAN_IDS);
-  }
+    private readonly policy: RegistrationPolicy,
+  ) {}
 
   /**
    * Registers an account.
    * @param address address of the client; undefined after the client closed the connection
-   * @throws DaystarError InvalidRequest with the errors of all fields, Forbidden when the plan is not open for registration,
-   * TooManyRequests when a daily limit is reached
+   * @throws DaystarError InvalidRequest with the errors of all fields, and as `RegistrationPolicy.admit` does
    */
   async register(body: unknown, address?: string): Promise<RegistrationResponse> {
     const { name, plan = PLAN_IDS[0], email } = asObject(body, ['name', 'plan', 'email']);
     const command = validateAs(RegisterAccount, { name, plan, email, test_site: true });
-    if (!this.openPlans.includes(command.plan)) {
-      throw new DaystarError(
-        'Forbidden',
-        `The ${PLANS[command.plan].name} plan is not open for registration. Ask the operator for it.`,
-      );
-    }
-    const refund = await this.quota.consume(address);
+    const refund = await this.policy.admit(command.plan, address);
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command).catch((error: unknown) => {
       refund();
       throw error;

@@ -5,6 +5,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountDirectory } from '../auth/account-directory';
 import { RegistrationQuota } from '../rate-limiting/registration-quota';
 import { MemoryRateLimits } from '../rate-limiting/memory-rate-limits';
+import { RegistrationPolicy } from './registration-policy';
 import { RegistrationService } from './registration.service';
 
 describe('a gateway that shares its bus with other services', () => {
@@ -14,7 +15,8 @@ describe('a gateway that shares its bus with other services', () => {
   const registration = (openPlans?: readonly PlanId[], perDay = 10) => {
     const quota = new RegistrationQuota(new MemoryRateLimits(clock), clock, { perAddress: 10, perDay });
     const [accounts, sites, aggregations] = [new AccountDirectory(), new SiteDirectory(), new AggregationDirectory()];
-    return new RegistrationService(bus, accounts, sites, aggregations, quota, openPlans);
+    const policy = new RegistrationPolicy(bus, quota, openPlans);
+    return new RegistrationService(bus, accounts, sites, aggregations, policy);
   };
   beforeEach(() => request.mockClear());
 

@@ -1,5 +1,6 @@
 import { type DeletedCount, type FlaggedExternalForecast, buildAggregationResource } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from './directory/aggregation-path';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { Caller } from '../http/caller';
@@ -31,8 +32,7 @@ export class AggregationExternalForecastsController {
   @HttpCode(200)
   async post(
     @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<StoredIssue> {
     return this.forecasts.post(caller, this.findWritableResource(caller, collection, id), body);
@@ -42,8 +42,7 @@ export class AggregationExternalForecastsController {
   @Get('external_forecasts')
   async list(
     @Req() { caller, query }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<{ forecasts: FlaggedExternalForecast[] }> {
     return this.forecasts.list(caller, this.findWritableResource(caller, collection, id), query);
   }
@@ -52,8 +51,7 @@ export class AggregationExternalForecastsController {
   @Delete('external_forecasts')
   async delete(
     @Req() { caller, query }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<DeletedCount> {
     return this.forecasts.delete(caller, this.findWritableResource(caller, collection, id), query);
   }

@@ -7,6 +7,7 @@ import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
+import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** Serves forecasts of aggregations that are assigned to the caller. */
@@ -15,6 +16,7 @@ export class AggregationForecastsService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly forecasts: ForecastsService,
+    private readonly power: PowerResponseBuilder,
     private readonly sites: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,7 +46,7 @@ export class AggregationForecastsService {
       build: async (query) => {
         if (!query.past && !hasMembers(aggregation)) throw createNoMembersError(title);
         const request = { family: 'aggregation', query, title, envelope, version } as const;
-        const response = await this.forecasts.buildPower(resource, request);
+        const response = await this.power.build(resource, request);
         if (query.format !== 'html') return response;
         const findSite = (id: string) => this.sites.get(id);
         return { ...response, plant: createAggregationChartOverlay(aggregation, findSite, this.clock.now()) };

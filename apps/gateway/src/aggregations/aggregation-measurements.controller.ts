@@ -1,5 +1,6 @@
 import type { AggregationTuningReport } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from './directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
@@ -29,8 +30,7 @@ export class AggregationMeasurementsController {
   @HttpCode(200)
   postMeasurements(
     @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<StoredMeasurements> {
     return this.measurements.post(caller, collection, id, body);
@@ -41,8 +41,7 @@ export class AggregationMeasurementsController {
   async listMeasurements(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
@@ -58,8 +57,7 @@ export class AggregationMeasurementsController {
   async showTuning(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const { aggregation, report } = await this.tunings.show(request.caller, collection, id);
     sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report));
@@ -69,8 +67,7 @@ export class AggregationMeasurementsController {
   @Put('tuning')
   switchTuning(
     @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<AggregationTuningReport> {
     return this.tunings.switchTuning(caller, collection, id, body);
@@ -79,11 +76,7 @@ export class AggregationMeasurementsController {
   @Operation(AGGREGATION_TUNING.deleteModels)
   @Delete('tuning')
   @HttpCode(204)
-  deleteModels(
-    @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
-  ): Promise<void> {
+  deleteModels(@Req() { caller }: GatewayRequest, @Param() { collection, id }: AggregationPath): Promise<void> {
     return this.tunings.deleteModels(caller, collection, id);
   }
 }

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from './directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
@@ -102,8 +103,7 @@ export class AggregationsController {
   async showAggregation(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const record = this.collections.findRecord(request.caller, collection, id);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : NO_MAP;
@@ -120,8 +120,7 @@ export class AggregationsController {
   @Put(':collection/aggregations/:id')
   replace(
     @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<AggregationRecord> {
     return this.collections.replace(caller, collection, id, body);
@@ -130,11 +129,7 @@ export class AggregationsController {
   @Operation({ summary: 'Deletes your own aggregation' })
   @Delete(':collection/aggregations/:id')
   @HttpCode(204)
-  remove(
-    @Req() { caller }: GatewayRequest,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
-  ): Promise<void> {
+  remove(@Req() { caller }: GatewayRequest, @Param() { collection, id }: AggregationPath): Promise<void> {
     return this.collections.remove(caller, collection, id);
   }
 
@@ -153,8 +148,7 @@ export class AggregationsController {
   serveForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     return this.forecasts.serve(request, reply, collection, id);
   }

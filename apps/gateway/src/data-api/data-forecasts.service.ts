@@ -6,11 +6,10 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
-import { ForecastsService } from '../serving/forecasts.service';
 import type { RequestedProperties } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
-import { SiteDirectory } from '../sites/directory/site-directory';
+import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATION_PV_POWER, type DataProduct, readDataQuery } from './data-query';
@@ -20,8 +19,7 @@ import type { DataRequest } from './data-request-reader';
 @Injectable()
 export class DataForecastsService {
   constructor(
-    private readonly forecasts: ForecastsService,
-    private readonly directory: SiteDirectory,
+    private readonly power: PowerResponseBuilder,
     private readonly sites: SiteForecastsService,
     private readonly aggregations: AggregationDirectory,
     private readonly responder: ForecastResponder,
@@ -44,8 +42,8 @@ export class DataForecastsService {
     const reader = new QueryReader(request.query);
     const id = reader.readRequiredText('resource_id');
     const query = this.readQuery(request, reader, ADVANCED_PV_POWER, properties);
-    const site = this.directory.find(request.caller, 'utility', id);
-    return this.send(request, reply, await this.sites.describeResource(site).build(query));
+    const site = this.sites.findResource(request.caller, 'utility', id);
+    return this.send(request, reply, await site.build(query));
   }
 
   /**
@@ -67,10 +65,8 @@ export class DataForecastsService {
     const responses = await Promise.all(
       withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
         const powerRequest = { family: 'aggregation', query, title, version } as const;
-        const response = await this.forecasts.buildPower(
-          buildAggregationResource(collection_id, aggregation_id),
-          powerRequest,
-        );
+        const resource = buildAggregationResource(collection_id, aggregation_id);
+        const response = await this.power.build(resource, powerRequest);
         return isSingle ? response : addLabels(response, { aggregation_id, aggregation_name: title });
       }),
     );

@@ -1,24 +1,15 @@
 import { Readable } from 'node:stream';
-import {
-  DaystarError,
-  type IssueEvent,
-  buildIssueEvent,
-  parseEventTime,
-  parseIssueTime,
-  buildPlaceholderEventId,
-} from '@daystar/contracts';
+import { DaystarError, buildPlaceholderEventId, parseEventTime } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { RecentIssue, RowCache } from '@daystar/row-cache';
-import { type Clock, MINUTE } from '@daystar/timeseries';
-import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { CLOCK, LOG } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { AccessLog } from '../http/access-log';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { getAddressGroups } from '../rate-limiting/address-groups';
-import { PendingIssues } from './pending-issues';
+import { IssueFeed, type ResumePoint } from './issue-feed';
 import { IssueStream } from './issue-stream';
-import { ReadableResourcesService } from './readable-resources.service';
 
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 2000;
@@ -32,28 +23,6 @@ const MAX_PER_ADDRESS = 100;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Limit of all streams together, for a container of 1 GiB. Streams with the most unread bytes are disconnected first. */
 const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
-/**
- * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can
- * become current after one with a later issue time.
- */
-const ISSUE_TIME_OVERLAP = 5 * MINUTE;
-/**
- * With publication times, a stream resumes from this long before its resume point, ms: the shards of a cluster have
- * clocks of their own.
- */
-const MAX_CLOCK_DIFFERENCE = 5000;
-
-/** Maximum number of resources whose past issues a stream reads at once: an account may have 100,000. */
-const MAX_CONCURRENT_READS = 100;
-
-/** Point in time or event after which a stream resumes. */
-interface ResumePoint {
-  /** Issue time of the last event, or time of the service when there was none, ms. */
-  readonly issuedAt: number;
-  readonly lastEventId?: string;
-  /** Time by the clock of this machine, ms; absent when `lastEventId` is present. */
-  readonly publishedAt?: number;
-}
 
 /** Opens, limits and feeds the event streams of this gateway. */
 @Injectable()
@@ -61,26 +30,19 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<IssueStream>();
   private readonly heartbeat = setInterval(() => this.checkStreams(), HEARTBEAT_MS).unref();
   private readonly unsubscribe: () => void;
-  private readonly pending: PendingIssues;
-  /** Point until which this gateway has missed no event. */
-  private receivedUntil: ResumePoint;
 
   constructor(
-    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
-    private readonly resources: ReadableResourcesService,
+    private readonly feed: IssueFeed,
     private readonly accounts: AccountDirectory,
     private readonly accessLog: AccessLog,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.receivedUntil = this.getCurrentPoint();
-    this.pending = new PendingIssues(
-      (resource) => resources.isKnown(resource),
-      (resource, issueId) => this.onIssued(resource, issueId),
-    );
-    this.unsubscribe = rowCache.subscribe((event) => {
-      if (event.kind === 'issued') this.pending.add(event.resource, event.issue_id);
-      if (event.kind === 'gap') for (const stream of this.streams) this.catchUp(stream);
+    this.unsubscribe = feed.subscribe({
+      onIssued: (resource, issueId) => this.onIssued(resource, issueId),
+      onGap: (since) => {
+        for (const stream of this.streams) this.catchUp(stream, since);
+      },
     });
   }
 
@@ -131,7 +93,6 @@ export class IssueStreams implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     this.unsubscribe();
-    this.pending.close();
     for (const { body } of this.streams) body.push(null);
   }
 
@@ -139,53 +100,19 @@ export class IssueStreams implements BeforeApplicationShutdown {
     this.limitUnread();
     for (const stream of this.streams) {
       if (stream.requested && !stream.requested.has(resource)) continue;
-      const path = this.resources.findPath(stream.caller, resource);
-      if (path) stream.publish(buildIssueEvent(resource, issueId, path));
+      const event = this.feed.buildEvent(stream.caller, resource, issueId);
+      if (event) stream.publish(event);
     }
   }
 
-  private readonly getCurrentPoint = (): ResumePoint => ({ issuedAt: this.clock.now(), publishedAt: Date.now() });
-
-  private catchUp(stream: IssueStream, since = this.receivedUntil): void {
+  private catchUp(stream: IssueStream, since: ResumePoint): void {
     stream
-      .catchUp(() => this.readPast(stream, since))
+      .catchUp(() => this.feed.readPast(stream, since))
       .then(() => this.limitUnread())
       .catch((error: unknown) => {
         this.log.warn('event stream failed to catch up; closing it', { error });
         stream.body.push(null);
       });
-  }
-
-  /**
-   * Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they
-   * became current. It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
-   */
-  private async readPast({ caller, requested, body }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
-    const readableResources = [...this.resources.listPaths(caller)].filter(
-      ([resource]) => !requested || requested.has(resource),
-    );
-    const recentIssues: { resource: string; path: string; issues: readonly RecentIssue[] }[] = [];
-    for (let from = 0; from < readableResources.length && !body.destroyed; from += MAX_CONCURRENT_READS) {
-      const reads = readableResources.slice(from, from + MAX_CONCURRENT_READS).map(async ([resource, path]) => ({
-        resource,
-        path,
-        issues: await this.rowCache.listRecentIssues(resource),
-      }));
-      recentIssues.push(...(await Promise.all(reads)));
-    }
-    if (body.destroyed) return [];
-    const lastPublishedAt = recentIssues
-      .flatMap(({ resource, issues }) => issues.filter(({ id }) => `${id}@${resource}` === since.lastEventId))
-      .at(0)?.publishedAt;
-    const isMissed = createMissedCheck(since, lastPublishedAt ?? since.publishedAt);
-    const events = recentIssues.flatMap(({ resource, path, issues }) => {
-      let sortTime = -Infinity;
-      return issues.filter(isMissed).map(({ id }) => ({
-        sortTime: (sortTime = Math.max(sortTime, parseIssueTime(id))),
-        event: buildIssueEvent(resource, id, path),
-      }));
-    });
-    return events.sort((a, b) => a.sortTime - b.sortTime).map(({ event }) => event);
   }
 
   /**
@@ -205,7 +132,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private checkStreams(): void {
-    if (!this.rowCache.findReadinessProblem()) this.receivedUntil = this.getCurrentPoint();
+    this.feed.checkConnection();
     for (const stream of this.streams) {
       const { account, keyId, sessionExpiresAt } = stream.caller;
       if (!this.accounts.findById(account.account_id, keyId, sessionExpiresAt)) {
@@ -219,17 +146,5 @@ export class IssueStreams implements BeforeApplicationShutdown {
     }
   }
 }
-
-/**
- * Creates a check of whether a client has missed an issue.
- * @param lastPublishedAt publication time of the last event, ms, if it is known
- */
-const createMissedCheck =
-  ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
-  ({ id, publishedAt }: RecentIssue): boolean => {
-    const isRecent = parseIssueTime(id) > issuedAt - ISSUE_TIME_OVERLAP;
-    if (publishedAt === undefined || lastPublishedAt === undefined) return isRecent;
-    return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
-  };
 
 const createBusyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });

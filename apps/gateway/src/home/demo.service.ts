@@ -3,9 +3,9 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '../pages/i18n/language';
-import { ForecastsService } from '../serving/forecasts.service';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
+import { PowerResponseBuilder } from '../serving/response/power-response';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { type RenderedTables, renderTables } from '../serving/page/render-tables';
 import { RENDERER } from '../serving/render/body-cache';
@@ -27,7 +27,7 @@ export interface DemoForecast {
 export class DemoService {
   constructor(
     private readonly sites: SiteDirectory,
-    private readonly forecasts: ForecastsService,
+    private readonly power: PowerResponseBuilder,
     @Inject(RENDERER) private readonly renderer: Renderer,
     @Inject(CLOCK) readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class DemoService {
   }
 
   private build({ resource_id, name: title, version }: Site): Promise<ForecastResponse> {
-    return this.forecasts.buildPower(buildSiteResource(resource_id), {
+    return this.power.build(buildSiteResource(resource_id), {
       family: 'pv',
       query: DEMO_QUERY,
       title,

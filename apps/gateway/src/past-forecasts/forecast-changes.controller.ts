@@ -2,6 +2,7 @@ import { type SiteKind, buildAggregationResource, buildSiteResource } from '@day
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -68,8 +69,7 @@ export class AggregationChangesController {
   async show(
     @Req() { caller, query }: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<ChangesResponse> {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { collection_id, aggregation_id, name, version } = aggregation;

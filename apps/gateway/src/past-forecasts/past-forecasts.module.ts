@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { PastForecastsService } from './past-forecasts.service';
 import { PastIssuesService } from './past-issues.service';
-import { PAST_SOURCE } from '../serving/past-source';
+import { PAST_SOURCE } from '../serving/response/power-response';
 import { IssuesModule } from '../serving/issues/issues.module';
 
 /** Provides the port `PAST_SOURCE` of `serving`. Global, because `serving` must not import this folder. */

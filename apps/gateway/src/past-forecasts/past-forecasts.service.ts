@@ -2,10 +2,9 @@ import { DAY, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { toCachedIssue } from '../serving/issues/cached-issue';
-import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
+import { type PastSource, type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildLeadResponse } from './lead-response';
-import type { PastSource } from '../serving/past-source';
 import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { PastIssuesService } from './past-issues.service';
 

@@ -22,7 +22,7 @@ import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
-import { mergeProperties } from '../serving/forecasts.service';
+import { mergeProperties } from '../serving/response/power-response';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 import { buildPlaceLeadResponse } from './place-lead-response';
 import { PastSkiesService } from './past-skies.service';

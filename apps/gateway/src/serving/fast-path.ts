@@ -8,7 +8,6 @@ import { Authenticator } from '../auth/authenticator';
 import { AccessLog } from '../http/access-log';
 import type { Caller } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
-import { GracefulDrain } from '../http/graceful-drain';
 import { type QueryValues, parseQuery } from '../http/query-reader';
 import { type RequestInterceptor, getRequestId } from '../http/raw-server';
 import { ForecastResponder, type PreparedResponse } from './forecast-responder';
@@ -189,7 +188,6 @@ export class FastPath implements RequestInterceptor {
     private readonly responder: ForecastResponder,
     private readonly revalidator: Revalidator,
     private readonly accessLog: AccessLog,
-    private readonly drain: GracefulDrain,
   ) {}
 
   /**
@@ -197,7 +195,7 @@ export class FastPath implements RequestInterceptor {
    * @param next passes the request to Fastify; nothing stays counted for it
    */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-    if (request.method !== 'GET' || this.drain.isClosing) return next();
+    if (request.method !== 'GET') return next();
     const startedAt = performance.now();
     const { url = '', headers } = request;
     const cached = this.cache.find(url, headers.accept);

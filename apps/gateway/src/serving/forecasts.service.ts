@@ -1,19 +1,15 @@
 import type { ResourceFamily } from '@daystar/formats';
-import type { Clock } from '@daystar/timeseries';
-import { CLOCK } from '@daystar/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { type DirectoryEntry, ResponseCache } from './fast-path';
 import { ForecastResponder } from './forecast-responder';
 import { IssueCache } from './issues/issue-cache';
 import { LongPoll } from './issues/long-poll';
-import { PAST_SOURCE, type PastSource } from './past-source';
 import { type ForecastRequest, readForecastQuery } from './query/forecast-query';
 import { readNewerThan } from './query/past-query';
 import type { ForecastResponse } from './response/forecast-response';
 import { mergeResponses, addLabels } from './response/merge-responses';
-import { type PowerRequest, buildPowerResponse } from './response/power-response';
 import type { Text } from '../pages/markup';
 
 /** A site, aggregation or place whose forecasts a caller requests and may read. */
@@ -29,11 +25,6 @@ export interface ForecastResource {
   readonly build: (query: ForecastRequest) => Promise<ForecastResponse>;
 }
 
-/** A request for several properties of power. */
-interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
-  readonly query: ForecastRequest;
-}
-
 /** Serves every request for forecasts and estimated actuals. */
 @Injectable()
 export class ForecastsService {
@@ -42,8 +33,6 @@ export class ForecastsService {
     private readonly longPoll: LongPoll,
     private readonly cache: ResponseCache,
     private readonly responder: ForecastResponder,
-    @Inject(PAST_SOURCE) private readonly pastSource: PastSource,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Serves the rows of one resource. @param reader may have collected errors of parameters that were read before */
@@ -81,32 +70,4 @@ export class ForecastsService {
     );
     return this.responder.send(request, reply, mergeResponses(responses, { title }));
   }
-
-  /**
-   * Builds the response of a site or aggregation. Without `lead`, all properties come from one issue and one time.
-   * @param resource name of the site or aggregation in the row cache
-   * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
-   */
-  async buildPower(resource: string, request: PowerPropertiesRequest): Promise<ForecastResponse> {
-    const { past, properties } = request.query;
-    if (past) {
-      const now = this.clock.now();
-      return mergeProperties(
-        await Promise.all(
-          properties.map((property) => this.pastSource.build(past, resource, { ...request, property, now })),
-        ),
-      );
-    }
-    const issue = await this.issues.waitForVersion(resource, request.version);
-    const now = this.clock.now();
-    const readRows = () => this.issues.readIssue(issue);
-    const response = mergeProperties(
-      properties.map((property) => buildPowerResponse(issue, { ...request, property, now }, readRows)),
-    );
-    return { ...response, freshness: issue };
-  }
 }
-
-/** Merges the estimated actuals and forecasts of one resource. */
-export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
-  responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);

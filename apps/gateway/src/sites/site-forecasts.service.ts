@@ -1,6 +1,7 @@
 import { type Site, type SiteKind, buildSiteResource } from '@daystar/contracts';
 import { hasDeliveryLimit } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { QueryReader } from '../http/query-reader';
@@ -9,10 +10,11 @@ import { readChartedClouds } from './charted-clouds';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
+import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteDirectory } from './directory/site-directory';
+import { selectSites } from './select-sites';
 import { createSiteChartOverlay } from './site-chart-overlay';
 import { SiteRadiationService } from './site-radiation.service';
-import { SitesService } from './sites.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-links';
 
@@ -21,15 +23,14 @@ import { SITE_KIND_LABELS } from './site-links';
 export class SiteForecastsService {
   constructor(
     private readonly directory: SiteDirectory,
-    private readonly sites: SitesService,
     private readonly forecasts: ForecastsService,
+    private readonly power: PowerResponseBuilder,
     private readonly radiation: SiteRadiationService,
     private readonly skies: SkyCache,
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
-    const site = this.directory.find(request.caller, kind, id);
-    return this.forecasts.serve(request, reply, this.describeResource(site));
+    return this.forecasts.serve(request, reply, this.findResource(request.caller, kind, id));
   }
 
   /** Serves radiation over a site. */
@@ -42,7 +43,7 @@ export class SiteForecastsService {
   /** Serves rows of several sites, each row with the id of its site. */
   serveAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
-    const sites = this.sites.select(request.caller, kind, reader);
+    const sites = selectSites(this.directory, request.caller, kind, reader);
     const hasSharedName = ({ name }: Site) => sites.filter((site) => site.name === name).length > 1;
     const buildLabel = (site: Site) => (hasSharedName(site) ? `${site.name} (${site.resource_id})` : site.name);
     const resources = sites.map((site) => ({
@@ -59,8 +60,12 @@ export class SiteForecastsService {
     );
   }
 
-  /** Describes a site as a resource whose forecasts are requested. */
-  describeResource(site: Site): ForecastResource {
+  /** Finds a site, and describes it as a resource whose forecasts are requested. @throws DaystarError NotFound */
+  findResource(caller: Caller, kind: SiteKind, id: string): ForecastResource {
+    return this.describeResource(this.directory.find(caller, kind, id));
+  }
+
+  private describeResource(site: Site): ForecastResource {
     if (site.kind === 'weather') return this.describeRadiation(site);
     const { resource_id, name: title, version, latitude, longitude } = site;
     const issued = { resource: buildSiteResource(resource_id), version };
@@ -74,7 +79,7 @@ export class SiteForecastsService {
         const isPage = query.format === 'html';
         const shownQuery = isPage && hasDeliveryLimit(site) ? selectAllFields(query) : query;
         const request = { family: 'pv', query: shownQuery, title, location, version } as const;
-        const response = await this.forecasts.buildPower(issued.resource, request);
+        const response = await this.power.build(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, site);
         return { ...response, plant: { ...createSiteChartOverlay(site), clouds } };

@@ -3,7 +3,6 @@ import {
   DaystarError,
   type Place,
   type ErrorCode,
-  RESOURCE_ID,
   type FieldError,
   type LikelyMistake,
   type Site,
@@ -11,7 +10,6 @@ import {
   type SiteProperties,
   createSite,
   deleteSite,
-  createInvalidRequestError,
   replaceSite,
 } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
@@ -19,10 +17,11 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toOrigin } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
-import { readSiteChange, readSite, splitAtCommas } from './site-body';
+import { readSiteChange, readSite } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
-import { KIND_NAMES, SiteDirectory } from './directory/site-directory';
+import { SiteDirectory } from './directory/site-directory';
+import { hasTags, readTags } from './select-sites';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
 export interface SiteList {
@@ -47,10 +46,6 @@ export interface SiteResponse {
 }
 
 const MAX_PAGE_SIZE = 1000;
-/** Maximum number of sites in one response; each id takes up to 20 characters of the URL. */
-export const MAX_SELECTED = 50;
-const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
-
 /** Errors that the registry sends before it stores anything. After any other error the site may have been stored. */
 const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
 
@@ -93,29 +88,6 @@ export class SitesService {
       .listOwned(account.account_id, kind)
       .filter((site) => hasTags(site, requiredTags));
     return { sites: taggedSites.map((site) => this.toRecord(site)) };
-  }
-
-  /**
-   * Selects the sites that `resource_ids` and `tags` name, or all sites of the kind.
-   * @throws DaystarError InvalidRequest with every id that is not a site of the caller, or when more than
-   *   `MAX_SELECTED` sites match; NotFound when no site matches
-   */
-  select({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
-    const ownedSites = this.directory.listOwned(account.account_id, kind);
-    const ids = reader.readList('resource_ids', MAX_SELECTION_LENGTH);
-    const tags = readTags(reader);
-    for (const id of ids ?? []) {
-      if (!ownedSites.some(({ resource_id }) => resource_id === id)) {
-        const subject = RESOURCE_ID.test(id) ? `'${id}'` : `One of 'resource_ids'`;
-        reader.addError('resource_ids', 'NotFound', `${subject} was not found or is not accessible.`);
-      }
-    }
-    reader.throwErrors();
-    const selectedSites = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
-    if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${KIND_NAMES[kind]} site matches.`);
-    if (selectedSites.length <= MAX_SELECTED) return selectedSites;
-    const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Choose some with 'resource_ids' or 'tags'.`;
-    throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
   }
 
   findRecord(caller: Caller, kind: SiteKind, resourceId: string): SiteResponse {
@@ -188,11 +160,3 @@ export class SitesService {
     return toSiteRecord(site, this.clock.now());
   }
 }
-
-function readTags(reader: QueryReader): string[] {
-  const text = reader.readText('tags');
-  return text === undefined ? [] : splitAtCommas(text);
-}
-
-const hasTags = ({ tags = [] }: Site, requiredTags: readonly string[]) =>
-  requiredTags.every((tag) => tag === '' || tags.includes(tag));

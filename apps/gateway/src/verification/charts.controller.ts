@@ -1,5 +1,6 @@
 import { buildSiteResource } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationForecastsService } from '../aggregations/aggregation-forecasts.service';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
@@ -115,8 +116,7 @@ export class AggregationChartsController {
   showRecent(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     applyRecentHours(request);
     return this.forecasts.serve(request, reply, collection, id);
@@ -127,8 +127,7 @@ export class AggregationChartsController {
   async showAccuracy(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     await this.accuracy.send(request, reply, this.verification.describeComparison(request.caller, collection, id));
   }

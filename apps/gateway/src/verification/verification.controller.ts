@@ -2,6 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationVerificationService } from './aggregation-verification.service';
@@ -61,8 +62,7 @@ export class AggregationVerificationController {
   async show(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
     const verified = this.aggregationVerification.describe(aggregation);

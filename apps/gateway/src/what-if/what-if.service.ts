@@ -1,13 +1,9 @@
-import { join } from 'node:path';
 import { DaystarError, type FieldError, getCellName, getSkyName } from '@daystar/contracts';
-import type { Log } from '@daystar/host';
-import { CLOCK, LOG } from '@daystar/platform';
+import { CLOCK } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
-import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { checkConnected } from '../http/check-connected';
 import type { Caller } from '../http/caller';
-import { BackgroundThread } from '../platform/background-thread';
-import { RENDER_THREADS } from '../platform/tokens';
 import { SkyCache } from '../places/sky-cache';
 import { AccountQueue, COMPARISON_LIMITS } from '../rate-limiting/account-queue';
 import { Quota } from '../rate-limiting/quota';
@@ -15,10 +11,9 @@ import { computeRequestedPeriods, selectWholePeriods } from '../serving/query/pe
 import { formatWeatherSources } from '../serving/tables/provenance';
 import { getSkySteps, sliceSkyProvenance } from '../serving/tables/sky-slice';
 import { SiteDirectory } from '../sites/directory/site-directory';
+import { VariantComparer } from './variant-comparer';
 import { type WhatIfRequest, readWhatIfRequest } from './what-if-request';
-import { type VariantRows, type WhatIfTask, compareVariants } from './what-if-worker';
-
-const WORKER_FILE = join(__dirname, 'what-if-worker');
+import type { VariantRows } from './what-if-worker';
 
 export interface WhatIfResponse {
   readonly unit: 'MW' | 'kW';
@@ -47,21 +42,16 @@ interface WhatIfClient {
  * ten variants with 50 trackers of different directions take half a second.
  */
 @Injectable()
-export class WhatIfService implements OnApplicationShutdown {
+export class WhatIfService {
   private readonly queue = new AccountQueue('comparisons', COMPARISON_LIMITS);
-  private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
 
-  /** @param threads number of threads for slow work; with 0, the main thread compares, otherwise a thread of its own */
   constructor(
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,
     private readonly quota: Quota,
+    private readonly comparer: VariantComparer,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Optional() @Inject(RENDER_THREADS) threads = 0,
-    @Optional() @Inject(LOG) log?: Log,
-  ) {
-    if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
-  }
+  ) {}
 
   /**
    * Compares the variants of a request.
@@ -78,10 +68,6 @@ export class WhatIfService implements OnApplicationShutdown {
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.thread?.close();
-  }
-
   private async computeResult({ hours, warnings, ...request }: WhatIfRequest): Promise<WhatIfResult> {
     const { kind, base, period, property, isUnregisteredSystem } = request;
     const skyName = isUnregisteredSystem ? getCellName(base) : getSkyName({ ...base, kind });
@@ -94,7 +80,7 @@ export class WhatIfService implements OnApplicationShutdown {
       sky_issued_at: formatStamp(issuedAt),
       period: formatPeriod(period),
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
-      variants: await (this.thread ? this.thread.run(task) : compareVariants(task)),
+      variants: await this.comparer.compare(task),
     };
     return { response, warnings, weatherSource: formatWeatherSources(sliceSkyProvenance(block, periods)) };
   }

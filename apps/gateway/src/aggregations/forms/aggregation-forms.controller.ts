@@ -1,5 +1,6 @@
 import type { Aggregation } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from '../directory/aggregation-path';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
 import type { Caller } from '../../http/caller';
@@ -26,8 +27,7 @@ export class AggregationFormsController {
   showEditForm(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): void {
     sendPage(reply, this.renderEditPage(caller, this.collections.findOwned(caller, collection, id)));
   }
@@ -36,8 +36,7 @@ export class AggregationFormsController {
   async change(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<void> {
     const aggregation = this.collections.findOwned(caller, collection, id);
@@ -56,8 +55,7 @@ export class AggregationFormsController {
   confirmDelete(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): void {
     sendPage(reply, renderDeleteAggregationPage(this.collections.findOwned(caller, collection, id)));
   }
@@ -66,8 +64,7 @@ export class AggregationFormsController {
   async delete(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     await this.collections.remove(caller, collection, id);
     void reply.redirect('/pv_power/collections', 303);

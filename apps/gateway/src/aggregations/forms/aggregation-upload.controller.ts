@@ -3,6 +3,7 @@ import { createAggregatePlant } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Body, Controller, Get, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { AggregationPath } from '../directory/aggregation-path';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
 import type { Caller } from '../../http/caller';
@@ -35,8 +36,7 @@ export class AggregationUploadController {
   showForm(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
   ): void {
     sendPage(reply, renderUploadPage(this.findTarget(caller, collection, id)));
   }
@@ -45,8 +45,7 @@ export class AggregationUploadController {
   upload(
     @Req() { caller }: GatewayRequest,
     @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
+    @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<void> {
     return this.uploads.process(caller, reply, this.findTarget(caller, collection, id), body);

@@ -1,10 +1,9 @@
-import { type Aggregation, type Area, buildAggregationResource } from '@daystar/contracts';
-import { type Clock, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import type { Aggregation, Area } from '@daystar/contracts';
+import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import { AggregationDirectory } from '../directory/aggregation-directory';
-import { IssueCache } from '../../serving/issues/issue-cache';
 import { SiteDirectory } from '../../sites/directory/site-directory';
 import type { OutlinePaths } from '../../places/atlas/outline';
 import { AtlasService } from '../../places/atlas/atlas.service';
@@ -38,7 +37,6 @@ export class CollectionMapService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
-    private readonly issues: IssueCache,
     private readonly currentOutput: CurrentOutputService,
     private readonly atlas: AtlasService,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -66,15 +64,8 @@ export class CollectionMapService {
     const { collection_id, aggregation_id, name, area, owner } = aggregation;
     const places = await listMappedPlaces(aggregation, this.sites, caller, this.currentOutput, this.clock.now());
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
-    const output = places.length > 0 ? await this.readOutput(aggregation).catch(() => undefined) : undefined;
+    const output = places.length > 0 ? await this.currentOutput.readSum(aggregation).catch(() => undefined) : undefined;
     const visibleArea = owner === caller.account.account_id ? { area } : {};
     return { collection_id, aggregation_id, name, capacity, output, places, ...visibleArea };
-  }
-
-  private async readOutput({ collection_id, aggregation_id, version }: Aggregation): Promise<number | undefined> {
-    const issue = await this.issues.waitForVersion(buildAggregationResource(collection_id, aggregation_id), version);
-    const { first_period_end, pv_estimate } = (await this.issues.readIssue(issue)).forecasts;
-    const end = ceilTo(this.clock.now(), NATIVE_PERIOD);
-    return pv_estimate[(end - (parseStamp(first_period_end) ?? NaN)) / NATIVE_PERIOD];
   }
 }

@@ -1,9 +1,10 @@
-import type { ForecastIssue } from '@daystar/contracts';
+import { type Aggregation, type ForecastIssue, buildAggregationResource } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, HOUR, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { IssueCache } from '../../serving/issues/issue-cache';
 
 /** The first hours of an issue: whole issues of hundreds of members would take too much memory. */
 interface ShortForecast {
@@ -24,12 +25,13 @@ const MAX_RESOURCES = 800;
 const MAX_CACHED_RESOURCES = 10_000;
 const CONCURRENCY = 40;
 
-/** Reads the current output of members of aggregations, as shares of their capacity. */
+/** Reads the current output of aggregations, and of their members as shares of their capacity. */
 @Injectable()
 export class CurrentOutputService {
   private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED_RESOURCES });
 
   constructor(
+    private readonly issues: IssueCache,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,13 +49,28 @@ export class CurrentOutputService {
       await Promise.all(
         largestResources.slice(from, from + CONCURRENCY).map(async (resource) => {
           const forecast = await this.getOrRead(resource).catch(() => undefined);
-          const index = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstPeriodEnd) / NATIVE_PERIOD;
-          const share = forecast && (isOwn(resource) ? forecast.tuned : forecast.untuned)[index ?? -1];
+          const share =
+            forecast &&
+            (isOwn(resource) ? forecast.tuned : forecast.untuned)[this.getCurrentIndex(forecast.firstPeriodEnd)];
           if (share !== undefined && Number.isFinite(share)) shares.set(resource, share);
         }),
       );
     }
     return shares;
+  }
+
+  /**
+   * Reads the average power of an aggregation in the current native period, MW; undefined when its rows have ended.
+   * @throws DaystarError Unavailable when there are no rows
+   */
+  async readSum({ collection_id, aggregation_id, version }: Aggregation): Promise<number | undefined> {
+    const issue = await this.issues.waitForVersion(buildAggregationResource(collection_id, aggregation_id), version);
+    const { first_period_end, pv_estimate } = (await this.issues.readIssue(issue)).forecasts;
+    return pv_estimate[this.getCurrentIndex(parseStamp(first_period_end) ?? NaN)];
+  }
+
+  private getCurrentIndex(firstPeriodEnd: number): number {
+    return (ceilTo(this.clock.now(), NATIVE_PERIOD) - firstPeriodEnd) / NATIVE_PERIOD;
   }
 
   private async getOrRead(resource: string): Promise<ShortForecast | undefined> {

@@ -1,8 +1,11 @@
 import type { ForecastIssue, Place } from '@daystar/contracts';
 import type { Metadata } from '@daystar/formats';
+import { CLOCK } from '@daystar/platform';
 import { toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
-import { floorTo } from '@daystar/timeseries';
+import { type Clock, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import type { CachedIssue } from '../issues/cached-issue';
+import { IssueCache } from '../issues/issue-cache';
 import { buildWindowKey } from '../query/period-window';
 import {
   type PowerTableRequest,
@@ -14,7 +17,9 @@ import {
 } from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
-import { buildViewKey } from '../query/forecast-query';
+import { mergeResponses } from './merge-responses';
+import { type ForecastRequest, buildViewKey } from '../query/forecast-query';
+import type { PastQuery } from '../query/past-query';
 import { buildPageLanguage } from '../../pages/i18n/page-language';
 import type { Text } from '../../pages/markup';
 
@@ -27,6 +32,62 @@ export interface PowerRequest extends PowerTableRequest {
   /** Version of the record that title and envelope come from. */
   readonly version: number;
 }
+
+/** Injection token of the `PastSource`, which `past-forecasts` provides. */
+export const PAST_SOURCE = Symbol('PAST_SOURCE');
+
+/** Builds responses from issues that are no longer current. */
+export interface PastSource {
+  /**
+   * Builds the response for one property.
+   * @param request with the current clock time as `now`
+   * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
+   */
+  build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;
+}
+
+/** A request for several properties of power. */
+interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
+  readonly query: ForecastRequest;
+}
+
+/** Builds responses with the power of sites and aggregations. */
+@Injectable()
+export class PowerResponseBuilder {
+  constructor(
+    private readonly issues: IssueCache,
+    @Inject(PAST_SOURCE) private readonly pastSource: PastSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Builds the response of a site or aggregation. Without `lead`, all properties come from one issue and one time.
+   * @param resource name of the site or aggregation in the row cache
+   * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
+   */
+  async build(resource: string, request: PowerPropertiesRequest): Promise<ForecastResponse> {
+    const { past, properties } = request.query;
+    if (past) {
+      const now = this.clock.now();
+      return mergeProperties(
+        await Promise.all(
+          properties.map((property) => this.pastSource.build(past, resource, { ...request, property, now })),
+        ),
+      );
+    }
+    const issue = await this.issues.waitForVersion(resource, request.version);
+    const now = this.clock.now();
+    const readRows = () => this.issues.readIssue(issue);
+    const response = mergeProperties(
+      properties.map((property) => buildPowerResponse(issue, { ...request, property, now }, readRows)),
+    );
+    return { ...response, freshness: issue };
+  }
+}
+
+/** Merges the estimated actuals and forecasts of one resource. */
+export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
+  responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);
 
 /**
  * Builds the response with the rows of an issue within the requested periods.

@@ -5,7 +5,7 @@ import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-d
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
 import { createStringParameter, wholeNumberBetween } from '../../api-description/parameters';
 import { LIKELY_MISTAKES } from './likely-mistake.schema';
-import { MAX_SELECTED } from '../sites.service';
+import { MAX_SELECTED } from '../select-sites';
 
 const arrayProperties = describeProperties(PlantArray);
 const { dc_share: _, ...optionalArrayProperties } = arrayProperties;

@@ -1,0 +1,76 @@
+import { type ClearSkyPower, MODEL_LEADS, type SiteTrainingData } from '@daystar/forecasting';
+import { DAY } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { ComputePool } from '../compute/compute-pool';
+import type { Plant } from './plant';
+import { type StoredModel, TuningStore } from './tuning-store';
+
+/** Age at which a model is retrained, ms. */
+const MAX_MODEL_AGE = 7 * DAY;
+/** Growth factor of the training data at which a model is retrained before `MAX_MODEL_AGE`. */
+const DATA_GROWTH = 1.5;
+/** Minimum number of half hours with an external forecast for which a model is trained with it. */
+const MIN_EXTERNAL_VALUES = 300;
+/** Relative change of the limit of a plant from which on its models are trained again. */
+const MAX_LIMIT_CHANGE = 0.02;
+
+/** Trains and stores the models of a plant, one for each lead time. */
+@Injectable()
+export class ModelTrainer {
+  constructor(
+    private readonly store: TuningStore,
+    private readonly pool: ComputePool,
+  ) {}
+
+  /**
+   * Trains the models that are due.
+   * @param now ms
+   * @param limit learned limit of the output, in the unit of the plant
+   * @returns all models, by lead time, ms
+   * @throws DaystarError Unavailable
+   */
+  async train(
+    { id, since }: Plant,
+    data: SiteTrainingData,
+    clearSky: ClearSkyPower,
+    now: number,
+    limit?: number,
+  ): Promise<Map<number, StoredModel>> {
+    const models = await this.store.loadNewestModels(id);
+    for (const lead of MODEL_LEADS) {
+      const newest = models.get(lead);
+      const current = newest && newest.trainedAt >= since ? newest : undefined;
+      if (!current) models.delete(lead);
+      if (current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit)) continue;
+      const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
+      if (!model) continue;
+      const nextModel = {
+        version: (newest?.version ?? 0) + 1,
+        trainedAt: now,
+        model: limit === undefined ? model : { ...model, limit },
+      };
+      await this.store.addModel(id, lead, nextModel);
+      models.set(lead, nextModel);
+    }
+    return models;
+  }
+}
+
+function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
+  const { untuned } = data.forecasts.get(lead)!;
+  const valueCount = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
+  const estimate = data.external?.get(lead)?.estimate;
+  const externalValueCount = estimate
+    ? data.measured.filter((value, i) => !Number.isNaN(value + untuned[i] + estimate[i])).length
+    : 0;
+  const hasGrown =
+    valueCount > DATA_GROWTH * model.values ||
+    (externalValueCount >= MIN_EXTERNAL_VALUES && externalValueCount > DATA_GROWTH * (model.external?.values ?? 0));
+  return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
+}
+
+/** Whether a model was trained for a plant with another limit. */
+function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
+  if (model.limit === undefined || limit === undefined) return model.limit !== limit;
+  return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { BackgroundThread } from '../platform/background-thread';
+import { RENDER_THREADS } from '../platform/tokens';
+import { type VariantRows, type WhatIfTask, compareVariants } from './what-if-worker';
+
+const WORKER_FILE = join(__dirname, 'what-if-worker');
+
+/** Computes the rows of variants, on a thread of its own where the gateway has threads for slow work. */
+@Injectable()
+export class VariantComparer implements OnApplicationShutdown {
+  private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
+
+  /** @param threads number of threads for slow work; with 0, the main thread compares */
+  constructor(@Optional() @Inject(RENDER_THREADS) threads = 0, @Optional() @Inject(LOG) log?: Log) {
+    if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
+  }
+
+  async compare(task: WhatIfTask): Promise<VariantRows[]> {
+    return this.thread ? this.thread.run(task) : compareVariants(task);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread?.close();
+  }
+}
