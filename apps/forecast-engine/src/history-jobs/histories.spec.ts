@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type History,
   type Site,
@@ -51,12 +52,12 @@ describe('histories', () => {
   });
   afterAll(() => fixture.close());
   afterEach(async () => {
-    const { bus } = fixture.engine;
-    const { histories } = await bus.request(listAllHistories, {});
+    fixture.isWeatherUnavailable = false;
+    const { histories } = await fixture.request(listAllHistories, {});
     for (const { account_id, history_id, state } of histories) {
-      await bus.request(deleteHistory, { account_id, history_id });
+      await fixture.request(deleteHistory, { account_id, history_id });
       if (['waiting', 'queued', 'running'].includes(state))
-        await bus.request(deleteHistory, { account_id, history_id });
+        await fixture.request(deleteHistory, { account_id, history_id });
     }
   });
 
@@ -72,24 +73,26 @@ describe('histories', () => {
     const ordered = await fixture.order();
     expect(ordered).toMatchObject({ state: 'queued', done: 0, total: 2, years: 1 });
     expect(await fixture.waitUntilFinished(ordered)).toMatchObject({ state: 'done', done: 2, total: 2 });
-    const { histories } = await fixture.engine.bus.request(listHistories, { account_id: 'acme' });
+    const { histories } = await fixture.request(listHistories, { account_id: 'acme' });
     expect(histories.map(({ history_id }) => history_id)).toEqual([ordered.history_id]);
   });
 
   it('with an idempotency key are ordered once, also by concurrent requests', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => fixture.order({ idempotency_key: 'order-1' })));
+    const idempotency_key = randomUUID();
+    const [first, second] = await Promise.all([1, 2].map(() => fixture.order({ idempotency_key })));
     expect(second.history_id).toBe(first.history_id);
-    const { histories } = await fixture.engine.bus.request(listHistories, { account_id: 'acme' });
+    const { histories } = await fixture.request(listHistories, { account_id: 'acme' });
     expect(histories).toHaveLength(1);
   });
 
   it('with an idempotency key are refused with another body, and after the history was deleted', async () => {
-    const { history_id } = await fixture.order({ idempotency_key: 'order-2' });
+    const idempotency_key = randomUUID();
+    const { history_id } = await fixture.order({ idempotency_key });
     const conflict = { code: 'Conflict' };
-    await expect(fixture.order({ idempotency_key: 'order-2', period: 'PT15M' })).rejects.toMatchObject(conflict);
+    await expect(fixture.order({ idempotency_key, period: 'PT15M' })).rejects.toMatchObject(conflict);
     const reference = { account_id: 'acme', history_id };
-    for (let deletions = 0; deletions < 2; deletions++) await fixture.engine.bus.request(deleteHistory, reference);
-    await expect(fixture.order({ idempotency_key: 'order-2' })).rejects.toMatchObject(conflict);
+    for (let deletions = 0; deletions < 2; deletions++) await fixture.request(deleteHistory, reference);
+    await expect(fixture.order({ idempotency_key })).rejects.toMatchObject(conflict);
   });
 
   it('have the same rows in every format', async () => {
@@ -120,9 +123,9 @@ describe('histories', () => {
     fixture.isWeatherUnavailable = true;
     const ordered = await fixture.order();
     const reference = { account_id: 'acme', history_id: ordered.history_id };
-    while (!(await fixture.engine.bus.request(showHistory, reference)).error)
+    while (!(await fixture.request(showHistory, reference)).error)
       await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await fixture.engine.bus.request(showHistory, reference)).toMatchObject({
+    expect(await fixture.request(showHistory, reference)).toMatchObject({
       state: 'running',
       error: 'No past weather.',
     });
@@ -136,11 +139,10 @@ describe('histories', () => {
     const { history_id } = await fixture.order();
     fixture.isWeatherUnavailable = false;
     const reference = { account_id: 'acme', history_id };
-    const { bus } = fixture.engine;
-    expect(await bus.request(deleteHistory, reference)).toMatchObject({ state: 'cancelled' });
-    expect(await bus.request(showHistory, reference)).toMatchObject({ state: 'cancelled' });
-    await bus.request(deleteHistory, reference);
-    await expect(bus.request(showHistory, reference)).rejects.toMatchObject({ code: 'NotFound' });
+    expect(await fixture.request(deleteHistory, reference)).toMatchObject({ state: 'cancelled' });
+    expect(await fixture.request(showHistory, reference)).toMatchObject({ state: 'cancelled' });
+    await fixture.request(deleteHistory, reference);
+    await expect(fixture.request(showHistory, reference)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('are audited with the account that ordered, cancelled or deleted them', async () => {
@@ -148,8 +150,8 @@ describe('histories', () => {
     const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
     const { history_id } = await fixture.order({ origin });
     fixture.isWeatherUnavailable = false;
-    await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id, origin });
-    await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id });
+    await fixture.request(deleteHistory, { account_id: 'acme', history_id, origin });
+    await fixture.request(deleteHistory, { account_id: 'acme', history_id });
     const resource = `history/${history_id}`;
     const { entries } = await fixture.engine.database.execute((manager) => readAudit(manager, { resource }));
     expect(entries.map(({ action, actor, key_id }) => [action, actor, key_id])).toEqual([
@@ -165,17 +167,17 @@ describe('histories', () => {
     const { history_id } = await fixture.waitUntilFinished(await fixture.order());
     const reference = { account_id: 'other', history_id };
     for (const command of [showHistory, deleteHistory])
-      await expect(fixture.engine.bus.request(command, reference)).rejects.toMatchObject({ code: 'NotFound' });
-    const chunk = fixture.engine.bus.request(readHistoryChunk, { ...reference, chunk: 0 });
+      await expect(fixture.request(command, reference)).rejects.toMatchObject({ code: 'NotFound' });
+    const chunk = fixture.request(readHistoryChunk, { ...reference, chunk: 0 });
     await expect(chunk).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('are limited in years per day, which count deleted but not cancelled ones, and by the operator', async () => {
-    const { bus } = fixture.engine;
-    const free = { account_id: 'small', plan: 'free' } as const;
+    const account_id = randomUUID();
+    const free = { account_id, plan: 'free' } as const;
     const fiveYears = { ...free, start: '2019-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', period: 'PT60M' } as const;
-    const used = async () => (await bus.request(showHistoryUsage, free)).used;
-    const remove = ({ history_id }: History) => bus.request(deleteHistory, { account_id: 'small', history_id });
+    const used = async () => (await fixture.request(showHistoryUsage, free)).used;
+    const remove = ({ history_id }: History) => fixture.request(deleteHistory, { account_id, history_id });
     fixture.isWeatherUnavailable = true;
     const cancelled = await fixture.order(fiveYears);
     expect([cancelled.years, await used()]).toEqual([5, 5]);
@@ -185,41 +187,46 @@ describe('histories', () => {
     await remove(cancelled);
     expect(await used()).toBe(0);
     fixture.isWeatherUnavailable = false;
-    await remove(await fixture.waitUntilFinished(await fixture.order(free), 'small'));
-    expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
+    await remove(await fixture.waitUntilFinished(await fixture.order(free), account_id));
+    expect(await fixture.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
     await expect(fixture.order(fiveYears)).rejects.toMatchObject({
       code: 'TooManyRequests',
       message: 'You have exceeded your daily limit of 5 years of history: 1 are used, and this one has 5.',
     });
-    await bus.request(setHistoryLimit, { account_id: 'small', years_per_day: 6, approval: true });
+    await fixture.request(setHistoryLimit, { account_id, years_per_day: 6, approval: true });
     const waiting = await fixture.order(free);
     expect(waiting.state).toBe('waiting');
-    expect(await bus.request(approveHistory, { history_id: waiting.history_id })).toMatchObject({ state: 'queued' });
-    expect((await fixture.waitUntilFinished(waiting, 'small')).state).toBe('done');
-    const again = bus.request(approveHistory, { history_id: waiting.history_id });
+    expect(await fixture.request(approveHistory, { history_id: waiting.history_id })).toMatchObject({
+      state: 'queued',
+    });
+    expect((await fixture.waitUntilFinished(waiting, account_id)).state).toBe('done');
+    const again = fixture.request(approveHistory, { history_id: waiting.history_id });
     await expect(again).rejects.toMatchObject({ code: 'Conflict' });
   });
 
   it('that are cancelled are limited in number per day, also when they are deleted, and keep no copy of their sites', async () => {
-    const { bus, database } = fixture.engine;
-    const remove = ({ history_id }: History) => bus.request(deleteHistory, { account_id: 'fickle', history_id });
+    const { database } = fixture.engine;
+    const account_id = randomUUID();
+    const remove = ({ history_id }: History) => fixture.request(deleteHistory, { account_id, history_id });
     fixture.isWeatherUnavailable = true;
     for (let i = 0; i < 50; i++) {
-      const ordered = await fixture.order({ account_id: 'fickle' });
+      const ordered = await fixture.order({ account_id });
       await remove(ordered);
       if (i % 2 === 0) await remove(ordered);
     }
-    await expect(fixture.order({ account_id: 'fickle' })).rejects.toMatchObject({
+    await expect(fixture.order({ account_id })).rejects.toMatchObject({
       code: 'TooManyRequests',
       message: 'An account may have at most 50 cancelled or failed histories a day. Order again tomorrow (UTC).',
     });
     const sql =
       'select sum(length(subject))::int as bytes, count(*)::int as rows from history_job where account_id = $1';
-    expect(await database.execute((manager) => manager.query(sql, ['fickle']))).toEqual([{ bytes: 0, rows: 50 }]);
+    expect(await database.execute((manager) => manager.query(sql, [account_id]))).toEqual([{ bytes: 0, rows: 50 }]);
     await database.transaction((manager) =>
-      manager.query(`update history_job set created_at = created_at - interval '1 day' where account_id = 'fickle'`),
+      manager.query(`update history_job set created_at = created_at - interval '1 day' where account_id = $1`, [
+        account_id,
+      ]),
     );
-    await remove(await fixture.order({ account_id: 'fickle' }));
+    await remove(await fixture.order({ account_id }));
     fixture.isWeatherUnavailable = false;
   });
 
