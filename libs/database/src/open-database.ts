@@ -69,15 +69,15 @@ export async function openDatabase({
   // PGlite has one session, so the pool has one connection.
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
+  let stopVacuuming = () => {};
+  const close = () => {
+    stopVacuuming();
+    return embedded.close();
+  };
   try {
-    const database = await migrateAndConnect(
-      { options },
-      createDatabaseOutageTracker(),
-      embedded.close,
-      embedded.onMigrated,
-    );
+    const database = await migrateAndConnect({ options }, createDatabaseOutageTracker(), close, embedded.onMigrated);
     await releaseAllLeases(database);
-    vacuumDaily(database);
+    stopVacuuming = vacuumDaily(database, { isNew: folder === 'memory' });
     return database;
   } catch (error) {
     await embedded.close();

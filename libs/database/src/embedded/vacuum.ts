@@ -2,16 +2,23 @@ import { DAY } from '@daystar/timeseries';
 import type { Database } from '../database';
 
 /**
- * Vacuums the database immediately and then once a day, because PGlite has no autovacuum. Stops when the database is closed.
+ * Vacuums the database once a day, because PGlite has no autovacuum.
+ * @param isNew whether the database was created just now; otherwise it is also vacuumed immediately
+ * @returns a function that stops this. Until then a timer keeps the database in memory, also when it is closed.
  */
-export function vacuumDaily(database: Database): void {
-  const vacuum = () => {
-    database
-      .execute((manager) => manager.query('vacuum'))
-      .then(
-        () => setTimeout(vacuum, DAY).unref(),
-        () => undefined,
-      );
+export function vacuumDaily(database: Database, { isNew }: { isNew: boolean }): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const scheduleNext = () => {
+    if (!isStopped) timer = setTimeout(vacuum, DAY).unref();
   };
-  vacuum();
+  const vacuum = () => {
+    database.execute((manager) => manager.query('vacuum')).then(scheduleNext, () => undefined);
+  };
+  if (isNew) scheduleNext();
+  else vacuum();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }
