@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ForecastIssue } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { FakeS3Server, describeWith } from '@daystar/testing';
-import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 import { IssueArchive } from './archive/issue-archive';
 import { IssueHistory } from './archive/issue-history';
 import type { SkyRecord } from './archive/sky-record';
@@ -16,7 +16,7 @@ import { ReadLeadSkiesHandler } from './archive-queries/read-lead-skies.handler'
 import {
   RESOURCE,
   type TestDatabase,
-  createIssue,
+  createIssue as createLongIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
 } from './issue-store/archived-issues.fixture';
@@ -31,6 +31,8 @@ const AGGREGATION = 'aggregation/eu/total';
 const REMOVED = 'aggregation/eu/removed';
 const OTHER = 'site/0000-1111-2222-3333';
 const SKY = 'sky/c505-260';
+/** Spans of estimated actuals and forecasts that affect the answers about four days, ms. */
+const [ACTUALS_SPAN, FORECAST_SPAN] = [2 * DAY, 5 * DAY];
 const LOG = { info: () => undefined, warn: () => undefined };
 const toIso = (time: number) => new Date(time).toISOString();
 const toId = (time: number, end: string) => `${toIso(time).replace(/[-:.]/g, '')}-${end}`;
@@ -131,6 +133,29 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
 }
 
 let unmovedAnswers: Promise<string[]> | undefined;
+
+/** An issue without the rows that affect no answer: reading and comparing rows takes most of the time. */
+function createIssue(...options: Parameters<typeof createLongIssue>): ForecastIssue {
+  const issue = createLongIssue(...options);
+  const { estimated_actuals: actuals, forecasts } = issue;
+  const dropped = actuals.pv_estimate.length - ACTUALS_SPAN / NATIVE_PERIOD;
+  const steps = FORECAST_SPAN / NATIVE_PERIOD;
+  return {
+    ...issue,
+    estimated_actuals: {
+      first_period_end: toIso(Date.parse(actuals.first_period_end) + dropped * NATIVE_PERIOD),
+      pv_estimate: actuals.pv_estimate.slice(dropped),
+      provenance: [{ ...actuals.provenance[0], steps: ACTUALS_SPAN / NATIVE_PERIOD }],
+    },
+    forecasts: {
+      first_period_end: forecasts.first_period_end,
+      pv_estimate: forecasts.pv_estimate.slice(0, steps),
+      pv_estimate10: forecasts.pv_estimate10!.slice(0, steps),
+      pv_estimate90: forecasts.pv_estimate90!.slice(0, steps),
+      provenance: [{ ...forecasts.provenance[0], steps }],
+    },
+  };
+}
 
 /** Answers of a database with late issues whose days were never moved; the same for every store. */
 const readUnmovedAnswers = (): Promise<string[]> => (unmovedAnswers ??= computeUnmovedAnswers());

@@ -17,7 +17,8 @@ export function findPython(...packages: string[]): { path: string } | { missing:
   if (existsSync(readyMarker)) return { path };
   const steps = [
     ['python3', '-m', 'venv', folder],
-    [path, '-m', 'pip', 'install', '--quiet', ...packages],
+    // Python compiles what a program imports. Compiling all files takes most of the time of the installation.
+    [path, '-m', 'pip', 'install', '--quiet', '--no-compile', ...packages],
     ['touch', readyMarker],
   ];
   for (const [program, ...args] of steps) {

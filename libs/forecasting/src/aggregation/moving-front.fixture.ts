@@ -46,8 +46,9 @@ interface FrontOptions {
 export class MovingFront implements TrueSky {
   private random: Random;
   private readonly noiseSeed: number;
-  /** Direction of its motion, rad north of east. */
-  private readonly heading: number;
+  /** Components of the unit vector of its motion. */
+  private readonly eastward: number;
+  private readonly northward: number;
   /** km/h */
   private readonly speed: number;
   /** Distance of its front edge beyond the centre at the issue, km. */
@@ -76,7 +77,8 @@ export class MovingFront implements TrueSky {
     const random = (this.random = createSeededRandom(seed));
     const between = (low: number, high: number) => low + (high - low) * random();
     this.noiseSeed = seed * 7919;
-    this.heading = between(0, 2 * PI);
+    const heading = between(0, 2 * PI);
+    [this.eastward, this.northward] = [cos(heading), sin(heading)];
     this.speed = between(20, 70);
     this.start = between(-200, 150);
     this.edge = between(8, 30);
@@ -92,9 +94,9 @@ export class MovingFront implements TrueSky {
     const east = (longitude - CENTRE.longitude) * KM_PER_DEGREE * COS_LATITUDE;
     const north = (latitude - CENTRE.latitude) * KM_PER_DEGREE;
     // Coordinates that move with the clouds.
-    const [across, up] = [cos(this.heading), sin(this.heading)];
-    const ahead = east * across + north * up - this.speed * hours - interpolate(this.along, hours);
-    const aside = north * across - east * up - interpolate(this.across, hours);
+    const { eastward, northward } = this;
+    const ahead = east * eastward + north * northward - this.speed * hours - interpolate(this.along, hours);
+    const aside = north * eastward - east * northward - interpolate(this.across, hours);
     const wave = 30 * computeValueNoise(this.noiseSeed, aside / 150, 0, 0.1 * hours);
     const behind = this.start + wave - ahead;
     const cover = logistic(behind / this.edge) - logistic((behind - this.width) / this.edge);
