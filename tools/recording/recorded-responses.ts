@@ -25,7 +25,7 @@ interface Extent {
   readonly size: string;
 }
 
-/** Finds what a source would have got at a time of a recording. */
+/** Finds the response that a source would have got at a time of a recording. */
 export class RecordedResponses {
   /** Exchanges of each path, by time. */
   private readonly byPath = new Map<string, Exchange[]>();

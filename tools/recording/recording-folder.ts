@@ -9,7 +9,7 @@ const DESCRIPTION = 'recording.json';
 const EXCHANGES = 'exchanges.jsonl';
 const BODIES = 'bodies';
 
-/** What a recording contains, in `recording.json`. */
+/** Description of a recording, in `recording.json`. */
 export interface RecordingDescription {
   readonly version: number;
   readonly sources: readonly string[];

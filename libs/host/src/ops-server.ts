@@ -3,7 +3,7 @@ import { register } from 'prom-client';
 
 /** Health of a service. Each function returns a problem in a few words, or undefined when there is none. */
 export interface Health {
-  /** Returns what a start waits for. A service without this function counts as started. */
+  /** Returns the condition that a start waits for. A service without this function counts as started. */
   readonly findStartupProblem?: () => string | undefined;
   /** Returns why the service cannot do its work now. */
   readonly findReadinessProblem: () => string | undefined;

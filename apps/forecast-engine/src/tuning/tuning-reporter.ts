@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TuningRegistry } from './tuning-registry';
 import { TuningSchedule } from './tuning-schedule';
 
-/** Reports what was learned about a plant, and when it is learned again. */
+/** Reports the tuning of a plant, and the time of its next training. */
 @Injectable()
 export class TuningReporter {
   constructor(

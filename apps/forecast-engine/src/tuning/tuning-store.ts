@@ -197,7 +197,7 @@ export class TuningStore {
   }
 }
 
-/** Selects what the audit records: when a tuning was learned, but not its content. */
+/** Selects the fields for the audit log: the time when a tuning was learned, but not its content. */
 const toAuditState = (enabled: boolean, learned: LearnedTuning | null | undefined) => ({
   tuning: { enabled, ...(learned ? { learnt_at: new Date(learned.learntAt).toISOString() } : {}) },
 });

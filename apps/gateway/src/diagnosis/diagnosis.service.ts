@@ -25,7 +25,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[];
 }
 
-/** Finds what makes the forecast of a site poor. */
+/** Finds the causes of a poor forecast of a site. */
 @Injectable()
 export class DiagnosisService {
   private readonly queue = new AccountQueue('diagnoses');

@@ -180,16 +180,19 @@ describe('the diagnosis of a site', () => {
       'Power is probably posted in GW, not in MW',
       'If the capacity is stated in kW, set it to 0.8 MW instead.',
     ],
-  ])('names both slips of power far below a capacity of %d MW, the likelier one first', async (capacity, ...texts) => {
-    const stated = site;
-    site = fixture.sites.get(await fixture.addSiteWithRows({ ...PLACE, name: 'Wide', capacity }))!;
-    await post({ capacity: capacity / 1000, capacity_dc: capacity / 1000 });
-    const { findings } = await diagnose();
-    site = stated;
-    expect([findings[0].code, findings[0].title]).toEqual(texts.slice(0, 2));
-    expect(findings[0].action).toContain(texts[2]);
-    expect(findings[0].action).toMatch(/multiply the values by 1000/i);
-  });
+  ])(
+    'names both mistakes about power far below a capacity of %d MW, the likelier one first',
+    async (capacity, ...texts) => {
+      const stated = site;
+      site = fixture.sites.get(await fixture.addSiteWithRows({ ...PLACE, name: 'Wide', capacity }))!;
+      await post({ capacity: capacity / 1000, capacity_dc: capacity / 1000 });
+      const { findings } = await diagnose();
+      site = stated;
+      expect([findings[0].code, findings[0].title]).toEqual(texts.slice(0, 2));
+      expect(findings[0].action).toContain(texts[2]);
+      expect(findings[0].action).toMatch(/multiply the values by 1000/i);
+    },
+  );
 
   it('finds the level at which power is clipped', async () => {
     await post({}, (power) => ({ total_power: Math.min(power, 8) }));

@@ -2,7 +2,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { isUsable, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
-import { findUnitSlip } from '../sites/plant-mistakes/unit-slip';
+import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -99,16 +99,16 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const highestPower = Math.max(...suspects.map(({ total_power = 0 }) => total_power));
   const { unit, site } = data;
   const capacity = site.capacity ?? 0;
-  const slip = findUnitSlip(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
+  const unitMistake = findUnitMistake(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
   return {
-    code: slip.isCapacity ? 'capacity_unit' : 'unit',
+    code: unitMistake.isCapacity ? 'capacity_unit' : 'unit',
     severity: 'high',
-    title: slip.title,
+    title: unitMistake.title,
     evidence: t(
       '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
       { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
     ),
-    action: slip.action,
+    action: unitMistake.action,
   };
 }
 

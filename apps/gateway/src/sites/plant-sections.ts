@@ -73,7 +73,7 @@ function renderArray({ name, share, azimuth, isTracker, tilt, rows, horizon }: L
   </tr>`;
 }
 
-/** Describes what limits the power of a plant. */
+/** Describes the limits of the power of a plant. */
 function describePowerLimits(
   { capacity, capacityDc }: { capacity: number; capacityDc: number },
   site: SiteRecord,

@@ -22,7 +22,7 @@ import { renderUnusualNotice } from './unusual-values';
 
 /**
  * Renders the HTML page with the properties of a site, and the forms and requests that change it.
- * @param report what measurements show of the plant
+ * @param report findings about the plant from its measurements
  * @param now ms since 1970 UTC
  * @param notices warnings about the form that led to the page
  */

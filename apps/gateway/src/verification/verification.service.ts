@@ -94,7 +94,7 @@ export class VerificationService {
    * after each lead time.
    * @param account account whose queue the computation joins
    * @param window verified time span, ms
-   * @param reference what forecasts are compared with; when absent, measurements if there are enough
+   * @param reference values that forecasts are compared with; when absent, measurements if there are enough
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -115,7 +115,7 @@ export class VerificationService {
   /**
    * Computes a report.
    * @param window verified time span, ms; at least a day is verified
-   * @param requested what forecasts are compared with, as `reference` in `report`
+   * @param requested values that forecasts are compared with, as `reference` in `report`
    */
   private async compute(
     verified: VerifiedResource,

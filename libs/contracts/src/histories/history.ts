@@ -22,7 +22,7 @@ export const HISTORY_CHUNK_BYTES = 256 * 1024;
 export const MAX_HISTORY_YEARS = 16;
 
 /**
- * What to compute for a history. Its subject is a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`),
+ * Specification of a history. Its subject is a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`),
  * or a place. A place with a `capacity` has rows of power, kW; without one it has rows of radiation and weather.
  */
 export class HistorySpecification {

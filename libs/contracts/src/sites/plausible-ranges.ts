@@ -15,7 +15,7 @@ export interface PlausibleRange {
   readonly isRelativeToCapacity?: boolean;
   /** Property that, where stated, makes any value plausible. */
   readonly unlessStated?: keyof SiteProperties;
-  /** What to check. */
+  /** Advice on what to check. */
   readonly advice: string;
   /** Why other values are unusual: a publication or the model. */
   readonly reason: string;

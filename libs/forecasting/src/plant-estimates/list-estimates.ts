@@ -122,7 +122,7 @@ function listOrientations(
   });
 }
 
-/** What the owner stated of an array. A plant without arrays is one array with all modules. */
+/** Returns the stated properties of an array. A plant without arrays is one array with all modules. */
 function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index: number) {
   const { mounting, share } = system.arrays?.[index] ?? { mounting: system.mounting, share: index === 0 ? 1 : 0 };
   return {

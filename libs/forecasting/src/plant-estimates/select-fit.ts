@@ -6,7 +6,7 @@ import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
-/** Orientation that is fitted beside the size: one for all modules, none because they track the sun, or those of the arrays. */
+/** Orientation that is fitted with the size: one for all modules, none because they track the sun, or those of the arrays. */
 export type FittedOrientation = 'single' | 'fixed' | 'arrays';
 
 /** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */

@@ -1,6 +1,6 @@
 /**
- * What files register in packages of the process: with decorators of class-validator, class-transformer and TypeORM, by class,
- * and metrics, by name.
+ * Entries that files add to packages of the process: metadata of the decorators of class-validator, class-transformer and
+ * TypeORM, by class, and metrics, by name.
  */
 class Registrations {
   /** Classes and names of metrics that shared files registered. */
@@ -15,7 +15,7 @@ class Registrations {
     this.metrics = metrics;
   }
 
-  /** Evaluates shared files. Keeps what they register, because they are not evaluated again. */
+  /** Evaluates shared files. Keeps their entries, because they are not evaluated again. */
   keep(evaluate) {
     const before = new Set(this.listNames());
     try {
@@ -25,7 +25,7 @@ class Registrations {
     }
   }
 
-  /** Removes what a spec file registered, which would keep its classes in memory, and sets metrics to their initial values. */
+  /** Removes the entries of a spec file, which would keep its classes in memory, and sets metrics to their initial values. */
   removeOthers() {
     const { metrics, shared } = this;
     for (const map of this.listMaps()) for (const target of map.keys()) if (!shared.has(target)) map.delete(target);

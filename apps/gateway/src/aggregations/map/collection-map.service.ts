@@ -24,7 +24,7 @@ export interface MappedAggregation {
   readonly area?: Area;
 }
 
-/** What a map shows. */
+/** Content of a map. */
 export interface CollectionMap {
   readonly aggregations: readonly MappedAggregation[];
   /** Coasts and borders, with square pixels per degree; undefined without places. */

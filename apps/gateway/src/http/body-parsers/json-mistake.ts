@@ -2,7 +2,7 @@
 const STRING_OR_WORD = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|nan|Infinity|inf|None|undefined|True|False)\b/g;
 const POSITION = /at position (\d+)/;
 
-/** Describes where a text is not JSON, and why where that is known. @param parserMessage message of `JSON.parse` */
+/** Describes the first position at which a text is not JSON, and the reason if it is known. @param parserMessage message of `JSON.parse` */
 export function describeJsonMistake(text: string, parserMessage: string): string {
   for (const { 0: word, index } of text.matchAll(STRING_OR_WORD))
     if (!word.startsWith('"'))

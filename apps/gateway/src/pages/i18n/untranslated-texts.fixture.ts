@@ -28,7 +28,7 @@ const WORDS = /(?<![\w./-])[A-Za-z]{2,} [A-Za-z]{2,}(?![\w./-])/g;
 /** Columns of tables of rows, which are named as in downloads. */
 const COLUMNS = ['measured', 'name'];
 
-/** Lists what the texts of a page have in English: words in a row, and whole texts that the catalogue translates. */
+/** Lists the English parts of the texts of a page: words in a row, and whole texts that the catalogue translates. */
 function findEnglish(texts: readonly string[], isMessage: (text: string) => boolean): string[] {
   const rest = removeMarked(texts.join('\n')).replace(NAMES, '');
   const words = [...rest.matchAll(WORDS)].map(([found]) => found);
@@ -57,7 +57,7 @@ export const describePages = (language: Translated, name: string): void =>
       expect([...found]).toEqual([]);
     });
 
-    it('would be found to have one', () => {
+    it('are reported if they have one', () => {
       expect(findEnglish(['⟦Power⟧', 'ok', 'No such words'], (text) => text === 'ok')).toEqual(['No such', 'ok']);
     });
   });

@@ -2,7 +2,7 @@ import type { LikelyMistake } from '@daystar/contracts';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
 import { formatCompassPoint } from '../facing';
-import { findUnitSlip } from './unit-slip';
+import { findUnitMistake } from './unit-mistake';
 
 /** A likely mistake in words. */
 export interface MistakeText {
@@ -53,7 +53,7 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
         ),
       };
     case 'unit_of_power': {
-      const { title, action } = findUnitSlip(likely[0], capacity, unit);
+      const { title, action } = findUnitMistake(likely[0], capacity, unit);
       const factor = formatFactor(likely[0]);
       const evidence = t(
         'On {days} days, the measured power is about {factor} times what the capacity of {capacity} {unit} allows.',

@@ -9,14 +9,14 @@ import { selectStatedMistakes } from './stated-mistakes';
 export const PAGE_TIMEOUT_MS = 1500;
 export const RECORD_TIMEOUT_MS = 300;
 
-/** What measurements show of a plant. */
+/** Findings about a plant from its measurements. */
 export interface PlantReport {
   readonly mistakes: readonly LikelyMistake[];
   /** Ratio of measured to estimated power, by half hour of the day, UTC. */
   readonly measuredToEstimated?: readonly number[];
 }
 
-/** Reads what measurements show of a plant from its tuning. */
+/** Reads the findings about a plant from its tuning. */
 @Injectable()
 export class PlantReportService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}

@@ -23,7 +23,7 @@ const MISSING_TEXTS: Readonly<Record<EstimatesMissing, Text>> = {
 };
 
 /**
- * Renders what measurements show of a plant beside what its owner stated.
+ * Renders the estimated properties of a plant beside those that its owner stated.
  * @param arrayCount number of stated arrays
  */
 export const renderEstimatesSection = (

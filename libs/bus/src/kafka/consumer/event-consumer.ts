@@ -62,7 +62,7 @@ export class EventConsumer {
     if (positions.length > 0) await this.commitPositions(positions);
   }
 
-  /** Names what remains to be caught up; undefined unless the consumer is catching up. */
+  /** Describes the messages that remain to be read; undefined unless the consumer is catching up. */
   describeCatchUp(): string | undefined {
     return this.catchUp?.describe();
   }

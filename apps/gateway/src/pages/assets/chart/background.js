@@ -78,8 +78,8 @@ globalThis.chartBackground = (() => {
     });
 
   /**
-   * Prepares what is drawn behind and over the lines.
-   * @param background what the server sent
+   * Prepares the layers behind and in front of the lines.
+   * @param background data from the server
    * @param highest highest value of the lines: a limit far above them would flatten them
    * @returns hooks of uPlot, and the limits that the scale must include
    */

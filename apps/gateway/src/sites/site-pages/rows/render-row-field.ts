@@ -10,7 +10,7 @@ import type { SiteRecord } from '../../site-record';
 import type { RowList } from './row-list';
 import { type FormValues, toRowFieldName } from './row-values';
 
-/** What the fields of all rows of a list have in common. */
+/** Context that all rows of a list share. */
 export interface RowFieldContext {
   readonly list: RowList;
   readonly values: FormValues;

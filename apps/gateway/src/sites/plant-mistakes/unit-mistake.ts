@@ -2,26 +2,26 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 
 /**
- * Stated capacity, in the unit of the site, above which the capacity is the likelier slip. Few plants have more than
+ * Stated capacity, in the unit of the site, above which the capacity is the likelier mistake. Few plants have more than
  * 1,000 MW (Global Energy Monitor, Global Solar Power Tracker), and few roofs more than 1,000 kW.
  */
 const MAX_LIKELY_CAPACITY = 1000;
 
 /** A unit that is off by 1000, in the power or in the capacity. */
-export interface UnitSlip {
+export interface UnitMistake {
   /** Whether the capacity has the wrong unit, rather than the power. */
   readonly isCapacity: boolean;
   readonly title: Text;
-  /** What to do about it, and about the other, less likely slip. */
+  /** Advice for this mistake, and for the other, less likely one. */
   readonly action: Text;
 }
 
 /**
- * Finds the likelier of two slips: power in another unit, or the capacity in another one.
+ * Finds the likelier of two mistakes: power in another unit, or the capacity in another one.
  * @param factor posted power over the power that the capacity allows: 1000 or 1/1000
  * @param unit of the site: MW or kW
  */
-export function findUnitSlip(factor: number, capacity: number, unit: string): UnitSlip {
+export function findUnitMistake(factor: number, capacity: number, unit: string): UnitMistake {
   const isLow = factor < 1;
   const [smaller, larger] = unit === 'MW' ? ['kW', 'GW'] : ['W', 'MW'];
   const likely = formatCapacity(capacity * factor, unit);
