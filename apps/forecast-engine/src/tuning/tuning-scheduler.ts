@@ -9,7 +9,7 @@ import { RUN_INTERVAL, RUN_OFFSET, TuningSchedule, UPLOAD_DELAY } from './tuning
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-/** Learns the tunings of plants when `TuningSchedule` says so. */
+/** Learns the tunings of plants at the times that `TuningSchedule` selects. */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;

@@ -12,7 +12,7 @@ import type { Limit, RateLimits } from './rate-limits';
 /** Forecasts per day and address on an in-process bus, where anyone may register as well. */
 const IN_PROCESS_FORECASTS = 20;
 
-/** Limits how many forecasts clients without an account may see, because each place costs the engine a sky. */
+/** Limits how many forecasts clients without an account may see, because the engine computes a sky state for each place. */
 @Injectable()
 export class VisitorQuota {
   /** Whether clients without an account may see forecasts at all. */
