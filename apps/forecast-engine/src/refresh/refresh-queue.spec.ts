@@ -7,6 +7,7 @@ import { refreshBusySeconds } from './metrics';
 import { RefreshQueue } from './refresh-queue';
 import { TileClaims } from './tile-claims';
 import type { TileIssuer } from './tile-issuer';
+import { TileRefresher } from './tile-refresher';
 
 const log = createLog('test', 'silent');
 const TILE = 't40-0';
@@ -21,7 +22,9 @@ it('counts issues as late only when they come after the refresh of their slot', 
     readWeatherVersion: async () => '',
     issue: async (_: string, __: unknown, isLate: boolean) => void late.push(isLate),
   };
-  const queue = new RefreshQueue(issuer as unknown as TileIssuer, new TileClaims(rowCache, clock), clock, log);
+  const claims = new TileClaims(rowCache, clock);
+  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+  const queue = new RefreshQueue(refresher, claims, log);
   for (const passed of [0, REFRESH_SLOT, REFRESH_SLOT, REFRESH_SLOT + MINUTE]) {
     now += passed;
     queue.addShared([TILE]);
@@ -42,7 +45,8 @@ it('counts the time of tiles that are refreshed concurrently once', async () => 
   };
   const options = { threads: 3 };
   const claims = new TileClaims(rowCache, clock);
-  const queue = new RefreshQueue(issuer as unknown as TileIssuer, claims, clock, log, options);
+  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+  const queue = new RefreshQueue(refresher, claims, log, options);
   const readSeconds = async () => (await refreshBusySeconds.get()).values[0].value;
   const before = await readSeconds();
   const startedAt = performance.now();

@@ -1,14 +1,12 @@
 import { DaystarError } from '@daystar/contracts';
 import { Batcher, type Log } from '@daystar/host';
-import { CLOCK, LOG } from '@daystar/platform';
-import { type Clock, floorTo } from '@daystar/timeseries';
+import { LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { REFRESH_SLOT, getNextIssueTime } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { RefreshActivity } from '../platform/refresh-activity';
-import { oldestRefresh, refreshBusySeconds, tilesQueued } from './metrics';
+import { refreshBusySeconds, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
-import { TileIssuer } from './tile-issuer';
+import { TileRefresher } from './tile-refresher';
 import { WaitingTiles } from './waiting-tiles';
 
 /** Real time for which changed tiles are collected, because sources publish them in bursts. */
@@ -20,10 +18,7 @@ export const DRAIN_MS = 10_000;
 /** Tiles to refresh, or their parts, each queued at most once. Those with new weather come before those of the slot. */
 @Injectable()
 export class RefreshQueue {
-  private readonly refreshTimes = new Map<string, number>();
   private readonly waiting = new WaitingTiles();
-  /** Cells in use by tile, read again after tiles were queued. */
-  private cells?: Promise<Map<string, string[]>>;
   private running: Promise<void> = Promise.resolve();
   private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
@@ -38,9 +33,8 @@ export class RefreshQueue {
   private readonly concurrency: number;
 
   constructor(
-    private readonly issuer: TileIssuer,
+    private readonly refresher: TileRefresher,
     private readonly claims: TileClaims,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     @Inject(ENGINE_OPTIONS)
     { batchMs = BATCH_MS, retryMs = RETRY_MS, drainMs = DRAIN_MS, threads = 0 }: EngineOptions = {},
@@ -54,11 +48,6 @@ export class RefreshQueue {
       this.refreshAll();
     });
     claims.onLeaseExpired((tiles) => this.addShared(tiles));
-  }
-
-  /** Clock time of the last refresh of each tile by this engine, ms. */
-  get refreshedAt(): ReadonlyMap<string, number> {
-    return this.refreshTimes;
   }
 
   /**
@@ -80,17 +69,6 @@ export class RefreshQueue {
     this.refreshAll();
   }
 
-  /** Whether this engine has not yet refreshed the tile in the current slot. */
-  isDue(tile: string): boolean {
-    return (this.refreshTimes.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
-  }
-
-  /** Deletes the refresh times of tiles that are no longer in use. */
-  retain(tiles: ReadonlySet<string>): void {
-    for (const tile of this.refreshTimes.keys()) if (!tiles.has(tile)) this.refreshTimes.delete(tile);
-    this.updateOldest();
-  }
-
   /** Resolves when all tiles queued so far are refreshed. */
   waitUntilSettled(): Promise<void> {
     return this.running;
@@ -104,8 +82,7 @@ export class RefreshQueue {
   }
 
   private refreshAll(): void {
-    // Cells may have been requested since the last tiles were queued.
-    this.cells = undefined;
+    this.refresher.invalidateCells();
     tilesQueued.set(this.waiting.size);
     this.running = this.running
       .then(() => this.activity.run(() => this.refreshWaiting()))
@@ -133,29 +110,14 @@ export class RefreshQueue {
       const { tile, isShared, isChanged } = next;
       tilesQueued.set(this.waiting.size);
       try {
-        const cells = await (this.cells ??= this.issuer.readCellsByTile());
-        await this.refresh(tile, isShared, cells);
+        if (performance.now() <= this.drainDeadline) await this.refresher.refresh(tile, isShared);
         this.countBusyTime();
       } catch (error) {
-        this.cells = undefined;
+        this.refresher.invalidateCells();
         this.waiting.add(tile, isShared, isChanged);
         throw error;
       }
     }
-  }
-
-  private async refresh(tile: string, isShared: boolean, cells: ReadonlyMap<string, readonly string[]>): Promise<void> {
-    if (performance.now() > this.drainDeadline) return;
-    const version = await this.issuer.readWeatherVersion(tile);
-    const refresh = async () => {
-      const now = this.clock.now();
-      const previous = this.refreshTimes.get(tile);
-      this.refreshTimes.set(tile, now);
-      await this.issuer.issue(tile, cells, previous !== undefined && now > getNextIssueTime(previous));
-      this.updateOldest();
-    };
-    const isRefreshed = await this.claims.runClaimed(tile, isShared, refresh, version);
-    if (!isRefreshed && this.isDue(tile)) this.refreshTimes.delete(tile);
   }
 
   /** Counts the time since the last call once, however many tiles were refreshed concurrently. */
@@ -163,9 +125,5 @@ export class RefreshQueue {
     const now = performance.now();
     refreshBusySeconds.inc((now - this.busySince) / 1000);
     this.busySince = now;
-  }
-
-  private updateOldest(): void {
-    if (this.refreshTimes.size > 0) oldestRefresh.set(Math.min(...this.refreshTimes.values()) / 1000);
   }
 }

@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { TileDirectory } from '../directory/tile-directory';
 import { REFRESH_SLOT, SLOT_OFFSET } from '../issues/issue-window';
 import { RefreshQueue } from './refresh-queue';
+import { TileRefresher } from './tile-refresher';
 
 /**
  * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather
@@ -18,6 +19,7 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     private readonly queue: RefreshQueue,
+    private readonly refresher: TileRefresher,
     private readonly tiles: TileDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -44,7 +46,7 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
    * in this slot. Call it at start-up and after a lost connection: the row cache may have restarted without its last rows.
    */
   async queueLostTiles(): Promise<void> {
-    const lostParts = await this.tiles.findPartsWithLostRows(this.queue.refreshedAt);
+    const lostParts = await this.tiles.findPartsWithLostRows(this.refresher.refreshedAt);
     for (const part of lostParts) this.queue.add(part);
     const parts = await this.tiles.listPartsInUse();
     this.queue.addShared(parts.filter((part) => !lostParts.has(part)));
@@ -58,10 +60,10 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
 
   private async refreshDueTiles(): Promise<void> {
     const tiles = await this.tiles.listPartsInUse();
-    this.queue.retain(new Set(tiles));
-    const dueTiles = tiles.filter((tile) => this.queue.isDue(tile));
+    this.refresher.retain(new Set(tiles));
+    const dueTiles = tiles.filter((tile) => this.refresher.isDue(tile));
     // Each engine starts with the tiles it refreshed last, whose weather it has in memory.
-    const wasRefreshed = (tile: string) => this.queue.refreshedAt.has(tile);
+    const wasRefreshed = (tile: string) => this.refresher.refreshedAt.has(tile);
     this.queue.addShared([...dueTiles.filter(wasRefreshed), ...dueTiles.filter((tile) => !wasRefreshed(tile))]);
     await this.queue.waitUntilSettled();
   }

@@ -9,11 +9,12 @@ import { RefreshQueue } from './refresh-queue';
 import { RefreshScheduler } from './refresh-scheduler';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
+import { TileRefresher } from './tile-refresher';
 import { WeatherTileHandler } from './weather-tile.handler';
 
 @Module({
   imports: [CellsModule, DirectoryModule, FleetsModule, SitesModule, WeatherModule],
   controllers: [FleetChangesHandler, WeatherTileHandler],
-  providers: [RefreshQueue, RefreshScheduler, TileClaims, TileIssuer],
+  providers: [RefreshQueue, RefreshScheduler, TileClaims, TileIssuer, TileRefresher],
 })
 export class RefreshModule {}

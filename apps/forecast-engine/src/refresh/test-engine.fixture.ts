@@ -12,6 +12,7 @@ import { RefreshQueue } from './refresh-queue';
 import { RefreshScheduler } from './refresh-scheduler';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
+import { TileRefresher } from './tile-refresher';
 
 export const log = createLog('test', 'silent');
 export const SLOT = Date.UTC(2026, 5, 21, 12);
@@ -50,8 +51,10 @@ export class TestEngine {
       idleIssuer as unknown as FleetIssuer,
       { readVersion: () => this.readVersion() },
     );
-    this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);
-    this.scheduler = new RefreshScheduler(this.queue, tileDirectory, clock, log);
+    const claims = new TileClaims(rowCache, clock, options);
+    const refresher = new TileRefresher(issuer, claims, clock);
+    this.queue = new RefreshQueue(refresher, claims, log, options);
+    this.scheduler = new RefreshScheduler(this.queue, refresher, tileDirectory, clock, log);
   }
 
   start(): void {
