@@ -237,6 +237,7 @@ export {
   type SkyColumns,
 } from './forecast/sky-block';
 export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './sites/measurement';
+export { findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind, getHorizonInEffect } from './sites/site';
 export { PlantArray } from './sites/plant-array';

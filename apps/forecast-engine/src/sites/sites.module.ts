@@ -9,11 +9,12 @@ import { SiteChangesHandler } from './site-changes.handler';
 import { SiteInputsService } from './site-inputs.service';
 import { SiteIssuer } from './site-issuer';
 import { SiteTuningHandler } from './site-tuning.handler';
+import { TunedSiteIssuer } from './tuned-site-issuer';
 
 @Module({
   imports: [CellsModule, ComputeModule, DirectoryModule, IssuesModule, TuningModule, WeatherModule],
   controllers: [SiteChangesHandler, SiteTuningHandler],
-  providers: [SiteInputsService, SiteIssuer],
+  providers: [SiteInputsService, SiteIssuer, TunedSiteIssuer],
   exports: [SiteIssuer],
 })
 export class SitesModule {}

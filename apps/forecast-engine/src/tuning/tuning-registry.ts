@@ -16,6 +16,7 @@ export class TuningRegistry {
   /** Time at which measurements were last stored, ms, by id. */
   private readonly storedAt = new Map<string, number>();
   private loadedUntil = 0;
+  private readonly savedListeners: ((id: string) => Promise<void>)[] = [];
 
   constructor(
     private readonly store: TuningStore,
@@ -97,10 +98,16 @@ export class TuningRegistry {
     };
   }
 
+  /** Calls a listener with the id of each plant whose tuning this engine has learned and saved. */
+  onSaved(listener: (id: string) => Promise<void>): void {
+    this.savedListeners.push(listener);
+  }
+
   async saveLearned(id: string, learned: LearnedTuning): Promise<void> {
     const tuning = { resource_id: id, enabled: true, learned: await this.store.saveLearned(id, learned) };
     this.put(tuning);
     await this.publisher.publish(tuning);
+    for (const listener of this.savedListeners) await listener(id);
   }
 
   /**

@@ -44,7 +44,9 @@ const renderWarnings = ({ warnings, diagnosisUrl }: DashboardRow): Markup =>
   html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
     diagnosisUrl === undefined
       ? warnings.length === 0 && t('none')
-      : html`<small class="note">${t('Measurements not examined: <a>Diagnosis</a>', { a: link(diagnosisUrl) })}</small>`
+      : html`<small class="note"
+          >${t('Measurements and tuning: see <a>Diagnosis</a>', { a: link(diagnosisUrl) })}</small
+        >`
   }`;
 
 const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>

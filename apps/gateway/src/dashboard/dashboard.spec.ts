@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     const row = findRow((await show('/sites?name=dark')).text, 'Dark');
     expect(row).toContain('Climatology only');
     expect(row).toContain('No measurements for a day');
-    expect(row).toContain(`Measurements not examined: <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
+    expect(row).toContain(`Measurements and tuning: see <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
     expect(row).toContain('data-label="Tuning">by measurements');
   });
 

@@ -128,7 +128,7 @@ describe('the data API', () => {
     [`/data/live/rooftop_pv_power?${PLACE}`, "'capacity' must be greater than '0'."],
     [
       `/data/live/rooftop_pv_power?${PLACE}&capacity=5&output_parameters=ghi`,
-      "'output_parameters' must be a list of pv_power_rooftop.",
+      "'output_parameters' must be a list of pv_power_rooftop, not 'ghi'.",
     ],
     ['/data/live/advanced_pv_power', "'resource_id' is required."],
     ['/data/live/aggregations', "'collection_id' is required."],

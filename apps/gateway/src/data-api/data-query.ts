@@ -6,6 +6,7 @@ import type { QueryReader } from '../http/query-reader';
 import { FIELDS_WITHOUT_VALUES } from './fields-without-values';
 import { type ForecastRequest, MAX_HOURS, readPeriod, readView } from '../serving/query/forecast-query';
 import { FORECASTS, type RequestedProperties, listSelectableFields } from '../serving/query/resource-family';
+import { describeUnknownFields } from '../serving/query/unknown-fields';
 
 /** A product of the data API: a family of rows and the names of its fields. */
 export interface DataProduct {
@@ -81,10 +82,8 @@ export function readDataView(
   const requestedNames = reader.readRepeatedList('output_parameters') ?? product.defaults;
   const nullFields = new Map(product.withoutValues?.map((field) => [field.name, field]));
   const unknownNames = requestedNames.filter((name) => !fields.has(name) && !nullFields.has(name));
-  if (unknownNames.length > 0) {
-    const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;
-    reader.addError('output_parameters', 'Invalid', message);
-  }
+  if (unknownNames.length > 0)
+    reader.addError('output_parameters', 'Invalid', describeUnknownFields(unknownNames, fields.keys()));
   return {
     properties,
     ...readView(reader, request),

@@ -30,6 +30,9 @@ export interface DiagnosisData {
   readonly verification?: VerificationReport;
 }
 
+export const countDaylight = ({ measurements }: Pick<DiagnosisData, 'measurements'>): number =>
+  measurements.filter(({ verdict }) => verdict !== 'night').length;
+
 /** Formats a power, such as `12.4 MW`. */
 export const formatPower = (power: number, unit: string): Markup =>
   html`${formatNumber(power, { maximumSignificantDigits: 3 })} ${unit}`;

@@ -70,6 +70,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'bias':
       return [`${base}/verification`, t('Accuracy')];
     case 'no_measurements':
+    case 'missing_measurements':
     case 'unit':
     case 'energy_counter':
     case 'period_starts':
@@ -78,6 +79,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'clock_offset':
       return [`/sites/${id}/upload`, t('Upload measurements')];
     case 'measurements_stopped':
+    case 'outage':
     case 'rejected':
     case 'lost_output':
       return [`${base}/measurements`, t('Measurements')];

@@ -220,7 +220,9 @@ describe('the diagnosis of a site', () => {
     const find = (name: string) => findings.find(({ code }) => code === name)!;
     expect(find('before_registration').title).toMatch(/^\d+ of \d+ measurements are older than the registration/);
     expect(find('rejected').title).toMatch(/^Tuning does not use \d+ of \d+ daytime measurements$/);
-    expect(find('rejected').evidence).toContain('Negative by day, or far above capacity: ');
+    expect(find('rejected').evidence).toMatch(
+      /Negative by day, or far above capacity: \d+, 2026-02-\d\d \d\d:\d\d to 2026-/,
+    );
   });
 
   it('does not count measurements that are older than the registration if tuning uses them, or has not run yet', async () => {
@@ -232,6 +234,31 @@ describe('the diagnosis of a site', () => {
     const untrained = await diagnose();
     Object.assign(showTuning.example.reply, { from, learnt_at });
     expect(untrained.findings.map(({ code }) => code)).not.toContain('before_registration');
+  });
+
+  it('finds an outage of three days, with its start, end and readings, in place of readings that are rejected', async () => {
+    const to = floorTo(NOW, DAY) - 5 * DAY;
+    const from = to - 3 * DAY;
+    await post({}, (power, end) => ({ total_power: end > from && end <= to ? 0 : power }));
+    const { findings } = await diagnose();
+    const outage = findings.find(({ code }) => code === 'outage');
+    expect(outage?.title).toMatch(/^No power in daylight from 2026-02-21 \d\d:\d\d to 2026-02-23 \d\d:\d\d UTC$/);
+    const count = Number(/ UTC \((\d+)\)/.exec(String(outage?.evidence))?.[1]);
+    // Ten hours of sun on each day, in half hours.
+    expect(Math.abs(count - 60)).toBeLessThan(8);
+    expect(findings.map(({ code }) => code)).not.toContain('rejected');
+    expect(findings.map(({ code }) => code)).not.toContain('curtailed');
+  });
+
+  it('finds days without measurements between others', async () => {
+    const to = floorTo(NOW, DAY) - 5 * DAY;
+    await post({});
+    const isMissing = ({ period_end }: Measurement) =>
+      Date.parse(period_end) > to - 2 * DAY && Date.parse(period_end) <= to;
+    fixture.measurements.splice(0, Infinity, ...fixture.measurements.filter((measurement) => !isMissing(measurement)));
+    const found = (await diagnose()).findings.find(({ code }) => code === 'missing_measurements');
+    expect(found?.title).toBe('No measurements from 2026-02-22 00:00 to 2026-02-24 00:00 UTC');
+    expect(found?.evidence).toContain('2026-02-22 00:00 to 2026-02-24 00:00 UTC (96)');
   });
 
   it('says when the forecast runs on climatology', async () => {

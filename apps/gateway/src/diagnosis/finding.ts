@@ -18,6 +18,8 @@ export const FINDING_CODES = [
     'bias',
     'no_measurements',
     'measurements_stopped',
+    'missing_measurements',
+    'outage',
     'rejected',
   ] as const),
   ...(['before_registration', 'tuning_off', 'tuning_pending', 'tuning_unused'] as const),

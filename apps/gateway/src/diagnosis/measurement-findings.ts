@@ -1,14 +1,15 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
-import { isUsable, parseMeasurementPeriod } from '@daystar/forecasting';
+import { parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
 import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
-import { FLAG_LABELS } from '../sites/measurements/flag-counts';
-import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
+import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
 import { joinTexts, t } from '../pages/i18n/translate';
-import { Localized, type Text, html } from '../pages/markup';
+import { Localized, type Text } from '../pages/markup';
+import { findMissingMeasurements, findOutage } from './outage-findings';
+import { findRejectedMeasurements } from './rejected-findings';
 
 /** Minimum share of the daytime measurements that a fault must affect to become a finding. */
 const MIN_SHARE = 0.1;
@@ -21,6 +22,8 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
     findWrongUnit(data),
     findEnergyCounter(data),
     findStoppedMeasurements(data),
+    findMissingMeasurements(data),
+    findOutage(data),
     findRejectedMeasurements(data),
     findMeasurementsBeforeRegistration(data),
   ];
@@ -28,8 +31,6 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
 
 const selectByFlag = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
   measurements.filter(({ verdict }) => verdict === flag);
-const countDaylight = ({ measurements }: DiagnosisData): number =>
-  measurements.filter(({ verdict }) => verdict !== 'night').length;
 
 const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   code: 'no_measurements',
@@ -136,33 +137,6 @@ function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding 
     title: t('No measurements for a day'),
     evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newestEnd) }),
     action: t('Check the program that posts them.'),
-  };
-}
-
-/** Flags that another finding explains, or that do not mean a fault. */
-const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
-
-function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
-  const rejected = data.measurements.filter(({ verdict }) => !isUsable(verdict) && !EXPLAINED_FLAGS.includes(verdict));
-  if (rejected.length === 0) return undefined;
-  const counts = new Map<QcFlag, number>();
-  for (const { verdict } of rejected) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  const reasons = [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([flag, count]) => html`${FLAG_LABELS[flag]}: ${count}`);
-  const total = countDaylight(data);
-  const severity = rejected.length >= 0.3 * total ? 'medium' : 'low';
-  return {
-    ...{
-      code: 'rejected',
-      severity,
-      title: t('Tuning does not use {count} of {total} daytime measurements', { count: rejected.length, total }),
-    },
-    evidence: t('{percent} are left out. {reasons}.', {
-      percent: formatPercent(rejected.length, total),
-      reasons: joinTexts(reasons, '; '),
-    }),
-    action: t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
   };
 }
 

@@ -5,8 +5,9 @@ import { findTimeZone } from '../pages/time-zone';
 import { findFacingProblem, formatCompassPoint } from '../sites/facing';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
 import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
-import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
+import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { listOutages } from './outage-findings';
 import { t } from '../pages/i18n/translate';
 
 /** Mistakes that explain a wrong azimuth, with findings of their own. */
@@ -109,11 +110,17 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
   };
 }
 
-function findCurtailment({ measurements, site }: DiagnosisData): Finding | undefined {
+function findCurtailment(data: DiagnosisData): Finding | undefined {
+  const { measurements, site } = data;
+  const outages = listOutages(data);
+  const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
   const { length } = measurements.filter(
-    (measurement) => measurement.verdict === 'curtailed' && !isAtStatedLimit(measurement, site),
+    (measurement) =>
+      measurement.verdict === 'curtailed' &&
+      !isInOutage(Date.parse(measurement.period_end)) &&
+      !isAtStatedLimit(measurement, site),
   );
-  const daylightCount = measurements.filter(({ verdict }) => verdict !== 'night').length;
+  const daylightCount = countDaylight(data);
   if (length < MIN_LIMITED_MEASUREMENTS || length < 0.1 * daylightCount) return undefined;
   return {
     code: 'curtailed',

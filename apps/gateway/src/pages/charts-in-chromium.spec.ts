@@ -115,6 +115,13 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
+  it('names estimated actuals in the heading of the energy of past days', async () => {
+    const page = await fixture.openPage(site('estimated_actuals'));
+    await page.waitForSelector('.plot canvas');
+    expect(await page.innerText('.energy p')).toBe('Energy by day: Power, estimated actual');
+    await page.context().close();
+  });
+
   it('omits series without values from its legend', async () => {
     // No period of the newest issue has passed.
     const newest = fixture.gateway.archived.at(-1)!.issue_id;

@@ -45,7 +45,7 @@ describe('the arrays of a site', () => {
     [[share(0.5), share(0.4)], "'arrays' must have values of 'dc_share' that sum to 1, not 0.9."],
     [[share(0.5), share(0.502)], "'arrays' must have values of 'dc_share' that sum to 1, not 1.002."],
     [[share(0), share(1)], "'arrays[0].dc_share' must be greater than '0'."],
-    [[share(1.5)], "'arrays[0].dc_share' must be between 0.000001 and 1."],
+    [[share(1.5)], "'arrays[0].dc_share' must be greater than '0' and at most 1."],
     [[share('1')], "'arrays[0].dc_share' must be a number, not a string."],
     [[{ azimuth: 90 }], "'arrays[0].dc_share' is required."],
     [[{ ...share(1), azimuth: -180.1 }], "'arrays[0].azimuth' must be between -180 and 180 (degrees)."],

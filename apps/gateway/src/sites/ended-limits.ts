@@ -1,5 +1,5 @@
 import type { FieldError, SiteProperties } from '@daystar/contracts';
-import { parseStamp } from '@daystar/timeseries';
+import { formatStamp, parseStamp } from '@daystar/timeseries';
 
 const NOUNS = { outages: 'outage', curtailments: 'curtailment' } as const;
 type ListName = keyof typeof NOUNS;
@@ -19,7 +19,6 @@ export const describeEndedLimits = (site: Partial<SiteProperties>, now: number):
     const ends = (site[field_name] ?? []).map(({ end }) => parseStamp(end) ?? NaN);
     const lastEnd = Math.max(...ends);
     if (ends.length === 0 || !(lastEnd <= now)) return [];
-    const ended = new Date(lastEnd).toISOString();
-    const message = `'${field_name}' has no effect on forecasts: the last ${NOUNS[field_name]} ended at ${ended}.`;
+    const message = `'${field_name}' has no effect on forecasts: the last ${NOUNS[field_name]} ended at ${formatStamp(lastEnd)}.`;
     return [{ field_name, error_code: 'NoEffect', message }];
   });

@@ -110,8 +110,8 @@ describe('the grid properties of a site', () => {
     const curtailment = { start: '2019-05-01', end: '2019-05-03', power_limit: 50 };
     const { headers, body } = await fixed.post({ outages: [ended], curtailments: [curtailment] });
     expect(headers.get('x-warnings')).toBe(
-      "'outages' has no effect on forecasts: the last outage ended at 2019-04-03T00:00:00.000Z. " +
-        "'curtailments' has no effect on forecasts: the last curtailment ended at 2019-05-03T00:00:00.000Z.",
+      "'outages' has no effect on forecasts: the last outage ended at 2019-04-03T00:00:00.0000000Z. " +
+        "'curtailments' has no effect on forecasts: the last curtailment ended at 2019-05-03T00:00:00.0000000Z.",
     );
     const renamed = await send('PATCH', `/utility_scale_sites/${body.resource_id}`, { name: 'Beryl' });
     expect([renamed.status, renamed.headers.get('x-warnings')]).toEqual([200, null]);

@@ -11,9 +11,12 @@ describe('a violation of a contract class', () => {
   it.each([
     [{ capacity: '10' }, "'capacity' must be a number (MW), not a string."],
     [{ capacity: '10,5' }, "'capacity' must be a number (MW), not '10,5': use a decimal point."],
+    [{ capacity: '50%' }, "'capacity' must be a number (MW), not '50%': write 50."],
+    [{ loss_factor: '86.5 %' }, "'loss_factor' must be a number, not '86.5 %': write 0.865."],
+    [{ tags: '["north",]' }, "'tags' must be a list of at most 100 strings of 1 to 100 characters, in valid JSON."],
     [{ capacity: 0 }, "'capacity' must be greater than '0'."],
     [{ capacity: -5 }, "'capacity' must be greater than '0'."],
-    [{ capacity: 100_001 }, "'capacity' must be between 0.000001 and 100,000 (MW)."],
+    [{ capacity: 100_001 }, "'capacity' must be greater than '0' and at most 100,000 (MW)."],
     [{ latitude: 91 }, "'latitude' must be between -90 and 90 (degrees)."],
     [{ latitude: undefined }, "'latitude' is required."],
     [{ latitude: [1] }, "'latitude' must be a number (degrees), not a list."],

@@ -73,7 +73,7 @@ function describeExpectation(
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
   if (number && !isTypeValid)
-    return describeExpectedNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
+    return describeExpectedNumber(number) + (typeof value === 'number' ? '' : describeActual(value, number));
   if (number && isPositiveRequired(value as number, number)) return EXPECTED_POSITIVE;
   if (number) return describeExpectedLimits(number);
   const text = describeRule(rules, violatedRule) ?? readCustomText(constraints?.[violatedRule], property);
@@ -166,11 +166,31 @@ function describeRange(min?: number, max?: number): string {
 /** A number with a decimal comma, as forms and spreadsheets of many countries write it. */
 const DECIMAL_COMMA = /^[+-]?\d{1,20},\d{1,20}$/;
 
-/** Names the unexpected type of a value: `, not a string`. */
-export function describeActual(value: unknown): string {
+/** A percentage. */
+const PERCENTAGE = /^[+-]?(\d{1,20}(?:\.\d{1,20})?) ?%$/;
+
+/** Names the unexpected type of a value: `, not a string`. @param expected limits of a number */
+export function describeActual(value: unknown, expected: ExpectedNumber = {}): string {
   if (value === null) return ', not null';
   if (Array.isArray(value)) return ', not a list';
   if (typeof value === 'string' && DECIMAL_COMMA.test(value)) return `, not '${value}': use a decimal point`;
+  const [percentage, number] = (typeof value === 'string' && PERCENTAGE.exec(value)) || [];
+  if (percentage !== undefined) {
+    const isShare = expected.max === 1;
+    return `, not '${percentage}': write ${isShare ? formatNumber(Number(number) / 100) : number}`;
+  }
+  if (isBrokenJson(value)) return ', in valid JSON';
   const kind = typeof value;
   return `, not ${kind === 'object' ? 'an' : 'a'} ${kind}`;
+}
+
+/** Whether a value is a list or an object in JSON with a mistake: forms send it as text. */
+function isBrokenJson(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -24,6 +24,7 @@ const UNUSUAL: readonly (readonly [field: string, properties: object])[] = [
   ['apparent_power_limit', { apparent_power_limit: 250 }],
   ['apparent_power_limit', { apparent_power_limit: 1 }],
   ['export_limit', { export_limit: 0 }],
+  ['load_profile', { load_profile: new Array<number>(24).fill(500) }],
   ['power_factor', { power_factor: 0.1 }],
   ['loss_factor', { loss_factor: 0 }],
   ['inverter_efficiency', { inverter_efficiency: 0.04 }],

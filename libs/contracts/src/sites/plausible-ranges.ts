@@ -39,6 +39,11 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
     reason: 'Without consumption at the site, all power passes the limit.',
   },
   {
+    ...{ property: 'load_profile', extreme: 'highest', max: 10, isRelativeToCapacity: true },
+    advice: 'It has the unit of the capacity.',
+    reason: 'A load above the capacity already takes all power, so that no limit applies; a factor of 1000 is a unit.',
+  },
+  {
     ...{ property: 'power_factor', min: 0.8 },
     advice: 'It is real over apparent power.',
     reason: 'Grid codes ask for 0.9 to 1 (VDE-AR-N 4105: 0.9 or 0.95).',

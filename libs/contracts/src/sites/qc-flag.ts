@@ -5,7 +5,7 @@
  * - `stale`: repeated for too long.
  * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
- * - `curtailed`: declared as curtailed or partly unavailable, or on a day whose shape shows a limit.
+ * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
  * - `out_of_range`: negative by day, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: its period is also covered by shorter ones.

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors/daystar-error';
 import { describeImplausibleValues } from './implausible-values';
+import { describeIneffectiveCurtailments } from './ineffective-curtailments';
 import { describeIneffectiveProperties } from './ineffective-properties';
 import type { SiteProperties } from './site';
 
@@ -12,5 +13,6 @@ export { findIneffectiveProperties } from './ineffective-properties';
  */
 export const describeSiteWarnings = (site: SiteProperties, path = ''): FieldError[] => [
   ...describeIneffectiveProperties(site, path),
+  ...describeIneffectiveCurtailments(site, path),
   ...describeImplausibleValues(site, path),
 ];

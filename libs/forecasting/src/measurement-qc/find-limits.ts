@@ -2,6 +2,7 @@ import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
 import { findFixedLimit } from './find-fixed-limit';
 import { findLoadLimits } from './find-load-limits';
+import { findOutages } from './find-outages';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 const FLATNESS = 0.01;
@@ -35,7 +36,8 @@ interface FlatTop {
 
 /**
  * Finds undeclared limits from measurements alone, without a forecast. It looks for flat tops while clear-sky power rises and
- * falls, a level that no day exceeds, spans without power between productive hours, and power that follows a load.
+ * falls, a level that no day exceeds, spans without power between productive hours, outages of hours or days, and power that
+ * follows a load.
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): LimitFlags {
   const flags = new Map<number, 'curtailed' | 'clipped'>();
@@ -47,6 +49,7 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Li
     for (const { index } of readings) flags.set(index, isFixed ? 'clipped' : 'curtailed');
   }
   for (const day of days) for (const { index } of findSwitchedOffReadings(day, capacity)) flags.set(index, 'curtailed');
+  for (const { index } of findOutages(days, capacity)) flags.set(index, 'curtailed');
   const loadLimits = findLoadLimits(days, capacity);
   for (const day of days) {
     if (day.some(({ index }) => flags.has(index))) continue;

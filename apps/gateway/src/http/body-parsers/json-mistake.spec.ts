@@ -21,7 +21,9 @@ describe('a body that is not JSON', () => {
 
   it('is rejected with the position of another mistake', () => {
     expect(readMessage('{"a": 1,\n "b": 2 "c": 3}')).toBe('The body is not valid JSON from line 2, column 9 on.');
-    expect(readMessage('{"a": 1, ')).toMatch(/^The body is not valid JSON/);
+    expect(readMessage('{"a": 1')).toMatch(/^The body is not valid JSON/);
+    expect(readMessage('')).toBe('valid');
+    expect(readMessage('[1, ')).toBe('The body is not valid JSON: it ends before it is complete.');
   });
 
   it('takes no long time with many escaped quotes and no closing one', () => {

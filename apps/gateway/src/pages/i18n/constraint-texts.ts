@@ -12,7 +12,7 @@ interface ConstraintText {
 const FIELD = String.raw`'(?<field>[\w.[\]]+)'`;
 const UNIT = String.raw`(?: \((?<unit>[^()]+)\))?`;
 /** End of a sentence of the API about the type of the value, which a form does not choose. */
-const ACTUAL = String.raw`(?:, not (?:an? \w+|null|'(?<actual>[^']*)': use a decimal point))?`;
+const ACTUAL = String.raw`(?:, not (?:an? \w+|null|'(?<actual>[^']*)': (?:use a decimal point|write [\d.,]+)))?`;
 const buildNumberPattern = (name: string) => String.raw`(?<${name}>-?[\d,]+(?:\.\d+)?)`;
 
 /** Sentences about constraints, which pages translate. Others stay English. */
@@ -28,6 +28,12 @@ const CONSTRAINT_TEXTS: readonly ConstraintText[] = (
     [`must be at most ${buildNumberPattern('max')}${UNIT}`, '{field} must be at most {max}{unit}.'],
     [`must be at least ${buildNumberPattern('min')}${UNIT}`, '{field} must be at least {min}{unit}.'],
     [`must be greater than '0'`, '{field} must be greater than 0.'],
+    [
+      `must be greater than '0' and at most ${buildNumberPattern('max')}${UNIT}`,
+      '{field} must be greater than 0 and at most {max}{unit}.',
+    ],
+    ['must not be in the future', '{field} must not be in the future.'],
+    ['must be at least PT1S and at most P1D', '{field} must be at least a second and at most a day.'],
     [
       `must be a string of ${buildNumberPattern('min')} to ${buildNumberPattern('max')} characters`,
       '{field} must have {min} to {max} characters.',

@@ -15,6 +15,7 @@ import {
   addAliases,
   listSelectableFields,
 } from './resource-family';
+import { describeUnknownFields } from './unknown-fields';
 
 /** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
@@ -169,10 +170,8 @@ function readFields(
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
   const acceptedNames = new Set(choices.flatMap(([, fields]) => addAliases(fields).map(({ name }) => name)));
   const unknownNames = names.filter((name) => !acceptedNames.has(name));
-  if (unknownNames.length > 0) {
-    const message = `'output_parameters' must be a list of ${[...currentNames].join(', ')}.`;
-    return reader.addError('output_parameters', 'Invalid', message);
-  }
+  if (unknownNames.length > 0)
+    return reader.addError('output_parameters', 'Invalid', describeUnknownFields(unknownNames, currentNames));
   const uniqueNames = [...new Set(names)];
   return Object.fromEntries(
     choices.map(([property, fields]) => [

@@ -5,20 +5,31 @@ import { type Markup, html } from '../../pages/markup';
 
 const COOKIE = 'daystar_measurements';
 
-/** Hands the number of stored or deleted measurements to the page that the browser loads next. */
-export const handOverCount = (reply: GatewayReply, change: 'stored' | 'deleted', count: number): void =>
-  setFlash(reply, COOKIE, `${change}.${count}`);
+/**
+ * Hands the number of stored or deleted measurements to the page that the browser loads next.
+ * @param omitted number of rows that were not stored: refused ones, and earlier ones of the same period
+ */
+export const handOverCount = (reply: GatewayReply, change: 'stored' | 'deleted', count: number, omitted = 0): void =>
+  setFlash(reply, COOKIE, `${change}.${count}.${omitted}`);
 
 /** Renders the number of stored or deleted measurements that a form handed over; undefined without one. */
 export function takeCountNotice(request: GatewayRequest, reply: GatewayReply): Markup | undefined {
-  const [, change, digits] = /^(stored|deleted)\.(\d{1,9})$/.exec(takeFlash(request, reply, COOKIE) ?? '') ?? [];
+  const [, change, digits, omittedDigits] =
+    /^(stored|deleted)\.(\d{1,9})\.(\d{1,9})$/.exec(takeFlash(request, reply, COOKIE) ?? '') ?? [];
   if (change === undefined) return undefined;
-  const count = Number(digits);
+  const [count, omitted] = [digits, omittedDigits].map(Number);
   return html`<p class="notice" role="status">
     ${
       change === 'stored'
         ? t('{count, plural, one {# measurement stored.} other {# measurements stored.}}', { count })
         : t('{count, plural, one {# measurement deleted.} other {# measurements deleted.}}', { count })
+    }
+    ${
+      omitted > 0 &&
+      t(
+        '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}',
+        { count: omitted },
+      )
     }
   </p>`;
 }

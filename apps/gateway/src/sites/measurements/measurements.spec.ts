@@ -80,6 +80,19 @@ describe('measurements of a site', () => {
     ]);
   });
 
+  it('of one period are listed once, as the last of them is stored, with a warning for each other one', async () => {
+    const kept = [...fixture.measurements];
+    const powers = [4, 5, 6].map((total_power) => ({ ...rows[0], total_power }));
+    const response = await fixture.send('POST', path, { measurements: [...powers, rows[2]] });
+    fixture.measurements.splice(0, Infinity, ...kept);
+    const { measurements, warnings } = (await response.json()) as Record<string, Record<string, unknown>[]>;
+    expect(measurements.map(({ total_power }) => total_power)).toEqual([6, 3]);
+    expect(warnings.map(({ field_name, error_code }) => [field_name, error_code])).toEqual([
+      ['measurements[0].period_end', 'Duplicate'],
+      ['measurements[1].period_end', 'Duplicate'],
+    ]);
+  });
+
   it('can be deleted in a range', async () => {
     const response = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
     expect([response.status, await response.json()]).toEqual([200, { deleted: 1 }]);

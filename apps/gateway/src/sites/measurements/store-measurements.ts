@@ -15,7 +15,7 @@ import {
   readMeasurements,
 } from '../../http/body-parsers/read-measurements';
 
-/** Stored measurements as sent, errors of the rejected ones, and warnings. */
+/** Stored measurements as sent, each period once, errors of the rejected ones, and warnings. */
 export type StoredMeasurements = { warnings?: FieldError[] } & (
   { measurement: Measurement } | { measurements: Measurement[]; errors?: FieldError[] }
 );
@@ -34,14 +34,43 @@ export async function storeMeasurements(
   const reply = await storeWithSentNames(store, posted);
   const toFieldErrors = (problems: readonly RowProblem[]) => problems.map((problem) => toFieldError(problem, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
-  const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatTimes);
+  const { stored, replaced } = selectLastOfPeriods(measurements, rejected);
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
   // Ignored names come first: a wrong unit makes a warning for each row.
-  const allWarnings = [...posted.warnings, ...toFieldErrors(reply.warnings ?? [])].slice(0, MAX_ERRORS);
+  const allWarnings = [...posted.warnings, ...toFieldErrors([...replaced, ...(reply.warnings ?? [])])].slice(
+    0,
+    MAX_ERRORS,
+  );
   const warnings = allWarnings.length > 0 ? { warnings: allWarnings } : {};
   if (isSingle) return { measurement: stored[0], ...warnings };
   return { measurements: stored, ...(allErrors.length > 0 ? { errors: allErrors } : {}), ...warnings };
 }
+
+/**
+ * Selects the measurements that count: of several for one period the last one, as they are stored.
+ * @param rejected indices of the measurements that are not stored
+ */
+function selectLastOfPeriods(measurements: readonly Measurement[], rejected: ReadonlySet<number>) {
+  const lastByPeriod = new Map<string, number>();
+  const formatted = measurements.map(formatTimes);
+  const getKey = ({ period_end, period }: Measurement) => `${period_end} ${period}`;
+  formatted.forEach((measurement, index) => {
+    if (!rejected.has(index)) lastByPeriod.set(getKey(measurement), index);
+  });
+  const replaced: RowProblem[] = [];
+  const stored = formatted.filter((measurement, index) => {
+    if (rejected.has(index)) return false;
+    const isLast = lastByPeriod.get(getKey(measurement)) === index;
+    if (!isLast) replaced.push({ row: index, field: 'period_end', ...REPLACED });
+    return isLast;
+  });
+  return { stored, replaced };
+}
+
+const REPLACED = {
+  error_code: 'Duplicate',
+  message: 'A later row of the request has the same period. The last of these rows is stored.',
+};
 
 /** Stores measurements. @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
 async function storeWithSentNames(

@@ -23,6 +23,12 @@ globalThis.dailyEnergy = (() => {
     return [...days].filter(([, { hours }]) => hours >= 23).map(([day, { energy }]) => ({ day, energy }));
   }
 
+  /** Names the line whose energy is listed: days of past and forecast rows together are not all forecasts. */
+  function labelSummed([line, ...others]) {
+    const isMixed = others.some(({ name, isPast }) => name === line.name && isPast !== line.isPast);
+    return (isMixed && line.isField && texts.pastFields[line.name]) || labelLine(line);
+  }
+
   /** Adds the list of days. @param now Unix seconds; NaN for charts of past issues and of comparisons */
   function addList(figure, { lines, unit, now }) {
     figure.querySelector('.energy')?.remove();
@@ -45,8 +51,7 @@ globalThis.dailyEnergy = (() => {
         createElement('b', { textContent: formatEnergy(energy) }),
       ),
     );
-    // The days may be of the past and of the future.
-    const title = `${texts.energyByDay}: ${labelLine({ ...lines[0], isPast: false })}`;
+    const title = `${texts.energyByDay}: ${labelSummed(lines)}`;
     const heading = createElement('p', { className: 'note', textContent: title });
     const list = createElement('ul', { className: 'legend', ariaLabel: title }, ...items);
     figure.append(createElement('div', { className: 'energy' }, heading, list));

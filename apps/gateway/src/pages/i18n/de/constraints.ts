@@ -7,6 +7,11 @@ export const CONSTRAINTS_DE = {
   '{field} must be at most {max}{unit}.': '{field} darf höchstens {max} sein{unit}.',
   '{field} must be at least {min}{unit}.': '{field} muss mindestens {min} sein{unit}.',
   '{field} must be greater than 0.': '{field} muss größer als 0 sein.',
+  '{field} must be greater than 0 and at most {max}{unit}.':
+    '{field} muss größer als 0 und höchstens {max} sein{unit}.',
+  '{field} must not be in the future.': '{field} darf nicht in der Zukunft liegen.',
+  '{field} must be at least a second and at most a day.':
+    '{field} muss zwischen einer Sekunde und einem Tag lang sein.',
   '{field} must have {min} to {max} characters.': '{field} muss {min} bis {max} Zeichen haben.',
   '{field} must have at most {max} characters.': '{field} darf höchstens {max} Zeichen haben.',
   '{field} must be one of {choices}.': '{field} muss einer dieser Werte sein: {choices}.',

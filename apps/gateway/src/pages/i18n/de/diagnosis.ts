@@ -98,6 +98,18 @@ export const DIAGNOSIS_DE = {
   'Post the mean power of each period: the difference of two counts over the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
+  'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
+  'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
+    'Messwerte am Tag sind null, obwohl die Anlage sonst erzeugt: {spans}. Die Anpassung nutzt sie nicht.',
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.":
+    "War die Anlage aus, geplante Ausfälle in den Einstellungen eintragen und 'availability' mit den Messwerten der anderen senden. War der Zähler gestört, die richtigen Werte senden oder diese löschen.",
+  'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
+  'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
+    'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
+  'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
+    'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
+  '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
+  '{count} shorter ones': '{count} kürzere',
   'Check the program that posts them.': 'Das Programm prüfen, das sie sendet.',
   'Tuning does not use {count} of {total} daytime measurements':
     'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',

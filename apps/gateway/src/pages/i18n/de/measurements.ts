@@ -71,6 +71,8 @@ export const MEASUREMENTS_DE = {
   '{shown} of {total} rows.': '{shown} von {total} Zeilen.',
   '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
     '{count, plural, one {# Messwert gespeichert.} other {# Messwerte gespeichert.}}',
+  '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
+    '{count, plural, one {# Zeile wurde nicht gespeichert: Sie wurde abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.} other {# Zeilen wurden nicht gespeichert: Sie wurden abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.}}',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {# Messwert gelöscht.} other {# Messwerte gelöscht.}}',
   'Included. A week before the end when empty. UTC.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',

@@ -1,6 +1,6 @@
 /** German texts of the list of sites and of the page of a site. */
 export const SITES_DE = {
-  'Measurements not examined: <a>Diagnosis</a>': 'Messwerte nicht geprüft: <a>Diagnose</a>',
+  'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
     'Er gehört zu {count, plural, one {# Aggregation, die ihn verliert} other {# Aggregationen, die ihn verlieren}}: {names}.',
   'Utility-scale sites': 'Großanlagen',

@@ -1,6 +1,6 @@
 /** Spanish texts of the list of sites, of comparisons and of aggregations. */
 export const DASHBOARD_ES = {
-  'Measurements not examined: <a>Diagnosis</a>': 'Mediciones sin examinar: <a>Diagnóstico</a>',
+  'Measurements and tuning: see <a>Diagnosis</a>': 'Mediciones y ajuste: véase <a>Diagnóstico</a>',
   Compare: 'Comparar',
   'Several sites and aggregations in one chart, with their sum.':
     'Varios sitios y agregaciones en un gráfico, con su suma.',

@@ -96,6 +96,18 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two counts over the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
+  'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
+  'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
+    'Hay mediciones diurnas a cero, aunque la planta produce en otros momentos: {spans}. El ajuste no las usa.',
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.":
+    'Si la planta estaba parada, indique las paradas previstas en la configuración y envíe «availability» con las mediciones de las demás. Si falló el contador, envíe los valores correctos o borre estos.',
+  'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
+  'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
+    'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
+  'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
+    'Envíe las mediciones de ese tiempo si las tiene: el ajuste usa las de diez semanas.',
+  '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
+  '{count} shorter ones': '{count} más cortos',
   'Check the program that posts them.': 'Compruebe el programa que las envía.',
   'Tuning does not use {count} of {total} daytime measurements':
     'El ajuste no usa {count} de {total} mediciones diurnas',

@@ -73,6 +73,8 @@ export const MEASUREMENTS_ES = {
   '{shown} of {total} rows.': '{shown} de {total} filas.',
   '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
     '{count, plural, one {Se ha guardado # medición.} other {Se han guardado # mediciones.}}',
+  '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
+    '{count, plural, one {No se ha guardado # fila: se rechazó o una fila posterior tiene su periodo.} other {No se han guardado # filas: se rechazaron o una fila posterior tiene su periodo.}}',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {Se ha borrado # medición.} other {Se han borrado # mediciones.}}',
   'Included. A week before the end when empty. UTC.': 'Incluido. Si está vacío, una semana antes del final. UTC.',

@@ -1,5 +1,11 @@
 import type { TableRow, UnreadableLine } from '@daystar/client';
-import { DaystarError, type FieldError, type Measurement, type QcFlag } from '@daystar/contracts';
+import {
+  DaystarError,
+  type FieldError,
+  type Measurement,
+  type QcFlag,
+  findMeasurementTimeProblems,
+} from '@daystar/contracts';
 import {
   MAX_ERRORS,
   MAX_ROWS,
@@ -42,9 +48,13 @@ export interface ReadableTable {
   readonly unreadable: readonly UnreadableLine[];
 }
 
-/** Checks and flags rows as storing them would, and stores nothing. */
-export function previewMeasurements(plant: MeasuredPlant, { rows, lines, unreadable }: ReadableTable): TablePreview {
-  const { accepted, errors } = readRows(rows);
+/** Checks and flags rows as storing them would, and stores nothing. @param now ms since 1970 UTC */
+export function previewMeasurements(
+  plant: MeasuredPlant,
+  { rows, lines, unreadable }: ReadableTable,
+  now: number,
+): TablePreview {
+  const { accepted, errors } = refuseWrongTimes(readRows(rows), now);
   const flags = flagTable(plant, accepted.measurements);
   const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
   const messages = new Map<number, string>();
@@ -72,6 +82,18 @@ export function previewMeasurements(plant: MeasuredPlant, { rows, lines, unreada
   const periodEnds = accepted.measurements.map(({ period_end }) => period_end).sort();
   const posted = Buffer.from(JSON.stringify(accepted));
   return { ...preview, posted, range: { first: periodEnds[0], last: periodEnds[periodEnds.length - 1] } };
+}
+
+/** Refuses rows whose period or end cannot be stored. */
+function refuseWrongTimes({ accepted, errors }: ReturnType<typeof readRows>, now: number): ReturnType<typeof readRows> {
+  const problems = accepted.measurements.map((measurement) => findMeasurementTimeProblems(measurement, now));
+  const isAccepted = (_: unknown, index: number) => problems[index].length === 0;
+  const timeErrors = problems.flatMap((ofRow, index) =>
+    ofRow.map(({ field, ...rest }) => ({ ...rest, field_name: `measurements[${accepted.rows[index]}].${field}` })),
+  );
+  const [measurements, rows] = [accepted.measurements.filter(isAccepted), accepted.rows.filter(isAccepted)];
+  const allErrors = [...errors, ...timeErrors];
+  return { accepted: { ...accepted, measurements, rows, errors: allErrors.slice(0, MAX_ERRORS) }, errors: allErrors };
 }
 
 /** Reads any number of rows, as `readMeasurements` does for those of one request. */

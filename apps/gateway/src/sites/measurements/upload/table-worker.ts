@@ -15,6 +15,8 @@ export interface TableTask extends Omit<PastedTableOptions, 'getOffset'> {
   readonly zone: string;
   /** Time zone of the plant. */
   readonly localZone: string;
+  /** Clock time, ms. */
+  readonly now: number;
 }
 
 /** An error in a field of the form. */
@@ -45,11 +47,11 @@ export function readTable(task: TableTask): TableResult {
 
 const hasWrongClock = ({ flags }: TablePreview) => flags.includes('clock_suspect');
 
-function readInZone({ plant, text, timeConvention, unit }: TableTask, name: string): TableResult {
+function readInZone({ plant, text, timeConvention, unit, now }: TableTask, name: string): TableResult {
   const getOffset = findZoneOffset(name);
   if (!getOffset)
     return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
   const table = recognizeTable(text, { getOffset, timeConvention, unit });
   if ('problem' in table) return { field: 'table', message: table.problem };
-  return { ...previewMeasurements(plant, table), format: table.format };
+  return { ...previewMeasurements(plant, table, now), format: table.format };
 }

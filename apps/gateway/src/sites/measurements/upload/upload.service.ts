@@ -1,6 +1,7 @@
 import { DaystarError } from '@daystar/contracts';
-import { DAY, floorTo } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, DAY, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
 import { readFormField } from '../../../http/browser-request';
 import type { Caller } from '../../../http/caller';
@@ -18,7 +19,10 @@ const MAX_LISTED = 10_000;
 /** Recognizes an uploaded table, shows its rows with flags, and then stores them. */
 @Injectable()
 export class UploadService {
-  constructor(private readonly tables: TableReaderService) {}
+  constructor(
+    private readonly tables: TableReaderService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Shows a preview of the table of a form, or stores its rows and redirects to the page that lists them. */
   async process(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
@@ -27,14 +31,16 @@ export class UploadService {
       sendPage(reply, renderUploadPage(target, form, result), 'field' in result ? 400 : 200);
     const { plant, unit, timeZone: localZone } = target;
     const timeConvention = (['start', 'end'] as const).find((convention) => convention === form.timeConvention);
-    const task = { plant, unit, localZone, text: form.table, zone: form.zone, timeConvention };
+    const now = this.clock.now();
+    const task = { plant, unit, localZone, now, text: form.table, zone: form.zone, timeConvention };
     const result = await this.tables.read(caller, task);
     if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);
     try {
       const stored = await target.store(new ParsedMeasurementsBody({ posted }));
-      handOverCount(reply, 'stored', 'measurements' in stored ? stored.measurements.length : 1);
+      const count = 'measurements' in stored ? stored.measurements.length : 1;
+      handOverCount(reply, 'stored', count, result.rowCount - count);
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', message: error.message });

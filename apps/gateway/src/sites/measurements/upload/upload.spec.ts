@@ -87,6 +87,25 @@ describe('an upload of measurements in the browser', () => {
     expect(handedOver.headers.get('set-cookie')).toContain('Max-Age=0');
   });
 
+  it('refuses rows of the future, and says how many rows were not stored', async () => {
+    const before = fixture.measurements.length;
+    const table = ['time;power (kW)', lineAt(103, '12000'), lineAt(88, '13000'), lineAt(-180, '14000')].join('\n');
+    expect((await post({ table })).text).toMatch(/refused: .*period_end.* must not be in the future\./);
+    const { status, location, notice } = await post({ table, store: 'yes' });
+    expect([status, fixture.measurements.length - before]).toEqual([303, 2]);
+    const shown = await fetch(fixture.gateway.url + location!, {
+      headers: { ...BROWSER, cookie: `${cookie}; ${notice}` },
+    });
+    const page = (await shown.text()).replaceAll(/\s+/g, ' ');
+    expect(page).toContain('2 measurements stored. 1 row was not stored: it was refused');
+  });
+
+  it('refuses periods of over a day', async () => {
+    const { text } = await post({ table: 'time;power\n2025-02-01 12:00;1\n2026-02-01 12:05;2' });
+    expect(text).toMatch(/refused: .*period.* must be at least PT1S and at most P1D\./);
+    expect(text).not.toContain('value="yes"');
+  });
+
   it('begins with the time zone of the site', async () => {
     const id = await fixture.addSiteWithRows({ latitude: 40.4, longitude: -3.7 });
     const form = await fetch(`${fixture.gateway.url}/sites/${id}/upload`, { headers: { ...BROWSER, cookie } });

@@ -1,0 +1,36 @@
+import { getCellName } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CellIssuer } from '../cells/cell-issuer';
+import { SiteDirectory } from '../directory/site-directory';
+import { TuningRegistry } from '../tuning/tuning-registry';
+import { SiteIssuer } from './site-issuer';
+
+/** Issues a site as soon as its tuning was learned: its rows do not wait for the next refresh. */
+@Injectable()
+export class TunedSiteIssuer implements OnModuleInit {
+  constructor(
+    @Inject(TuningRegistry) private readonly tunings: Pick<TuningRegistry, 'onSaved'>,
+    @Inject(SiteDirectory) private readonly sites: Pick<SiteDirectory, 'get'>,
+    @Inject(SiteIssuer) private readonly siteIssuer: Pick<SiteIssuer, 'issue'>,
+    @Inject(CellIssuer) private readonly cellIssuer: Pick<CellIssuer, 'issue'>,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.tunings.onSaved((id) => this.issue(id));
+  }
+
+  /** Does nothing for an aggregation, whose tuning is published. A failure is logged: the next refresh issues the site. */
+  private async issue(id: string): Promise<void> {
+    const site = this.sites.get(id);
+    if (!site) return;
+    try {
+      if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
+      else await this.siteIssuer.issue([site]);
+    } catch (error) {
+      this.log.warn('issue after a training failed; the next refresh issues the site', { resource_id: id, error });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
+import { applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { t } from '../pages/i18n/translate';
+import type { DiagnosisData } from './diagnosis-data';
+import type { Finding } from './finding';
+import { type MeasuredSpan, describeSpans, formatTime, groupIntoSpans } from './measured-spans';
+
+/** Power up to this fraction of capacity counts as none. */
+const MAX_ZERO_POWER = 0.005;
+/** Power above this fraction of capacity shows that a plant is in operation. */
+const MIN_PRODUCED = 0.1;
+/** Minimum daylight without power, ms. */
+const MIN_OUTAGE = 4 * HOUR;
+/** Flags of a plant that is off, or whose meter repeats 0. */
+const OUTAGE_FLAGS: readonly QcFlag[] = ['curtailed', 'stale'];
+/** Availability, %, from which all of a plant counts as available. */
+const FULL_AVAILABILITY = 99;
+
+/** Whether a measurement is 0 by day although the owner planned or declared no outage. */
+function isUndeclaredOutage(measurement: FlaggedMeasurement, site: DiagnosisData['site']): boolean {
+  const { verdict, total_power = NaN } = measurement;
+  const isZero = Math.abs(total_power) <= MAX_ZERO_POWER * (site.capacity ?? 0);
+  if (!isZero || !OUTAGE_FLAGS.includes(verdict)) return false;
+  const [{ availability = 100 }] = applyPlannedLimits([measurement], site);
+  return availability >= FULL_AVAILABILITY;
+}
+
+/** Lists the spans of hours or days without power in daylight of a plant that produces at other times. */
+export function listOutages({ measurements, site }: DiagnosisData): MeasuredSpan[] {
+  const { capacity = 0 } = site;
+  if (!measurements.some(({ total_power = 0 }) => total_power > MIN_PRODUCED * capacity)) return [];
+  const period = findTypicalPeriod(measurements);
+  return groupIntoSpans(
+    measurements,
+    (measurement) => isUndeclaredOutage(measurement, site),
+    ({ verdict, total_power = 0 }) => verdict === 'night' || Math.abs(total_power) <= MAX_ZERO_POWER * capacity,
+  ).filter(({ count }) => count * period >= MIN_OUTAGE);
+}
+
+/** Finds outages: a plant that produced before or after them had no power in daylight. */
+export function findOutage(data: DiagnosisData): Finding | undefined {
+  const outages = listOutages(data);
+  if (outages.length === 0) return undefined;
+  const { from, to } = findLongest(outages);
+  return {
+    code: 'outage',
+    severity: 'medium',
+    title: t('No power in daylight from {from} to {to} UTC', { from: formatTime(from), to: formatTime(to) }),
+    evidence: t(
+      'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.',
+      { spans: describeSpans(outages) },
+    ),
+    action: t(
+      "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.",
+    ),
+  };
+}
+
+/** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */
+const MIN_GAP = DAY;
+
+/** Finds days without measurements between others. */
+export function findMissingMeasurements({ measurements }: DiagnosisData): Finding | undefined {
+  const period = findTypicalPeriod(measurements);
+  const gaps = findGaps(measurements.map(parseMeasurementPeriod))
+    .filter(({ from, to }) => to - from >= MIN_GAP)
+    .map(({ from, to }) => ({ from, to, count: Math.round((to - from) / period) }));
+  if (gaps.length === 0) return undefined;
+  const { from, to } = findLongest(gaps);
+  return {
+    code: 'missing_measurements',
+    severity: 'medium',
+    title: t('No measurements from {from} to {to} UTC', { from: formatTime(from), to: formatTime(to) }),
+    evidence: t('Measurements are missing between others: {spans}. In parentheses is the number of periods.', {
+      spans: describeSpans(gaps),
+    }),
+    action: t('Post the measurements of this time, if you have them: tuning uses those of ten weeks.'),
+  };
+}
+
+const findLongest = (spans: readonly MeasuredSpan[]): MeasuredSpan =>
+  spans.reduce((longest, span) => (span.to - span.from > longest.to - longest.from ? span : longest));
+
+/** Finds the median period, ms. */
+function findTypicalPeriod(measurements: readonly FlaggedMeasurement[]): number {
+  const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
+  return lengths[Math.floor(lengths.length / 2)] ?? NaN;
+}

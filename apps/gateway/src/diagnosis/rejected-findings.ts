@@ -1,0 +1,49 @@
+import { type QcFlag, QC_FLAGS } from '@daystar/contracts';
+import { isUsable } from '@daystar/forecasting';
+import { joinTexts, t } from '../pages/i18n/translate';
+import { html } from '../pages/markup';
+import { FLAG_LABELS } from '../sites/measurements/flag-counts';
+import { type DiagnosisData, countDaylight, formatPercent } from './diagnosis-data';
+import type { Finding } from './finding';
+import { describeSpans, groupIntoSpans } from './measured-spans';
+import { listOutages } from './outage-findings';
+
+/** Flags that another finding explains, or that do not mean a fault. */
+const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
+
+/** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
+export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
+  const outages = listOutages(data);
+  const measurements = data.measurements.filter(({ period_end }) => {
+    const end = Date.parse(period_end);
+    return !outages.some(({ from, to }) => from < end && end <= to);
+  });
+  const reasons = QC_FLAGS.filter((flag) => !isUsable(flag) && !EXPLAINED_FLAGS.includes(flag)).flatMap((flag) => {
+    const spans = groupIntoSpans(
+      measurements,
+      ({ verdict }) => verdict === flag,
+      ({ verdict }) => verdict === 'night',
+    );
+    const count = spans.reduce((sum, span) => sum + span.count, 0);
+    return count > 0 ? [{ flag, count, spans }] : [];
+  });
+  if (reasons.length === 0) return undefined;
+  const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
+  const total = countDaylight(data);
+  const severity = count >= 0.3 * total ? 'medium' : 'low';
+  const texts = reasons
+    .sort((a, b) => b.count - a.count)
+    .map((reason) => html`${FLAG_LABELS[reason.flag]}: ${reason.count}, ${describeSpans(reason.spans)}`);
+  return {
+    ...{
+      code: 'rejected',
+      severity,
+      title: t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
+    },
+    evidence: t('{percent} are left out. {reasons}.', {
+      percent: formatPercent(count, total),
+      reasons: joinTexts(texts, '. '),
+    }),
+    action: t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
+  };
+}

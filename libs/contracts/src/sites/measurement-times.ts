@@ -1,0 +1,50 @@
+import { DAY, HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
+import type { Measurement } from './measurement';
+
+/** Earliest accepted period end, ms: data loggers with an unset clock report 1970. */
+const EARLIEST_END = Date.UTC(1990, 0, 1);
+/** Time by which the clock of a logger may be ahead, ms. */
+const MAX_CLOCK_AHEAD = HOUR;
+/** Longest accepted period, ms. */
+const MAX_PERIOD = DAY;
+
+/** An unacceptable time of a measurement: its field, and the code and the text of its error. */
+export interface MeasurementTimeProblem {
+  readonly field: 'period_end' | 'period';
+  readonly error_code: string;
+  readonly message: string;
+}
+
+/** Finds what makes the period of a measurement, or its end, unacceptable. @param now ms since 1970 UTC */
+export function findMeasurementTimeProblems(
+  { period_end, period }: Pick<Measurement, 'period_end' | 'period'>,
+  now: number,
+): MeasurementTimeProblem[] {
+  const endProblem = findEndProblem(parseStamp(period_end), now);
+  const length = parsePeriod(period);
+  const isPeriodAccepted = length !== undefined && length <= MAX_PERIOD;
+  return [
+    ...(endProblem ? [{ field: 'period_end' as const, ...endProblem }] : []),
+    ...(isPeriodAccepted
+      ? []
+      : [
+          {
+            field: 'period' as const,
+            error_code: 'NotAPeriod',
+            message: "'period' must be at least PT1S and at most P1D.",
+          },
+        ]),
+  ];
+}
+
+function findEndProblem(end: number | undefined, now: number): Omit<MeasurementTimeProblem, 'field'> | undefined {
+  if (end === undefined)
+    return {
+      error_code: 'NotADate',
+      message: "'period_end' must be a date or time such as 2026-01-31T12:00:00Z.",
+    };
+  if (end > now + MAX_CLOCK_AHEAD)
+    return { error_code: 'InTheFuture', message: "'period_end' must not be in the future." };
+  if (end < EARLIEST_END) return { error_code: 'TooLongAgo', message: "'period_end' must not be before 1990." };
+  return undefined;
+}
