@@ -5,6 +5,7 @@ import { ConfigurationError, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { findCertificateProblems } from './certificate-files';
 import type { ClockSettings } from './clock';
+import { getDefaultEngineThreads } from './default-engine-threads';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
 import { type LakeSettings, readLake } from './lake-settings';
 import type { SettingName } from './settings';
@@ -192,7 +193,7 @@ export function readEnvironment(
       total: read('DAYSTAR_TEST_SITES', Number) ?? 2000,
     },
     maxSites: read('DAYSTAR_SITES_PER_ACCOUNT', Number),
-    engineThreads: read('DAYSTAR_ENGINE_THREADS', Number) ?? Math.max(1, availableParallelism() - 1),
+    engineThreads: read('DAYSTAR_ENGINE_THREADS', Number) ?? getDefaultEngineThreads(availableParallelism()),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', Number) ?? Math.min(MAX_DEFAULT_THREADS, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', Number) ?? 90,
     lake: readLake((name) => read(name, identity)),

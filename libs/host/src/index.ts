@@ -1,5 +1,6 @@
 export { Batcher } from './batcher';
 export { SYSTEM_CLOCK, ServiceClock, type ClockSettings } from './clock';
+export { getDefaultEngineThreads } from './default-engine-threads';
 export { type Environment, readEnvironment } from './environment';
 export { type Log, createLog } from './log';
 export { type Health, startOpsServer } from './ops-server';

@@ -218,7 +218,7 @@ export const SETTINGS = {
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {
       ...acceptWholeNumber(0, 64),
-      default: 'cores less one, at least 1',
+      default: 'cores less one; 2 on two cores, 1 on one',
       meaning: 'Threads on which the engine computes; with 0 the main thread computes.',
     },
     DAYSTAR_GATEWAY_THREADS: {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Site, getTileName } from '@daystar/contracts';
+import { getDefaultEngineThreads } from '@daystar/host';
 import { Partitioners } from 'kafkajs';
 import { type BenchResult, createResult } from '../bench-result';
 import { createSites } from '../refresh/create-bench-data';
@@ -26,7 +27,8 @@ export async function benchThroughput(print: (line: string) => void, siteCount: 
     refreshes.push({ ...(await measureEngines(print, sites, engineCount)), siteCount, engineCount });
   const costs = fitCosts(refreshes);
   print(JSON.stringify(costs));
-  const [cores, threads] = [availableParallelism(), Math.max(1, availableParallelism() - 1)];
+  const cores = availableParallelism();
+  const threads = getDefaultEngineThreads(cores);
   const toSiteMs = (seconds: number) => (1000 * seconds) / siteCount;
   return refreshes.flatMap(({ engineCount, seconds, cpuSeconds, rebalanceSeconds }) => {
     const id = `throughput.${engineCount}`;

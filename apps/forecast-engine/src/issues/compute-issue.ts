@@ -52,7 +52,8 @@ let path: SunPath | undefined;
 export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
   const steps = getIssueWindow(issuedAt);
   path = createSunPath(site, steps, site.elevation, path?.daylight);
-  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill, path });
+  const options = { place: site, elevation: site.elevation, steps, issuedAt, skill, path };
+  const sky = blendSky(weather, { ...options, hasNightPercentiles: false });
   const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
   const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
   return {

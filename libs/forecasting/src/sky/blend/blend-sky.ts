@@ -32,6 +32,8 @@ export interface BlendOptions {
   readonly skill?: SkillTracker;
   /** Path of the sun over the place on these steps; computed when absent. */
   readonly path?: SunPath;
+  /** Whether the percentiles of opacity are needed by night too; true when absent. Power needs those of daylight steps only. */
+  readonly hasNightPercentiles?: boolean;
 }
 
 /** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
@@ -61,6 +63,7 @@ export function blendSky(
     issuedAt,
     skill = PUBLISHED_SKILL,
     path = createSunPath(place, steps, elevation),
+    hasNightPercentiles = true,
   }: BlendOptions,
 ): BlendedSky {
   const clearGhi = createClearSkyPath(path).ghi;
@@ -89,6 +92,8 @@ export function blendSky(
   const provenance = new ProvenanceBuilder(columns, forecasts, nwp.weights, issuedAt, airLayers);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.stepMs) + 1));
   const observedOpacity = new Float64Array(actualSteps);
+  const needsPercentiles = new Uint8Array(steps.count).fill(hasNightPercentiles ? 1 : 0);
+  for (const step of path.daylight.step.subarray(0, path.daylight.count)) needsPercentiles[step] = 1;
   for (let i = 0; i < steps.count; i++) {
     const isEclipsed = path.obscuration[i] > 0;
     if (i < actualSteps) addPastStep(i, isEclipsed);
@@ -128,7 +133,7 @@ export function blendSky(
   }
 
   function addForecastStep(i: number, isEclipsed: boolean): void {
-    const hasSource = forecastBlend.blendStep(i);
+    const hasSource = forecastBlend.blendStep(i, needsPercentiles[i] === 1);
     columns.opacity50[i] = forecastBlend.p50;
     columns.opacity10[i] = forecastBlend.p10;
     columns.opacity90[i] = forecastBlend.p90;

@@ -55,9 +55,10 @@ export class ForecastBlender {
 
   /**
    * Blends a step.
+   * @param hasPercentiles false for a step whose percentiles are not needed; where no nowcast counts, they are then the median
    * @returns false when no source has a value and the climatology is used
    */
-  blendStep(step: number): boolean {
+  blendStep(step: number, hasPercentiles = true): boolean {
     const { nowcastInput, skill, regionSpread } = this;
     nowcastInput.selectStep(step);
     const forecast = this.nwpBlender.opacityAt(step);
@@ -68,6 +69,11 @@ export class ForecastBlender {
     this.background = hasForecast ? forecast : TYPICAL_OPACITY.p50;
     const { share, background } = this;
     const p50 = (this.p50 = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
+    if (!hasPercentiles && share === 0) {
+      this.p10 = this.p90 = p50;
+      this.motionEast = this.motionNorth = this.largeScaleErrorShare = 0;
+      return hasForecast;
+    }
     const lead = this.getLead(step);
     const typicalNowcast = share > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
     const typicalNwp = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
