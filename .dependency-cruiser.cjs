@@ -1,4 +1,5 @@
-/** The layers of ARCHITECTURE.md: a project imports only lower layers, and only their index. */
+// The layers of ARCHITECTURE.md: a project imports only lower layers, and only their index.
+
 const baseLibraries = '^libs/(solar|timeseries|client)/';
 const adapters = '^libs/(weather|bus|row-cache|database|object-store|formats|host)/';
 const spec = '\\.spec\\.ts$';
@@ -15,7 +16,7 @@ const forbidden = [
   { name: 'platform-is-for-services', from: { path: '^libs/(?!platform/)' }, to: { path: '^libs/platform/' } },
   {
     name: 'base-libraries-are-independent',
-    from: { path: `${baseLibraries}`, pathNot: spec },
+    from: { path: baseLibraries, pathNot: spec },
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' },
   },
   {

@@ -74,8 +74,8 @@ export async function runChaos(minutes: number, seed: number, print: (line: stri
   }
 }
 
-const isTargeted = (target: string, member: string): boolean =>
-  target === member || target === 'everything' || (target === 'services' && SERVICES.includes(member));
+const isTargeted = (target: string, name: string): boolean =>
+  target === name || target === 'everything' || (target === 'services' && SERVICES.includes(name));
 
 /** Waits until all services are ready, rows are served, also past ones, and a measurement is acknowledged. @returns the recovery time, ms */
 async function waitForRecovery(

@@ -45,7 +45,7 @@ const HALF_HOUR = 30 * MINUTE;
 const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 const HALF_HOURS_PER_WEEK = (7 * DAY) / HALF_HOUR;
 
-interface RunningPlant {
+interface RegisteredPlant {
   readonly plant: SimulatedPlant;
   readonly site: Site;
   /** Power per half hour since the start, MW. */
@@ -119,7 +119,7 @@ const buildPath = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id
 async function readRowsByLead(
   { database }: SeasonInstallation,
   clock: SteppedClock,
-  plants: readonly RunningPlant[],
+  plants: readonly RegisteredPlant[],
   days: number,
 ) {
   const history = new IssueHistory(database, new IssueArchive(database), clock);
@@ -150,9 +150,9 @@ async function registerPlants(
   installation: SeasonInstallation,
   plants: readonly SimulatedPlant[],
   { days, seed }: { days: number; seed: number },
-): Promise<RunningPlant[]> {
+): Promise<RegisteredPlant[]> {
   const atmosphere = createSandboxAtmosphere(seed);
-  const runningPlants: RunningPlant[] = [];
+  const registeredPlants: RegisteredPlant[] = [];
   for (const plant of plants) {
     const site = await installation.register(plant);
     const power = new Float64Array((days * DAY) / HALF_HOUR);
@@ -163,9 +163,9 @@ async function registerPlants(
         (day * DAY) / HALF_HOUR,
       );
     }
-    runningPlants.push({ plant, site, power });
+    registeredPlants.push({ plant, site, power });
   }
-  return runningPlants;
+  return registeredPlants;
 }
 
 /** Generates the times of the season: hourly during the day, but every three hours until a day before scoring starts. */
@@ -182,7 +182,7 @@ function* scheduleTimes(days: number, warmUp: number): Generator<number> {
 /** Posts the measurements of each plant since the last time over HTTP. */
 async function postMeasurements(
   installation: SeasonInstallation,
-  plants: readonly RunningPlant[],
+  plants: readonly RegisteredPlant[],
   from: number,
   to: number,
 ): Promise<void> {

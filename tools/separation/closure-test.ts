@@ -5,7 +5,7 @@ import type { Observations } from './read-observations';
 const TOLERANCE = { highSun: 0.08, lowSun: 0.15 };
 const LOW_SUN_ZENITH = 75;
 
-/** Whether the measured components of a daylight step pass the closure test of BSRN; without dhi there is nothing to test. */
+/** Whether the measured components of daylight step `n` pass the closure test of BSRN. Without dhi, ghi must be positive. */
 export function passesClosureTest({ ghi, dni, dhi }: Observations, daylight: Daylight, n: number): boolean {
   const step = daylight.step[n];
   if (!dhi) return ghi[step] > 0;

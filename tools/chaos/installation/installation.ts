@@ -189,7 +189,7 @@ export class Installation {
     return response.text();
   }
 
-  /** Opens past issues. Call it when the services have created the schema. */
+  /** Opens the store of past issues. Call it when the services have created the schema. */
   openPastIssues(): Promise<PastIssueStore> {
     return PastIssueStore.open(this.postgres, this.objectStore, Date.now());
   }

@@ -6,7 +6,7 @@ import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
-/** Learns the tuning of a site with a new description again, and removes that of a removed site from the memory of every engine. */
+/** Requests a new training when the description of a site changed, and removes the tuning of a removed site from memory. */
 @Controller()
 export class TunedSiteChangesHandler {
   constructor(

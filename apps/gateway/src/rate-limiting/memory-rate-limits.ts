@@ -35,7 +35,7 @@ export class LimitWindows<State> {
   ) {}
 
   get(client: string, limit: Limit): Window<State> {
-    const { resetAt, windows } = this.getAlignedWindows(limit);
+    const { resetAt, windows } = this.getOrCreateWindows(limit);
     const existing = windows.get(client);
     if (existing) return existing;
     const window = { key: `${limit.name} ${client} ${resetAt}`, state: this.initialState(), resetAt };
@@ -52,7 +52,7 @@ export class LimitWindows<State> {
       .flatMap(({ windows }) => [...windows.values()]);
   }
 
-  private getAlignedWindows({ name, windowMs }: Limit): AlignedWindows<State> {
+  private getOrCreateWindows({ name, windowMs }: Limit): AlignedWindows<State> {
     const now = this.wallClock.now();
     const current = this.byLimit.get(name);
     if (current && current.resetAt > now) return current;

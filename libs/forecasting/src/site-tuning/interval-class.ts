@@ -4,7 +4,7 @@ import { findBracket } from '../numerics/fractional-index';
 export interface LightConditions {
   /** Ratio of the estimate to clear-sky power. */
   readonly clearSkyIndex: number;
-  /** Ratio of clear-sky power to its maximum, which measures solar elevation for the plant. */
+  /** Ratio of clear-sky power to its maximum: a measure of the solar elevation. */
   readonly relativeClearSkyPower: number;
 }
 

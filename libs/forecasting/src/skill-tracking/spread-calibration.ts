@@ -7,7 +7,7 @@ const BIN_WIDTH = 0.05;
 /** Number of bins on each side of 0. */
 const BINS_PER_SIDE = 120;
 const BIN_COUNT = 2 * BINS_PER_SIDE;
-/** Number of errors that the prior counts as. They fit the raw interval. */
+/** Number of errors that the prior counts as; the raw interval covers 80 % of them. */
 const PRIOR_ERRORS = 20;
 /** Exponential forgetting: effective number of errors of a cell. */
 const MEMORY_ERRORS = 10_000;
@@ -35,7 +35,7 @@ const Z90 = 1.2816;
 
 /**
  * Distance of observations from the blended forecast, in raw half widths, by lead and sky class: the factor by which
- * raw percentiles are scaled so that 10 % of observations lie beyond each. Split conformal prediction with fading
+ * raw percentiles are scaled so that 10 % of observations lie beyond each. Split conformal prediction with decaying
  * weights (R. F. Barber et al., "Conformal prediction beyond exchangeability", Annals of Statistics 51, 2023), on each
  * side separately; the tail share adapts to the misses of each lead (I. Gibbs and E. Candes, "Adaptive conformal
  * inference under distribution shift", NeurIPS 2021).

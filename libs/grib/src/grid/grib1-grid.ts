@@ -9,13 +9,13 @@ import { parseScanning, type Scanning } from './scanning';
 
 /** Readers by data representation type (code table 6). */
 const READERS: Partial<Record<number, (section: Section) => Grid>> = {
-  0: (section) => readParallels(section),
+  0: (section) => readGridOfRows(section),
   1: readMercatorGrid,
   3: readLambertConformalGrid,
-  4: (section) => readParallels(section, section.u16(26)),
+  4: (section) => readGridOfRows(section, section.u16(26)),
   5: readPolarStereographicGrid,
-  10: (section) => createRotatedGrid(section, readParallels(section)),
-  14: (section) => createRotatedGrid(section, readParallels(section, section.u16(26))),
+  10: (section) => createRotatedGrid(section, readGridOfRows(section)),
+  14: (section) => createRotatedGrid(section, readGridOfRows(section, section.u16(26))),
 };
 
 const NONE = 0xff;
@@ -30,7 +30,7 @@ export function readGrib1Grid(section: Section): Grid {
   return read(section);
 }
 
-function readParallels(section: Section, gaussianNumber?: number): Grid {
+function readGridOfRows(section: Section, gaussianNumber?: number): Grid {
   const rows = section.u16(9);
   const grid = createGridOfRows({
     columns: section.u16(7) === VARIES ? readRowLengths(section) : section.u16(7),

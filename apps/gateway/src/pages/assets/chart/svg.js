@@ -32,7 +32,7 @@ globalThis.chartSvg = (() => {
   }
 
   /** Draws the visible part of a chart as SVG, with its title, axes and legend. */
-  function toSvg({ figure, chart, data, series, bands, unit }) {
+  function draw({ figure, chart, data, series, bands, unit }) {
     const ratio = devicePixelRatio;
     const { left, top, width, height } = chart.bbox;
     const [x, y, plotWidth, plotHeight] = [left, top, width, height].map((pixels) => pixels / ratio);
@@ -110,5 +110,5 @@ globalThis.chartSvg = (() => {
     );
   }
 
-  return { draw: toSvg };
+  return { draw };
 })();
