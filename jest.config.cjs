@@ -10,6 +10,7 @@ module.exports = {
   setupFilesAfterEnv: [
     '<rootDir>/libs/testing/src/jest/short-stacks.cjs',
     '<rootDir>/libs/testing/src/jest/retry-once.cjs',
+    '<rootDir>/libs/testing/src/jest/install-quick-expect.cjs',
   ],
   // Node's own streams use the ticks of the process.
   fakeTimers: { doNotFake: ['nextTick'] },

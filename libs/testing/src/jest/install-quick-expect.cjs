@@ -1,0 +1,3 @@
+const { createQuickExpect } = require('./quick-expect.cjs');
+
+globalThis.expect = createQuickExpect(globalThis.expect);
