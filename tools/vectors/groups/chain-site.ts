@@ -86,7 +86,7 @@ function parseMounting(meta: ChainSiteMeta): Mounting {
       axisTilt: 0,
       axisAzimuth: requireValue(meta.axis_azimuth, 'axis'),
       maxAngle: requireValue(meta.max_angle, 'rotation limit'),
-      backtrack: requireValue(meta.backtrack, 'backtracking'),
+      hasBacktracking: requireValue(meta.backtrack, 'backtracking'),
       gcr: requireValue(meta.gcr, 'ground coverage ratio'),
       crossAxisTilt: 0,
     },

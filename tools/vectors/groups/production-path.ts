@@ -21,7 +21,7 @@ export const recordProductionDeviation = (
   tolerance: number,
 ): void => deviations.recordStatistic(`${column} (production path)`, 1, Math.abs(difference), tolerance);
 
-/** Computes the difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
+/** Computes the displacement of the sun by a difference of azimuths, degrees: the difference times the sine of the zenith angle. */
 export const computeAzimuthDifference = (a: number, b: number, zenith: number): number =>
   (((((a - b) % 360) + 540) % 360) - 180) * Math.sin(zenith * RADIANS);
 

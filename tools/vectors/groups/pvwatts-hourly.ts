@@ -72,8 +72,14 @@ function computeHourSun(observer: Observer, start: number): SunStep {
  */
 function createOrientation({ tilt, azimuth, tracker }: PvwattsMeta): (sun: SunDirection) => SurfaceOrientation {
   if (tracker) {
-    const { axis_tilt: axisTilt, axis_azimuth: axisAzimuth, max_angle: maxAngle, gcr, backtrack } = tracker;
-    const axis = { axisTilt, axisAzimuth, maxAngle, gcr, backtrack, crossAxisTilt: 0 };
+    const {
+      axis_tilt: axisTilt,
+      axis_azimuth: axisAzimuth,
+      max_angle: maxAngle,
+      gcr,
+      backtrack: hasBacktracking,
+    } = tracker;
+    const axis = { axisTilt, axisAzimuth, maxAngle, gcr, hasBacktracking, crossAxisTilt: 0 };
     return (sun) => singleAxis(sun, axis).surface;
   }
   if (tilt === undefined || azimuth === undefined) throw new Error('meta has neither tilt and azimuth nor a tracker');

@@ -8,7 +8,7 @@ export const checkTracking: GroupCheck = (file, deviations) => {
       axisTilt: row.readNumber('axis_tilt'),
       axisAzimuth: row.readNumber('axis_azimuth'),
       maxAngle: row.readNumber('max_angle'),
-      backtrack: row.readFlag('backtrack'),
+      hasBacktracking: row.readFlag('backtrack'),
       gcr: row.readNumber('gcr'),
       crossAxisTilt: row.readNumber('cross_axis_tilt'),
     };

@@ -24,15 +24,15 @@ export function describeRows(
 type Tracker = Extract<PvArray['mounting'], { kind: 'single-axis' }>['tracker'];
 
 function describeTracker(
-  { backtrack, maxAngle, axisTilt, diffuseStow, windStow }: Tracker,
+  { hasBacktracking, maxAngle, axisTilt, hasDiffuseStow, windStow }: Tracker,
   { terrain_slope, terrain_azimuth }: Pick<SiteRecord, 'terrain_slope' | 'terrain_azimuth'>,
 ): Text[] {
   const format = (value: number) => formatNumber(value, { maximumFractionDigits: 1 });
   return [
-    backtrack ? t('backtracks') : t('does not backtrack'),
+    hasBacktracking ? t('backtracks') : t('does not backtrack'),
     t('rotates up to {angle}°', { angle: format(maxAngle) }),
     ...(axisTilt === 0 ? [] : [t('axis tilted by {angle}°', { angle: format(axisTilt) })]),
-    ...(diffuseStow ? [t('lies level under clouds')] : []),
+    ...(hasDiffuseStow ? [t('lies level under clouds')] : []),
     ...(windStow
       ? [
           t('turns to {angle}° in wind above {speed} m/s', {

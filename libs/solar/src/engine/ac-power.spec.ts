@@ -114,7 +114,7 @@ describe.each(randomSites(33, 16).map((site, index) => [site.name, site, index] 
       mounting.kind === 'single-axis' ? [mounting] : [],
     );
     const [{ tracker }] = trackers;
-    const stow = { kind: 'single-axis', tracker: { ...tracker, diffuseStow: true } } as const;
+    const stow = { kind: 'single-axis', tracker: { ...tracker, hasDiffuseStow: true } } as const;
     const dustSoiling = Array.from({ length: 12 }, (_, month) => month / 100 + 0.01 * (index % 3));
     const rear = { bifaciality: 0.7, rows: { gcr: tracker.gcr, height: 2.5, pitch: 2.2 / tracker.gcr } };
     const bifacial = index % 2 ? rear : undefined;

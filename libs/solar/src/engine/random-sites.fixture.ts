@@ -93,7 +93,7 @@ function randomMounting(random: Random): Mounting {
       axisAzimuth: randomBetween(random, 0, 360),
       maxAngle,
       minAngle: random() < 0.7 ? undefined : -randomBetween(random, 20, maxAngle),
-      backtrack: random() < 0.7,
+      hasBacktracking: random() < 0.7,
       gcr: randomBetween(random, 0.2, 0.7),
       crossAxisTilt: random() < 0.5 ? 0 : randomBetween(random, -12, 12),
     },

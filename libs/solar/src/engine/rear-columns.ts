@@ -59,7 +59,11 @@ export function computeRearColumns(
   }
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   return {
-    ...{ plane, beamRatio, iam, ground: new Float64Array(count), yield: rearYield(modules) },
+    plane,
+    beamRatio,
+    iam,
+    ground: new Float64Array(count),
+    yield: rearYield(modules),
     interRowGround: computeInterRowGround(modules.rows, system, day, front, albedoAt, 'rear'),
   };
 }

@@ -6,11 +6,11 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
   (_name, { system, ...site }, index) => {
     const gcr = 0.3 + index / 32;
     const { mounting } = system;
-    const level = index % 4 === 0 && { backtrack: true, axisTilt: 0, crossAxisTilt: 0 };
+    const level = index % 4 === 0 && { hasBacktracking: true, axisTilt: 0, crossAxisTilt: 0 };
     const shading = {
       rows: { gcr, height: 2, pitch: 3 / gcr },
       ...(mounting.kind === 'single-axis' && {
-        mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, backtrack: false, ...level } },
+        mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, hasBacktracking: false, ...level } },
       }),
     };
     const single = computeByBothPaths({ ...site, system: { ...system, ...shading, rows: undefined } }, index);

@@ -37,7 +37,7 @@ describe('the sky view factor of a tracker among hills', () => {
   });
 
   it('is smaller facing the hill than level, and larger facing away', () => {
-    const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, backtrack: false, gcr: 0.4, crossAxisTilt: 0 };
+    const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, hasBacktracking: false, gcr: 0.4, crossAxisTilt: 0 };
     const plane = new Plane(3);
     // Rotation is positive to the right along the axis: for a southward axis, to the west.
     plane.sinRotation.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);

@@ -15,7 +15,7 @@ export function orientTracker(
   { cosAoi, cosTilt, sinTilt, sinRotation }: Plane,
   windSpeed: ArrayLike<number> = [],
 ): void {
-  const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
+  const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, hasBacktracking, gcr, crossAxisTilt } = tracker;
   const { speed: stowSpeed, angle: stowAngle } = tracker.windStow ?? { speed: Infinity, angle: 0 };
   const { count, step, east, north, up } = day;
   const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
@@ -27,7 +27,7 @@ export function orientTracker(
   const [sinStow, cosStow] = [sind(stowRotation), cosd(stowRotation)];
   const maxRank = rank(cosMax, sinMax);
   const minRank = rank(cosMin, sinMin);
-  const spacing = backtrack ? 1 / (gcr * cosCross) : Infinity;
+  const spacing = hasBacktracking ? 1 / (gcr * cosCross) : Infinity;
   for (let n = 0; n < count; n++) {
     const across = east[n] * cosAzimuth - north[n] * sinAzimuth;
     const along = east[n] * sinAzimuth + north[n] * cosAzimuth;

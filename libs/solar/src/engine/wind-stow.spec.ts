@@ -28,9 +28,9 @@ function computePower(seed: number, change: object) {
 
 describe.each([41, 42, 43])('wind stow of a tracker under clouds at the equator (random system %s)', (seed) => {
   it('has precedence over diffuse stow in stronger wind, and changes nothing in weaker wind', () => {
-    const level = computePower(seed, { diffuseStow: true });
+    const level = computePower(seed, { hasDiffuseStow: true });
     const held = computePower(seed, { windStow: WIND_STOW });
-    const both = computePower(seed, { windStow: WIND_STOW, diffuseStow: true });
+    const both = computePower(seed, { windStow: WIND_STOW, hasDiffuseStow: true });
     let windySteps = 0;
     both.forEach((power, i) => {
       const isWindy = windSpeedAt(i) > WIND_STOW.speed;

@@ -14,7 +14,7 @@ export type Mounting =
 
 /** Returns the position in which a tracker lies level across its axis; undefined for mountings that never do by day. */
 export function createDiffuseStowMounting(mounting: Mounting): Mounting | undefined {
-  if (mounting.kind === 'fixed' || !mounting.tracker.diffuseStow) return undefined;
+  if (mounting.kind === 'fixed' || !mounting.tracker.hasDiffuseStow) return undefined;
   const { axisTilt, axisAzimuth } = mounting.tracker;
   return { kind: 'fixed', surface: trackerSurface(0, axisTilt, axisAzimuth) };
 }

@@ -8,7 +8,7 @@ describe('the tracker of a site', () => {
       axisTilt: 0,
       axisAzimuth: 0,
       maxAngle: 60,
-      backtrack: true,
+      hasBacktracking: true,
       gcr: 0.4,
       crossAxisTilt: 0,
     });
@@ -26,7 +26,7 @@ describe('the tracker of a site', () => {
       axisTilt: 5,
       axisAzimuth: 170,
       maxAngle: 52,
-      backtrack: false,
+      hasBacktracking: false,
       gcr: 0.33,
       crossAxisTilt: 0,
     });

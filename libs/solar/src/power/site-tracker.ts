@@ -30,7 +30,7 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
   axisTilt: 0,
   axisAzimuth: 0,
   maxAngle: 60,
-  backtrack: true,
+  hasBacktracking: true,
   gcr: 0.4,
   crossAxisTilt: 0,
 };
@@ -42,9 +42,9 @@ export function toTracker(site: TrackerDescription): SingleAxisTracker {
     axisTilt: site.tracker_axis_tilt ?? DEFAULT_TRACKER.axisTilt,
     axisAzimuth: clockwiseAzimuth(site.azimuth ?? 0),
     maxAngle: site.tracker_max_rotation_angle ?? DEFAULT_TRACKER.maxAngle,
-    backtrack: site.tracker_back_tracking ?? DEFAULT_TRACKER.backtrack,
+    hasBacktracking: site.tracker_back_tracking ?? DEFAULT_TRACKER.hasBacktracking,
     gcr: site.ground_coverage_ratio ?? DEFAULT_TRACKER.gcr,
-    ...(site.tracker_smart_tracking && { diffuseStow: true }),
+    ...(site.tracker_smart_tracking && { hasDiffuseStow: true }),
     ...(site.stow_wind_speed !== undefined && {
       windStow: { speed: site.stow_wind_speed, angle: site.stow_angle ?? 0 },
     }),
@@ -61,8 +61,8 @@ export const effectiveTrackerProperties = (tracker: SingleAxisTracker, { terrain
   ground_coverage_ratio: tracker.gcr,
   tracker_axis_tilt: tracker.axisTilt,
   tracker_max_rotation_angle: tracker.maxAngle,
-  tracker_back_tracking: tracker.backtrack,
-  tracker_smart_tracking: tracker.diffuseStow ?? false,
+  tracker_back_tracking: tracker.hasBacktracking,
+  tracker_smart_tracking: tracker.hasDiffuseStow ?? false,
   ...(tracker.windStow && { stow_wind_speed: tracker.windStow.speed, stow_angle: tracker.windStow.angle }),
   terrain_slope,
 });

@@ -5,7 +5,7 @@ const tracker: SingleAxisTracker = {
   axisTilt: 0,
   axisAzimuth: 0,
   maxAngle: 60,
-  backtrack: true,
+  hasBacktracking: true,
   gcr: 0.4,
   crossAxisTilt: 0,
 };
@@ -27,7 +27,7 @@ describe('single-axis tracker', () => {
   });
 
   it('without backtracking rotates to its limit', () => {
-    const { rotation, aoi } = singleAxis({ zenith: 80, azimuth: 90 }, { ...tracker, backtrack: false });
+    const { rotation, aoi } = singleAxis({ zenith: 80, azimuth: 90 }, { ...tracker, hasBacktracking: false });
     expect(rotation).toBe(60);
     expect(aoi).toBeCloseTo(20, 9);
   });
@@ -62,7 +62,7 @@ describe('single-axis tracker', () => {
   });
 
   it('may have different limits on each side', () => {
-    const uneven = { ...tracker, backtrack: false, minAngle: -20 };
+    const uneven = { ...tracker, hasBacktracking: false, minAngle: -20 };
     expect(singleAxis({ zenith: 70, azimuth: 270 }, uneven).rotation).toBe(-20);
     expect(singleAxis({ zenith: 70, azimuth: 90 }, uneven).rotation).toBe(60);
   });

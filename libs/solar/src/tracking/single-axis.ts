@@ -21,14 +21,14 @@ export interface SingleAxisTracker {
   maxAngle: number;
   /** Rotation limit on the left side, default `-maxAngle`. */
   minAngle?: number;
-  /** Backtracking: rotates away from the sun when rows would shade each other. */
-  backtrack: boolean;
+  /** Whether it rotates away from the sun when rows would shade each other. */
+  hasBacktracking: boolean;
   /** Ground coverage ratio: ratio of collector width to row spacing, above 0. */
   gcr: number;
   /** Slope perpendicular to the axes, see `crossAxisTilt`; 0 on level ground. */
   crossAxisTilt: number;
   /** Whether it lies level across its axis whenever that gives more light, as under clouds; default false. */
-  diffuseStow?: boolean;
+  hasDiffuseStow?: boolean;
   /** Rotation held while the sun is down, default 0. */
   stowAngle?: number;
   /**
@@ -72,7 +72,7 @@ export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker, windSp
   if (sun.zenith > 90) return stowedPosition(sun, tracker);
   if (tracker.windStow && isWindStowed(tracker, windSpeed)) return positionAt(tracker.windStow.angle, sun, tracker);
   const ideal = projectedSolarZenith(sun, tracker.axisTilt, tracker.axisAzimuth);
-  return positionAt(tracker.backtrack ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
+  return positionAt(tracker.hasBacktracking ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
 }
 
 /** Position of a tracker that does not follow the sun: at night, in a storm, out of order. */
