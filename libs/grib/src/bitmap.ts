@@ -1,7 +1,7 @@
 import { GribError } from './grib-error';
 import type { Section } from './section';
 
-/** Limit of the points, against forged lengths: more than twice the finest global grid in service (0.05 degree). */
+/** Maximum number of points, because a forged length must not exhaust memory. The finest global grid in service (0.05 degree) has less than half. */
 const MAX_POINTS = 2 ** 26;
 
 /** Returns the number of points, if it is within the limit. @throws GribError when it is above the limit */

@@ -44,7 +44,7 @@ function readGridOfRows(section: Section, gaussianNumber?: number): Grid {
 }
 
 /** Flag of byte 17 (table 7): wind components follow the axes of the grid. */
-const MAP_WINDS = 0x08;
+const GRID_RELATIVE_WINDS = 0x08;
 
 /** Reads the number of points of each row, in the order of the message. */
 export function readRowLengths(section: Section): number[] {
@@ -106,7 +106,7 @@ function readMapFrame(section: Section, { dx, dy }: { dx: number; dy: number }):
     dx: section.u24(dx),
     dy: section.u24(dy),
     first: { latitude: readMillidegrees(section, 11), longitude: readMillidegrees(section, 14) },
-    hasMapWinds: (section.u8(17) & MAP_WINDS) !== 0,
+    hasGridRelativeWinds: (section.u8(17) & GRID_RELATIVE_WINDS) !== 0,
   };
 }
 

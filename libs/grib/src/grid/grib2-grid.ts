@@ -28,7 +28,7 @@ const READERS: Partial<Record<number, (section: Section) => Grid>> = {
 };
 
 /** Flag of the resolution and component flags (table 3.3): wind components follow the axes of the grid. */
-const MAP_WINDS = 0x08;
+const GRID_RELATIVE_WINDS = 0x08;
 
 /** Reads section 3 (grid definition). */
 export function readGrib2Grid(section: Section): Grid {
@@ -137,7 +137,7 @@ function readMapFrame(section: Section, { flags, dx, dy }: { flags: number; dx: 
     dx: section.u32(dx) / 1000,
     dy: section.u32(dy) / 1000,
     first: { latitude: readMicrodegrees(section, 39), longitude: readMicrodegrees(section, 43) },
-    hasMapWinds: (section.u8(flags) & MAP_WINDS) !== 0,
+    hasGridRelativeWinds: (section.u8(flags) & GRID_RELATIVE_WINDS) !== 0,
   };
 }
 

@@ -212,7 +212,7 @@ describe('a grid on a map', () => {
       dx: 3000,
       dy: 3000,
       first: { latitude: 21.138123, longitude: -122.719528 },
-      hasMapWinds: true,
+      hasGridRelativeWinds: true,
     },
     parseScanning(0x40),
   );

@@ -10,7 +10,7 @@ export interface MapFrame {
   readonly dy: number;
   readonly first: { readonly latitude: number; readonly longitude: number };
   /** Whether wind components follow the axes of the map. */
-  readonly hasMapWinds: boolean;
+  readonly hasGridRelativeWinds: boolean;
 }
 
 const RADIANS = Math.PI / 180;
@@ -39,7 +39,7 @@ export class ProjectedGrid implements Grid {
     this.dx = scanning.iScansNegatively ? -frame.dx : frame.dx;
     this.dy = scanning.jScansPositively ? frame.dy : -frame.dy;
     this.size = frame.columns * frame.rows;
-    if (frame.hasMapWinds) this.computeWindNorth = this.computeMapNorth.bind(this);
+    if (frame.hasGridRelativeWinds) this.computeWindNorth = this.computeMapNorth.bind(this);
   }
 
   /** Longer side of a cell of the grid, metres on the map. */
