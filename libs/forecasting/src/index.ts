@@ -79,7 +79,7 @@ export type { ExternalForecast } from './learner/dataset/site-history';
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
 export { type Objective } from './learner/training/objective';
 export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
-export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tuned-model';
+export { MODEL_VERSION, type TunedModel } from './learner/training/tuned-model';
 export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
@@ -117,6 +117,7 @@ export { type SiteModel, computeTrust } from './site-tuning/external-model';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
+export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
 export { type SiteTuning, type TunedColumns, type TuningFlag, tuneColumns } from './site-tuning/tune-columns';

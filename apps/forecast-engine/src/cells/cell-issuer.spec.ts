@@ -21,7 +21,7 @@ const trained: TrainedAdaptation = {
   adaptation,
   values: 400,
   pairs: [],
-  trial: { values: 100, maeBefore: 40, maeAfter: 30 },
+  holdOut: { values: 100, maeBefore: 40, maeAfter: 30 },
   trust: 1,
 };
 
@@ -56,7 +56,7 @@ describe('the sky over a weather site', () => {
       async ({ payload }) => void (payload && published.push(payload)),
     );
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
-    sites.put(site);
+    sites.storeSite(site);
     const skies = { blendSky: async () => sky() };
     const biases = new IrradianceBiasFinder(sites, plants, { get: () => tuning } as never);
     issuer = new CellIssuer(skies as never, biases, new SkyPublisher(sites, rowCache, bus), clock);

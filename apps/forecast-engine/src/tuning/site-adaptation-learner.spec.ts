@@ -79,7 +79,7 @@ function learnerBehaves(open: () => Promise<TestDatabase>): void {
     const all = await learner.learn(site, START + DAYS * DAY);
     expect(all!.values).toBeGreaterThan(1.4 * week!.values);
     expect(all!.trust).toBe(1);
-    expect(all!.trial.maeAfter).toBeLessThan(0.5 * all!.trial.maeBefore);
+    expect(all!.holdOut.maeAfter).toBeLessThan(0.5 * all!.holdOut.maeBefore);
     // The correction of the clear-sky index is nearly those ten percentage points.
     expect(all!.adaptation.byIndex[2] + all!.adaptation.byHour[2]).toBeGreaterThan(0.06);
   });

@@ -4,11 +4,9 @@ import { toModelReport } from './tuning-report';
 import type { StoredModel } from './tuning-store';
 
 /** A model with mean errors on held-out half hours, as shares of the maximum power. */
-const createModel = (untuned: number, tuned: number, keptOut: string[] = []): StoredModel => {
-  const model: Pick<StoredModel['model'], 'values'> & { readonly trial: Partial<StoredModel['model']['trial']> } = {
-    ...{ values: 900, trial: { values: 200, untuned, tuned, keptOut } },
-  };
-  return { version: 1, trainedAt: 0, model: model as StoredModel['model'] };
+const createModel = (untuned: number, tuned: number, excludedSites: string[] = []): StoredModel => {
+  const model = { values: 900, holdOut: { values: 200, untuned, tuned, excludedSites } };
+  return { version: 1, trainedAt: 0, model: model as unknown as StoredModel['model'] };
 };
 
 describe('the report on a model', () => {

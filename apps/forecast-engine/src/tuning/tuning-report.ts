@@ -5,12 +5,7 @@ import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** Builds the part of a tuning report about measured irradiance. */
-export const toIrradianceReport = ({
-  adaptation,
-  values,
-  trial: holdOut,
-  trust,
-}: TrainedAdaptation): IrradianceTuning => ({
+export const toIrradianceReport = ({ adaptation, values, holdOut, trust }: TrainedAdaptation): IrradianceTuning => ({
   values,
   hold_out: {
     values: holdOut.values,
@@ -36,7 +31,7 @@ export function toModelReport(
   isHarmful: boolean,
   share?: ExternalShare,
 ): TuningModel {
-  const { trial: holdOut, values } = model;
+  const { holdOut, values } = model;
   // The weight of a model that is worse on held-out half hours is 0.
   const isApplied = computeTrust(model) > 0 || (share?.weight ?? 0) > 0;
   return {
@@ -49,7 +44,7 @@ export function toModelReport(
       mae_untuned: roundToFourDecimals(holdOut.untuned * maxPower),
       mae_tuned: roundToFourDecimals(holdOut.tuned * maxPower),
     },
-    kept_out: isHarmful || holdOut.keptOut.length > 0 || !isApplied,
+    kept_out: isHarmful || holdOut.excludedSites.length > 0 || !isApplied,
     ...(share && { external: toExternalReport(share) }),
   };
 }

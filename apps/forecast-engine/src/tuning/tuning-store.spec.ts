@@ -8,7 +8,8 @@ import { type LearnedTuning, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
-const model = (values: number) => ({ version: MODEL_VERSION, values }) as never;
+const model = (values: number, version: number = MODEL_VERSION) =>
+  ({ version, values, baseLearners: {}, holdOut: { excludedSites: [] } }) as never;
 
 describe('the tuning store, embedded', () => storeBehaves(openEmbeddedDatabase));
 describeWith('stack', 'the tuning store, Postgres', () => storeBehaves(openPostgresDatabase));
@@ -103,14 +104,14 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('replaces models of a format that this release cannot read, although their versions are higher', async () => {
-    await store.addModel(ID, 2 * DAY, { version: 5, trainedAt: NOW, model: { version: 0 } as never });
+    await store.addModel(ID, 2 * DAY, { version: 5, trainedAt: NOW, model: model(7, 0) });
     await store.addModel(ID, 2 * DAY, { version: 1, trainedAt: NOW, model: model(7) });
     expect((await store.loadNewestModels(ID)).get(2 * DAY)).toEqual({ version: 1, trainedAt: NOW, model: model(7) });
     await store.remove(ID);
   });
 
   it('ignores models of a format that this release cannot read', async () => {
-    await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: { version: 0 } as never });
+    await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(7, 0) });
     expect(await store.loadNewestModels(ID)).toEqual(new Map());
   });
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Origin, Site, TuningReport } from '@daystar/contracts';
 import { SiteChangeEntity, addToAudit } from '@daystar/database';
-import { type SiteModel, type SiteTuning, readModel } from '@daystar/forecasting';
+import { type SiteModel, type SiteTuning, parseModel, serializeModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, hashInput } from '../archive/input-archive';
@@ -163,7 +163,7 @@ export class TuningStore {
     return new Map(
       rows.flatMap(({ lead_minutes, version, trained_at, model: text }) => {
         try {
-          return [[lead_minutes * MINUTE, { version, trainedAt: +trained_at, model: readModel(text) }] as const];
+          return [[lead_minutes * MINUTE, { version, trainedAt: +trained_at, model: parseModel(text) }] as const];
         } catch {
           return [];
         }
@@ -187,7 +187,7 @@ export class TuningStore {
       this.database,
       `insert into tuned_model (resource_id, lead_minutes, version, trained_at, model) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [id, minutes, version, new Date(trainedAt), JSON.stringify(model)],
+      [id, minutes, version, new Date(trainedAt), serializeModel(model)],
     );
     await query(
       this.database,

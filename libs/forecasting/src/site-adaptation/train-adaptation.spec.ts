@@ -60,8 +60,8 @@ describe('site adaptation', () => {
     const { before, after } = errorsAfter(biased, found?.adaptation);
     expect(after).toBeLessThan(0.6 * before);
     expect(found?.trust).toBe(1);
-    expect(found!.trial.maeAfter).toBeLessThan(0.6 * found!.trial.maeBefore);
-    expect(found!.values).toBe(found!.trial.values);
+    expect(found!.holdOut.maeAfter).toBeLessThan(0.6 * found!.holdOut.maeBefore);
+    expect(found!.values).toBe(found!.holdOut.values);
   });
 
   it('hardly changes an unbiased satellite', () => {

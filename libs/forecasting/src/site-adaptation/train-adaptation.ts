@@ -21,7 +21,7 @@ export interface TrainedAdaptation {
   readonly values: number;
   readonly pairs: readonly IrradiancePair[];
   /** Errors on held-out data. */
-  readonly trial: AdaptationErrors;
+  readonly holdOut: AdaptationErrors;
   /** Fraction of the fitted correction, 0..1, by which `adaptation` is already scaled; 0 disables it. */
   readonly trust: number;
 }
@@ -59,7 +59,7 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const lastQuarterErrors = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
   const trust = Math.min(computeTrust(pooledErrors), computeTrust(lastQuarterErrors));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
-  return { adaptation, values: pairs.length, pairs, trial: pooledErrors, trust };
+  return { adaptation, values: pairs.length, pairs, holdOut: pooledErrors, trust };
 }
 
 /** Rounds to the stored and published precision. */

@@ -60,8 +60,8 @@ export interface SiteModel extends TunedModel {
  * Weight of a model, by its skill on the hold-out. For a plant with an accurate description, a correction learned from
  * a month of data is mostly noise.
  */
-export function computeTrust({ trial }: TunedModel): number {
-  return Math.min(1, Math.max(0, (1 - trial.tuned / trial.untuned) / FULL_TRUST));
+export function computeTrust({ holdOut }: TunedModel): number {
+  return Math.min(1, Math.max(0, (1 - holdOut.tuned / holdOut.untuned) / FULL_TRUST));
 }
 
 /**

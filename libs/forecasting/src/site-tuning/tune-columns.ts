@@ -35,7 +35,7 @@ export interface UntunedOutput {
   readonly capacity: number;
 }
 
-/** How a step was tuned: replaced by a measurement, corrected by measurements near in time, or by what was learned. */
+/** How a step was tuned: replaced by a measurement, corrected by measurements near in time, or by learned models. */
 export type TuningFlag = 'measured' | 'live' | 'learned';
 
 export interface TunedColumns extends PvColumns {
@@ -47,8 +47,8 @@ export interface TunedColumns extends PvColumns {
 const MIN_REPORTED = 0.002;
 
 /**
- * Tunes power with measurements. Past steps follow what was measured, and the site's time-of-day ratios elsewhere; the
- * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night
+ * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios; the future
+ * follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night
  * unless measured, P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the past may exceed it.
  */
 export function tuneColumns(

@@ -2,7 +2,7 @@
 export class RollingQuantiles {
   private readonly values: Float64Array;
   private readonly sorted: Float64Array;
-  private pushed = 0;
+  private pushCount = 0;
 
   constructor(private readonly size: number) {
     this.values = new Float64Array(size);
@@ -10,11 +10,11 @@ export class RollingQuantiles {
   }
 
   get count(): number {
-    return Math.min(this.pushed, this.size);
+    return Math.min(this.pushCount, this.size);
   }
 
   push(value: number): void {
-    const slot = this.pushed % this.size;
+    const slot = this.pushCount % this.size;
     let length = this.count;
     if (length === this.size) {
       this.sorted.copyWithin(
@@ -28,12 +28,12 @@ export class RollingQuantiles {
     this.sorted.copyWithin(rank + 1, rank, length);
     this.sorted[rank] = value;
     this.values[slot] = value;
-    this.pushed++;
+    this.pushCount++;
   }
 
-  /** Conformal quantile of the n values: the value of rank ceil(share (n + 1)), or the largest if there is no such rank. */
-  getQuantile(share: number): number {
-    return this.sorted[Math.min(this.count - 1, Math.ceil(share * (this.count + 1)) - 1)];
+  /** Returns the conformal quantile of the n values: that of rank ceil(probability (n + 1)), or the largest if there is no such rank. */
+  getQuantile(probability: number): number {
+    return this.sorted[Math.min(this.count - 1, Math.ceil(probability * (this.count + 1)) - 1)];
   }
 
   /** Index of the first of the `length` sorted values that is not below `value`. */

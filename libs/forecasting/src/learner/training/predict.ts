@@ -17,8 +17,8 @@ export interface TunedForecast {
 }
 
 /**
- * Forecasts some steps of a site. A site that is excluded from tuning (stored as `trial.keptOut`) gets the untuned forecast with
- * the model's spread around it. Without a model the estimate is the untuned forecast times the capacity ratio, if that is
+ * Forecasts some steps of a site. A site that is excluded from tuning gets the untuned forecast with the model's spread around
+ * it. Without a model the estimate is the untuned forecast times the capacity ratio, if that is
  * plausible, without a spread.
  * @throws RangeError when the model is for another lead or period
  */
@@ -31,14 +31,13 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
     throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
   }
-  // Stored models call the base learners `members` and the result on held-out data `trial`.
-  const components = predictComponents(model.members, [site], [steps]);
-  const estimate = applyBlend(model.trial.blend, components);
+  const components = predictComponents(model.baseLearners, [site], [steps]);
+  const estimate = applyBlend(model.holdOut.blend, components);
   const scale = Float64Array.from(steps, (i) => site.scale[i]);
   const table = pickRows(site.table, steps);
   const tuned = { estimate, ...predictQuantiles(model.spread, table, estimate, components, scale) };
   copyExternalNights(site, steps, tuned);
-  return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
+  return model.holdOut.excludedSites.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
 }
 
 /** Plausible ratios of inferred to stated capacity; others are faults, such as measurements in another unit. */

@@ -56,7 +56,7 @@ describe('blend selection', () => {
 
   it('keeps the untuned forecast of a site only where it is clearly better', () => {
     const bad = Object.fromEntries(COMPONENTS.map((name) => [name, 5]));
-    expect(evaluated(20, bad).keptOut).toEqual(['one']);
-    expect(evaluated(20, {}).keptOut).toEqual([]);
+    expect(evaluated(20, bad).excludedSites).toEqual(['one']);
+    expect(evaluated(20, {}).excludedSites).toEqual([]);
   });
 });

@@ -22,11 +22,8 @@ export interface HoldOutScores {
   readonly untuned: number;
   /** Mean loss of the blend. */
   readonly tuned: number;
-  /**
-   * Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Models store
-   * this name.
-   */
-  readonly keptOut: readonly string[];
+  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. */
+  readonly excludedSites: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly GainStatistics[];
 }
@@ -93,7 +90,7 @@ export function selectBlend(
     values: tunedLosses.length,
     untuned: mean(untunedLosses),
     tuned: mean(tunedLosses),
-    keptOut: excludedSites.map(({ history }) => history.site),
+    excludedSites: excludedSites.map(({ history }) => history.site),
     evidence,
   };
 }

@@ -48,12 +48,12 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
   const knownSteps = findKnownSteps(sites, -Infinity, upTo);
   const maxTrees = training.maxTrees ?? countTrees(countSteps(knownSteps));
   if (countSteps(knownSteps) < MIN_VALUES) return undefined;
-  const trial = evaluateHoldOut(sites, { ...training, maxTrees }, knownSteps);
-  if (!trial) return undefined;
+  const holdOut = evaluateHoldOut(sites, { ...training, maxTrees }, knownSteps);
+  if (!holdOut) return undefined;
   const baseLearners = training.fitted ?? fitUpTo(sites, training);
   const sampled = subsample(knownSteps, MAX_SPREAD_ROWS);
   const components = predictComponents(baseLearners, sites, sampled);
-  const estimate = applyBlend(trial.blend, components);
+  const estimate = applyBlend(holdOut.blend, components);
   return {
     version: MODEL_VERSION,
     objective,
@@ -62,9 +62,9 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     trainedUpTo: upTo,
     values: countSteps(knownSteps),
     seed,
-    members: baseLearners,
+    baseLearners: baseLearners,
     spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
-    trial,
+    holdOut,
   };
 }
 
@@ -100,7 +100,7 @@ function evaluateHoldOut(
   knownSteps: SiteSteps,
 ): HoldOutScores | undefined {
   const newSteps = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
-  if (previous && newSteps && countSteps(newSteps) >= MIN_VALUES) return evaluate(previous.members, newSteps);
+  if (previous && newSteps && countSteps(newSteps) >= MIN_VALUES) return evaluate(previous.baseLearners, newSteps);
   const split = splitHoldOut(sites, knownSteps, upTo);
   if (!split) return undefined;
   const { earlySteps, lateSteps } = split;
@@ -110,7 +110,7 @@ function evaluateHoldOut(
 
   function evaluate(baseLearners: BaseLearners, steps: SiteSteps): HoldOutScores {
     const days = countDays(sites, knownSteps) / sites.length;
-    return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
+    return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.holdOut);
   }
 }
 

@@ -19,17 +19,8 @@ export interface TunedModel {
   /** Number of values in training. */
   readonly values: number;
   readonly seed: number;
-  /** The base learners. Stored models have this name. */
-  readonly members: BaseLearners;
+  readonly baseLearners: BaseLearners;
   readonly spread: SpreadModel;
-  /** Scores on held-out data. Stored models have this name. */
-  readonly trial: HoldOutScores;
-}
-
-/** Parses a stored model. @throws RangeError when the text is of another version */
-export function readModel(json: string): TunedModel {
-  const model = JSON.parse(json) as Partial<TunedModel>;
-  if (model.version !== MODEL_VERSION)
-    throw new RangeError(`expected a model of version ${MODEL_VERSION}, found ${model.version}`);
-  return model as TunedModel;
+  /** Scores on held-out data. */
+  readonly holdOut: HoldOutScores;
 }

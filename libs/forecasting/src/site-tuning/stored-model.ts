@@ -1,0 +1,40 @@
+import type { HoldOutScores } from '../learner/training/select-blend';
+import { MODEL_VERSION, type TunedModel } from '../learner/training/tuned-model';
+import type { ExternalModel, SiteModel } from './external-model';
+
+/**
+ * A model with the property names of its stored form. They differ from those in the code, because the previous and the next
+ * release read the same rows.
+ */
+interface StoredForm extends Omit<SiteModel, 'baseLearners' | 'holdOut' | 'external'> {
+  readonly members: TunedModel['baseLearners'];
+  readonly trial: Omit<HoldOutScores, 'excludedSites'> & { readonly keptOut: readonly string[] };
+  readonly external?: Omit<ExternalModel, 'model'> & { readonly model?: StoredForm };
+}
+
+/** Serializes a model for storage. */
+export const serializeModel = (model: SiteModel): string => JSON.stringify(toStoredForm(model));
+
+/** Parses a stored model. @throws RangeError when it is of another version */
+export function parseModel(json: string): SiteModel {
+  const stored = JSON.parse(json) as Partial<StoredForm>;
+  if (stored.version !== MODEL_VERSION)
+    throw new RangeError(`expected a model of version ${MODEL_VERSION}, found ${stored.version}`);
+  return fromStoredForm(stored as StoredForm);
+}
+
+function toStoredForm({ baseLearners, holdOut, external, ...others }: SiteModel): StoredForm {
+  const { excludedSites, ...scores } = holdOut;
+  const stored = { ...others, members: baseLearners, trial: { ...scores, keptOut: excludedSites } };
+  if (!external) return stored;
+  const { model, ...use } = external;
+  return { ...stored, external: { ...use, ...(model && { model: toStoredForm(model) }) } };
+}
+
+function fromStoredForm({ members, trial, external, ...others }: StoredForm): SiteModel {
+  const { keptOut, ...scores } = trial;
+  const siteModel = { ...others, baseLearners: members, holdOut: { ...scores, excludedSites: keptOut } };
+  if (!external) return siteModel;
+  const { model, ...use } = external;
+  return { ...siteModel, external: { ...use, ...(model && { model: fromStoredForm(model) }) } };
+}
