@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { STOP_WITHIN_MS as aggregation } from '../apps/aggregation/src/stop-deadline';
-import { STOP_WITHIN_MS as engine } from '../apps/forecast-engine/src/stop-deadline';
-import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
-import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
-import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
+import { STOP_DEADLINE_MS as aggregation } from '../apps/aggregation/src/stop-deadline';
+import { STOP_DEADLINE_MS as engine } from '../apps/forecast-engine/src/stop-deadline';
+import { STOP_DEADLINE_MS as gateway } from '../apps/gateway/src/stop-deadline';
+import { STOP_DEADLINE_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
+import { STOP_DEADLINE_MS as registry } from '../apps/site-registry/src/stop-deadline';
 import { type Manifest, buildOverlay } from './kustomize';
 
 const root = resolve(__dirname, '..');

@@ -8,10 +8,10 @@ beforeAll(() => {
 }, 240_000);
 
 /** Exit code of a process whose service takes some time to close, and time from the signal to the exit, ms. */
-async function stopped(closesInMs: number, stopWithinMs: number): Promise<readonly [number | null, number]> {
+async function stopped(closesInMs: number, stopDeadlineMs: number): Promise<readonly [number | null, number]> {
   const program = `
     const close = () => new Promise((resolve) => setTimeout(resolve, ${closesInMs}));
-    const serve = async () => ({ close, stopWithinMs: ${stopWithinMs}, readyLines: 'ready' });
+    const serve = async () => ({ close, stopDeadlineMs: ${stopDeadlineMs}, readyLines: 'ready' });
     require(${JSON.stringify(host)}).runService('test', serve);
     setInterval(() => {}, 1000);`;
   const env = { PATH: process.env.PATH };

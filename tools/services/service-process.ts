@@ -9,7 +9,7 @@ export interface ServiceProgram {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Timeout of a stop, ms. It exceeds the `STOP_WITHIN_MS` of each service. */
+/** Timeout of a stop, ms. It exceeds the `STOP_DEADLINE_MS` of each service. */
 export const STOP_TIMEOUT_MS = 90_000;
 
 /** A service process. `onLine` is called with each line of its output. */

@@ -3,7 +3,7 @@ import { createDatabaseOutageTracker, isTemporaryError, openDatabase } from '@da
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
-import { STOP_WITHIN_MS } from './stop-deadline';
+import { STOP_DEADLINE_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
@@ -18,5 +18,5 @@ export async function serve({ environment, log, clock, closeOnStop, connect }: H
   const service = await startAggregation({ bus, database, rowCache, clock, log });
   const findReadinessProblem = () =>
     bus.findReadinessProblem() ?? rowCache.findReadinessProblem() ?? database.findReadinessProblem();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, findReadinessProblem };
+  return { ...service, stopDeadlineMs: STOP_DEADLINE_MS, findReadinessProblem };
 }

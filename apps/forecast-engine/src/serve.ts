@@ -5,7 +5,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './lazy-database';
 import { openLake } from './open-lake';
 import { startForecastEngine } from './start-forecast-engine';
-import { STOP_WITHIN_MS } from './stop-deadline';
+import { STOP_DEADLINE_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
@@ -32,7 +32,7 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   const service = await startForecastEngine({ bus, database, rowCache, clock, log, lake, options });
   return {
     ...service,
-    stopWithinMs: STOP_WITHIN_MS,
+    stopDeadlineMs: STOP_DEADLINE_MS,
     findReadinessProblem: () =>
       bus.findReadinessProblem() ?? rowCache.findReadinessProblem() ?? database.findReadinessProblem(),
   };

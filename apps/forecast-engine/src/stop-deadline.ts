@@ -6,7 +6,7 @@ import { DRAIN_MS } from './refresh/refresh-queue';
 const TASK_MS = 5000;
 
 /**
- * Maximum time of a shutdown, ms. The archive stores its current batch, handlers finish, and the current training ends.
+ * Deadline of a stop, ms. The archive stores its current batch, handlers finish, and the current training ends.
  * Queued tiles are refreshed for up to `DRAIN_MS`, and rows and tile status are published. Other engines refresh the rest.
  */
-export const STOP_WITHIN_MS = 2 * STATEMENT_TIMEOUT_MS + TASK_MS + DRAIN_MS + TASK_MS + 2 * PUBLISH_TIMEOUT_MS;
+export const STOP_DEADLINE_MS = 2 * STATEMENT_TIMEOUT_MS + TASK_MS + DRAIN_MS + TASK_MS + 2 * PUBLISH_TIMEOUT_MS;

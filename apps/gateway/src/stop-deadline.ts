@@ -5,7 +5,7 @@ import { MAX_REQUEST_MS } from './http/admission-control';
 export const DRAIN_MS = 3000;
 
 /**
- * Maximum time of a shutdown, ms: clients move to other gateways, the last request is served, and the usage is
+ * Deadline of a stop, ms: clients move to other gateways, the last request is served, and the usage is
  * published. Streams and long polls are closed at once.
  */
-export const STOP_WITHIN_MS = DRAIN_MS + MAX_REQUEST_MS + PUBLISH_TIMEOUT_MS;
+export const STOP_DEADLINE_MS = DRAIN_MS + MAX_REQUEST_MS + PUBLISH_TIMEOUT_MS;

@@ -7,7 +7,7 @@ import { RedisPlaceLeases, SINGLE_REPLICA_PLACE_LEASES } from './sources/place-l
 import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
 import { NO_PROGRESS_STORE, RedisPollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
-import { STOP_WITHIN_MS } from './stop-deadline';
+import { STOP_DEADLINE_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop }: Host): Promise<RunningService> {
@@ -25,7 +25,7 @@ export async function serve({ environment, log, clock, closeOnStop }: Host): Pro
   const service = await startIngestion({ bus, clock, log, sources, terrain, ...state });
   return {
     ...service,
-    stopWithinMs: STOP_WITHIN_MS,
+    stopDeadlineMs: STOP_DEADLINE_MS,
     findReadinessProblem: () => bus.findReadinessProblem() ?? lease.findReadinessProblem(),
   };
 }

@@ -4,7 +4,7 @@ import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
 const REDIS_TIMEOUT_MS = 2 * 2000;
 
 /**
- * Maximum time of a shutdown, ms. Downloads are aborted, downloaded tiles are published, progress is stored, and replies are
+ * Deadline of a stop, ms. Downloads are aborted, downloaded tiles are published, progress is stored, and replies are
  * sent.
  */
-export const STOP_WITHIN_MS = 2 * PUBLISH_TIMEOUT_MS + REDIS_TIMEOUT_MS;
+export const STOP_DEADLINE_MS = 2 * PUBLISH_TIMEOUT_MS + REDIS_TIMEOUT_MS;

@@ -2,7 +2,7 @@ import { openBus } from '@daystar/bus';
 import { createDatabaseOutageTracker, isTemporaryError, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
-import { STOP_WITHIN_MS } from './stop-deadline';
+import { STOP_DEADLINE_MS } from './stop-deadline';
 
 /** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, closeOnStop, connect }: Host): Promise<RunningService> {
@@ -18,5 +18,5 @@ export async function serve({ environment, log, clock, closeOnStop, connect }: H
   // First the service, because its problem says what to do when topics are lost.
   const findReadinessProblem = () =>
     service.findReadinessProblem?.() ?? bus.findReadinessProblem() ?? database.findReadinessProblem();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, findReadinessProblem };
+  return { ...service, stopDeadlineMs: STOP_DEADLINE_MS, findReadinessProblem };
 }

@@ -14,8 +14,8 @@ export interface RunningService extends HealthReport {
   readonly url?: string;
   /** Text for people, written to standard output in place of the address. */
   readonly readyLines?: string;
-  /** Timeout of closing, after which the process exits; 15 s when absent. */
-  readonly stopWithinMs?: number;
+  /** Time after which a stop ends with unfinished work, ms; 15 s when absent. */
+  readonly stopDeadlineMs?: number;
   /** Finishes requests in flight and closes what the service opened itself. */
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export class Lifecycle {
     return this.service !== undefined;
   }
 
-  get stopWithinMs(): number | undefined {
-    return this.service?.stopWithinMs;
+  get stopDeadlineMs(): number | undefined {
+    return this.service?.stopDeadlineMs;
   }
 }

@@ -27,9 +27,9 @@ export interface Host extends Pick<Lifecycle, 'closeOnStop' | 'connect'> {
   readonly clock: ServiceClock;
 }
 
-/** Default time limit of a stop, after which the process exits with work unfinished. */
-const STOP_DEADLINE_MS = 15_000;
-/** Time limit of a stop before the service has started: it has no work in progress, only connections that it opens. */
+/** Default of `stopDeadlineMs`. */
+const DEFAULT_STOP_DEADLINE_MS = 15_000;
+/** Deadline of a stop before the service has started: it has no work in progress, only connections that it opens. */
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
@@ -96,7 +96,7 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (details: object) => void {
     isStopping = true;
     log.info('stopping', details);
     const isEarly = !lifecycle.isStarted;
-    const deadline = isEarly ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
+    const deadline = isEarly ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopDeadlineMs ?? DEFAULT_STOP_DEADLINE_MS);
     setTimeout(() => {
       const { closing } = lifecycle;
       // Open connections and servers, among others.
