@@ -39,7 +39,7 @@ export class PollPositions {
     this.resumable = new Map(progress.places.map((key) => [key, progress.readUntil]));
     this.source.cursor?.restore(progress.cursor);
     const { name } = this.source;
-    this.log.info(`polls of ${name} continue from stored progress`, { source: name, read_until: progress.readUntil });
+    this.log.info('polling continues from stored progress', { source: name, read_until: progress.readUntil });
   }
 
   /** Makes the next `load` read the store again, because another replica holds the lease and stores newer positions. */

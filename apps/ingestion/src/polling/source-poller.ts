@@ -215,7 +215,7 @@ export class SourcePoller {
     this.statusTracker.recordSuccess(now);
     lastPollTimestamp.set({ source: name }, now / 1000);
     this.loggedCredentialsError = undefined;
-    if (this.backoff.recordSuccess()) this.options.log.info(`${name} recovered`, { source: name });
+    if (this.backoff.recordSuccess()) this.options.log.info('source recovered', { source: name });
   }
 
   private onFailure(error: unknown): void {
@@ -229,16 +229,13 @@ export class SourcePoller {
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
     if (error instanceof CredentialsError) {
       if (error.message !== this.loggedCredentialsError) {
-        log.warn(`${name} has no valid credentials; using other sources`, { code: 'source-credentials', ...details });
+        log.warn('source has no valid credentials; using other sources', { code: 'source-credentials', ...details });
       }
       this.loggedCredentialsError = error.message;
     } else if (error instanceof SourceError) {
-      log.warn(`poll of ${name} failed; retrying after a pause`, { code: 'source-failed', ...details });
+      log.warn('poll failed; retrying after a pause', { code: 'source-failed', ...details });
     } else {
-      log.error(`weather of ${name} could not be published; retrying after a pause`, {
-        code: 'poll-failed',
-        ...details,
-      });
+      log.error('failed to publish weather; retrying after a pause', { code: 'poll-failed', ...details });
     }
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => void this.poll(), pause / clock.speed);

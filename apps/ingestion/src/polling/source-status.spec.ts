@@ -77,7 +77,7 @@ describe('a source whose credentials are refused', () => {
     );
     service = await startIngestion({ bus, clock, log: { ...log, warn } as typeof log, sources: [source] });
     await eventually(() => (polls >= 3 ? true : undefined));
-    expect(warnings).toEqual(['test has no valid credentials; using other sources']);
+    expect(warnings).toEqual(['source has no valid credentials; using other sources']);
     expect((await eventually(() => published[0])).last_error!.message).toBe('EUMETSAT refuses the key');
   });
 });

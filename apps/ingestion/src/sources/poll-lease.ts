@@ -62,7 +62,7 @@ export class RedisPollLease implements PollLease {
       const isHeld =
         (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.buildKey(source), this.replicaId, this.leaseMs)) === 1;
       if (isHeld !== wasHeld) {
-        this.log.info(`poll lease of ${source} ${isHeld ? 'acquired' : 'lost to another replica'}`, { source });
+        this.log.info(isHeld ? 'poll lease acquired' : 'poll lease lost to another replica', { source });
       }
       this.isHeldBySource.set(source, isHeld);
       return isHeld;

@@ -33,7 +33,7 @@ export async function executeCommand(
     return { ok: true, text: serialize(reply, `replies to ${responder.type.name}`) };
   } catch (error) {
     if (error instanceof DaystarError) return toFailure(error);
-    log.error(`${responder.type.name} failed`, { error });
+    log.error('command failed', { command: responder.type.name, error });
     return toFailure(new DaystarError('Internal', 'The request failed for an unexpected reason.'));
   }
 }

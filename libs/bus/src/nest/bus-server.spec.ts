@@ -125,7 +125,7 @@ describe('a Nest microservice on the bus', () => {
       expect(error).toMatchObject({ code: 'Internal' });
       expect(String(error)).not.toContain('password');
     }
-    expect(failures).toEqual(['ingestion.double failed', 'ingestion.double failed']);
+    expect(failures).toEqual(['command failed', 'command failed']);
   });
 
   it('stops listening when closed, while the bus stays open', async () => {
