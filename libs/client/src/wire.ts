@@ -187,8 +187,17 @@ export type History = {
    */
   total: number;
   created_at: string;
+  /**
+   * When the history is deleted.
+   */
   expires_at: string;
+  /**
+   * Start of the first row, 2007 or later.
+   */
   start: string;
+  /**
+   * End of the last row, at least 7 days ago.
+   */
   end: string;
   /**
    * PT20M for aggregations only.
@@ -630,9 +639,12 @@ export type RegisteredWebhook = {
   webhook_id: string;
   url: string;
   created_at: string;
+  /**
+   * `active`: deliveries succeed, or there was none yet. `failing`: every attempt since `failing_since` failed. `disabled`: nothing is sent until you request a test.
+   */
   state: 'active' | 'failing' | 'disabled';
   /**
-   * Number of deliveries that were not accepted yet.
+   * Number of deliveries that wait for an attempt.
    */
   waiting: number;
   /**
@@ -643,7 +655,13 @@ export type RegisteredWebhook = {
    * Resources to report; all that the account may read when absent.
    */
   resources?: Array<string>;
+  /**
+   * First failure since the last success; absent while `active`.
+   */
   failing_since?: string;
+  /**
+   * When the webhook was disabled: after a day without a success, or by a response of 410. Absent otherwise.
+   */
   disabled_at?: string;
 };
 
@@ -944,75 +962,195 @@ export type Usage = {
   account_id: string;
   plan: 'Free' | 'Commercial' | 'Enterprise';
   requests_this_minute: {
+    /**
+     * Maximum of your plan; null without a limit.
+     */
     limit: number | null;
+    /**
+     * Used so far in this minute or UTC day.
+     */
     used: number;
+    /**
+     * `limit` minus `used`; null without a limit.
+     */
     remaining: number | null;
+    /**
+     * End of this minute or UTC day, when `used` is 0 again.
+     */
     resets_at: string;
   };
   simple_requests_today: {
+    /**
+     * Maximum of your plan; null without a limit.
+     */
     limit: number | null;
+    /**
+     * Used so far in this minute or UTC day.
+     */
     used: number;
+    /**
+     * `limit` minus `used`; null without a limit.
+     */
     remaining: number | null;
+    /**
+     * End of this minute or UTC day, when `used` is 0 again.
+     */
     resets_at: string;
   };
   typical_years_today: {
+    /**
+     * Maximum of your plan; null without a limit.
+     */
     limit: number | null;
+    /**
+     * Used so far in this minute or UTC day.
+     */
     used: number;
+    /**
+     * `limit` minus `used`; null without a limit.
+     */
     remaining: number | null;
+    /**
+     * End of this minute or UTC day, when `used` is 0 again.
+     */
     resets_at: string;
   };
+  /**
+   * Posted measurements of all sites and aggregations.
+   */
   measurements_today: {
+    /**
+     * Maximum of your plan; null without a limit.
+     */
     limit: number | null;
+    /**
+     * Used so far in this minute or UTC day.
+     */
     used: number;
+    /**
+     * `limit` minus `used`; null without a limit.
+     */
     remaining: number | null;
+    /**
+     * End of this minute or UTC day, when `used` is 0 again.
+     */
     resets_at: string;
   };
+  /**
+   * Number of sites by kind, without the test site.
+   */
   sites: {
     utility: number;
     rooftop: number;
     weather: number;
   };
   /**
-   * Absent while the engine does not respond.
+   * Years of ordered histories. Absent while the engine does not respond.
    */
   history_years_today?: {
+    /**
+     * Maximum of your plan; null without a limit.
+     */
     limit: number | null;
+    /**
+     * Used so far in this minute or UTC day.
+     */
     used: number;
+    /**
+     * `limit` minus `used`; null without a limit.
+     */
     remaining: number | null;
+    /**
+     * End of this minute or UTC day, when `used` is 0 again.
+     */
     resets_at: string;
   };
   /**
-   * How many you have and may have, without the test site. Absent while the site registry does not respond.
+   * Sites without the test site, aggregations that you own, keys that are not revoked, and webhooks. Absent while the site registry does not respond.
    */
   resources?: {
     utility_scale_sites: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
     rooftop_sites: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
     weather_sites: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
     aggregations: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
     keys: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
     webhooks: {
+      /**
+       * Maximum of your plan; null without a limit.
+       */
       limit: number | null;
+      /**
+       * Number that you have.
+       */
       used: number;
+      /**
+       * `limit` minus `used`; null without a limit.
+       */
       remaining: number | null;
     };
   };
@@ -1905,11 +2043,26 @@ export type WeatherSiteProperties =
 export type WebhookDelivery = {
   warnings?: Warnings;
   delivery_id: string;
+  /**
+   * Id of the event, which the header `webhook-id` repeats.
+   */
   event_id: string;
   queued_at: string;
+  /**
+   * `waiting` for an attempt, `delivered`, or `given_up` after a day of failed attempts.
+   */
   state: 'waiting' | 'delivered' | 'given_up';
+  /**
+   * Number of attempts so far.
+   */
   attempts: number;
+  /**
+   * HTTP status of the last response; absent without one.
+   */
   status?: number;
+  /**
+   * Why the last attempt got no response.
+   */
   error?: string;
 };
 
@@ -1918,9 +2071,12 @@ export type WebhookReport = {
   webhook_id: string;
   url: string;
   created_at: string;
+  /**
+   * `active`: deliveries succeed, or there was none yet. `failing`: every attempt since `failing_since` failed. `disabled`: nothing is sent until you request a test.
+   */
   state: 'active' | 'failing' | 'disabled';
   /**
-   * Number of deliveries that were not accepted yet.
+   * Number of deliveries that wait for an attempt.
    */
   waiting: number;
   deliveries: Array<WebhookDelivery>;
@@ -1928,7 +2084,13 @@ export type WebhookReport = {
    * Resources to report; all that the account may read when absent.
    */
   resources?: Array<string>;
+  /**
+   * First failure since the last success; absent while `active`.
+   */
   failing_since?: string;
+  /**
+   * When the webhook was disabled: after a day without a success, or by a response of 410. Absent otherwise.
+   */
   disabled_at?: string;
 };
 
@@ -1938,16 +2100,25 @@ export type Webhooks = {
     webhook_id: string;
     url: string;
     created_at: string;
+    /**
+     * `active`: deliveries succeed, or there was none yet. `failing`: every attempt since `failing_since` failed. `disabled`: nothing is sent until you request a test.
+     */
     state: 'active' | 'failing' | 'disabled';
     /**
-     * Number of deliveries that were not accepted yet.
+     * Number of deliveries that wait for an attempt.
      */
     waiting: number;
     /**
      * Resources to report; all that the account may read when absent.
      */
     resources?: Array<string>;
+    /**
+     * First failure since the last success; absent while `active`.
+     */
     failing_since?: string;
+    /**
+     * When the webhook was disabled: after a day without a success, or by a response of 410. Absent otherwise.
+     */
     disabled_at?: string;
   }>;
 };

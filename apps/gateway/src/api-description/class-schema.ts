@@ -65,8 +65,8 @@ export function describeObject(
   );
   const stamps = rules
     .filter(({ name, each }) => name === 'isIso8601' && !each)
-    .map(({ propertyName }) => [propertyName, stamp]);
-  const enums = [...getOpenEnums(type)].map(([name, { values }]) => [name, { enum: values }]);
+    .map(({ propertyName }) => [propertyName, { ...stamp, ...overrides[propertyName] }]);
+  const enums = [...getOpenEnums(type)].map(([name, { values }]) => [name, { enum: values, ...overrides[name] }]);
   const properties = { ...describeProperties(type, overrides), ...Object.fromEntries([...stamps, ...enums]) } as Record<
     string,
     JsonSchema

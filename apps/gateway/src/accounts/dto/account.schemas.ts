@@ -51,8 +51,15 @@ const key = objectWith(
 export const KEYS = registerSchema('Keys', objectWith({ keys: listOf(key) }));
 export const NEW_KEY = registerSchema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
-const limitUsage = objectWith({ limit: countOrNull, used: count, remaining: countOrNull, resets_at: stamp });
-const resourceLimit = objectWith({ limit: countOrNull, used: count, remaining: countOrNull });
+const limit = { ...countOrNull, description: 'Maximum of your plan; null without a limit.' };
+const remaining = { ...countOrNull, description: '`limit` minus `used`; null without a limit.' };
+const limitUsage = objectWith({
+  limit,
+  used: { ...count, description: 'Used so far in this minute or UTC day.' },
+  remaining,
+  resets_at: { ...stamp, description: 'End of this minute or UTC day, when `used` is 0 again.' },
+});
+const resourceLimit = objectWith({ limit, used: { ...count, description: 'Number that you have.' }, remaining });
 const resources = objectWith({
   utility_scale_sites: resourceLimit,
   rooftop_sites: resourceLimit,
@@ -70,15 +77,22 @@ export const USAGE = registerSchema(
       requests_this_minute: limitUsage,
       simple_requests_today: limitUsage,
       typical_years_today: limitUsage,
-      measurements_today: limitUsage,
-      sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+      measurements_today: { ...limitUsage, description: 'Posted measurements of all sites and aggregations.' },
+      sites: {
+        ...objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+        description: 'Number of sites by kind, without the test site.',
+      },
     },
     {
-      history_years_today: { ...limitUsage, description: 'Absent while the engine does not respond.' },
+      history_years_today: {
+        ...limitUsage,
+        description: 'Years of ordered histories. Absent while the engine does not respond.',
+      },
       resources: {
         ...resources,
         description:
-          'How many you have and may have, without the test site. Absent while the site registry does not respond.',
+          'Sites without the test site, aggregations that you own, keys that are not revoked, and webhooks. Absent while the ' +
+          'site registry does not respond.',
       },
     },
   ),

@@ -18,10 +18,29 @@ export const REGISTRATION = registerSchema('WebhookRegistration', {
 const buildWebhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSchema =>
   describeObject(Webhook, {
     resources: RESOURCES,
-    waiting: { description: 'Number of deliveries that were not accepted yet.' },
+    state: {
+      description:
+        '`active`: deliveries succeed, or there was none yet. `failing`: every attempt since `failing_since` failed. `disabled`: ' +
+        'nothing is sent until you request a test.',
+    },
+    failing_since: { description: 'First failure since the last success; absent while `active`.' },
+    disabled_at: {
+      description:
+        'When the webhook was disabled: after a day without a success, or by a response of 410. Absent otherwise.',
+    },
+    waiting: { description: 'Number of deliveries that wait for an attempt.' },
     ...overrides,
   });
-export const DELIVERY = registerSchema('WebhookDelivery', describeObject(WebhookDelivery, { status: count }));
+export const DELIVERY = registerSchema(
+  'WebhookDelivery',
+  describeObject(WebhookDelivery, {
+    event_id: { description: 'Id of the event, which the header `webhook-id` repeats.' },
+    state: { description: '`waiting` for an attempt, `delivered`, or `given_up` after a day of failed attempts.' },
+    attempts: { description: 'Number of attempts so far.' },
+    status: { ...count, description: 'HTTP status of the last response; absent without one.' },
+    error: { description: 'Why the last attempt got no response.' },
+  }),
+);
 export const REGISTERED = registerSchema(
   'RegisteredWebhook',
   buildWebhookSchema({ secret: { ...text, description: 'Shown only in this response.' } }),
