@@ -92,7 +92,7 @@ export class AggregationsService {
     );
     if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
     const aggregation = toAggregation(row);
-    const sites = aggregation.members.map(({ resource_id }) => this.directory.getSite(resource_id));
+    const sites = aggregation.members.map(({ resource_id }) => this.directory.findSite(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
@@ -126,7 +126,7 @@ export class AggregationsService {
 
   private async waitForMembers(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
-    const findUnknown = () => ids.filter((id) => this.directory.getSite(id)?.kind !== 'utility');
+    const findUnknown = () => ids.filter((id) => this.directory.findSite(id)?.kind !== 'utility');
     for (let waitedMs = 0; findUnknown().length > 0 && waitedMs < MAX_MEMBER_WAIT_MS; waitedMs += MEMBER_POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, MEMBER_POLL_MS));
     }
@@ -136,7 +136,7 @@ export class AggregationsService {
       message: `'${id}' is not a utility-scale site.`,
     }));
     if (errors.length > 0) throw createInvalidRequestError(errors);
-    return ids.map((resource_id) => ({ resource_id, capacity: this.directory.getSite(resource_id)?.capacity ?? 0 }));
+    return ids.map((resource_id) => ({ resource_id, capacity: this.directory.findSite(resource_id)?.capacity ?? 0 }));
   }
 }
 

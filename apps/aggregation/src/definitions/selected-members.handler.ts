@@ -18,8 +18,8 @@ export class SelectedMembersHandler {
       return this.members.removeSite(key);
     }
     // A concurrent command that defines an aggregation must find the site in the directory.
-    this.directory.putSite(payload);
-    const site = this.directory.getSite(key);
+    this.directory.storeSite(payload);
+    const site = this.directory.findSite(key);
     if (site) await this.members.updateSite(site);
   }
 }

@@ -11,11 +11,11 @@ export class AggregationDirectory {
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly keysByMember = new Map<string, Set<string>>();
 
-  getAggregation(key: string): Aggregation | undefined {
+  findAggregation(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 
-  putAggregation(key: string, aggregation: Aggregation): void {
+  storeAggregation(key: string, aggregation: Aggregation): void {
     const previous = this.aggregations.get(key);
     if (!this.aggregations.put(key, aggregation)) return;
     this.removeFromIndex(key, previous);
@@ -39,7 +39,7 @@ export class AggregationDirectory {
     return [...(this.keysByMember.get(resource) ?? [])];
   }
 
-  getSite(resourceId: string): Site | undefined {
+  findSite(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
 
@@ -47,7 +47,7 @@ export class AggregationDirectory {
     return this.sites.values();
   }
 
-  putSite(site: Site): void {
+  storeSite(site: Site): void {
     this.sites.put(site.resource_id, site);
   }
 

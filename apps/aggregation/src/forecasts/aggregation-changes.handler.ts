@@ -20,7 +20,7 @@ export class AggregationChangesHandler {
   @OnEvent(siteChanged, 'every-instance')
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     // A new member changes the sum only with its first issue.
-    if (payload) return this.directory.putSite(payload);
+    if (payload) return this.directory.storeSite(payload);
     this.directory.removeSite(key, removedVersion);
     for (const aggregation of this.directory.findKeysWithMember(buildSiteResource(key)))
       void this.sums.schedule(aggregation);
@@ -32,7 +32,7 @@ export class AggregationChangesHandler {
       this.directory.removeAggregation(key, removedVersion);
       return this.tuner.remove(key);
     }
-    this.directory.putAggregation(key, payload);
+    this.directory.storeAggregation(key, payload);
     void this.sums.schedule(key);
   }
 }

@@ -3,7 +3,7 @@ import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
-import { AggregationSummer } from './aggregation-summer';
+import { AggregationCalculator } from './aggregation-calculator';
 import { aggregationDelay, aggregationDuration } from './metrics';
 import { RetryingQueue } from './retrying-queue';
 import { SumPublisher } from './sum-publisher';
@@ -15,7 +15,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly summer: AggregationSummer,
+    private readonly calculator: AggregationCalculator,
     private readonly publisher: SumPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -38,10 +38,10 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   private async issue(key: string): Promise<void> {
-    const aggregation = this.directory.getAggregation(key);
+    const aggregation = this.directory.findAggregation(key);
     if (!aggregation) return void this.publisher.publishedIssueIds.delete(key);
     const stopTimer = aggregationDuration.startTimer();
-    const issue = await this.summer.sum(key, aggregation);
+    const issue = await this.calculator.sum(key, aggregation);
     if (!issue || !(await this.publisher.publish(key, issue))) return;
     stopTimer();
     this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });

@@ -26,6 +26,6 @@ export class AggregationTuningHandler {
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tuner.remove(key, removedVersion);
-    if (this.tuner.putTuning(key, payload)) void this.sums.schedule(key);
+    if (this.tuner.storeTuning(key, payload)) void this.sums.schedule(key);
   }
 }

@@ -3,7 +3,7 @@ import { DirectoryModule } from '../directory/directory.module';
 import { TuningModule } from '../tuning/tuning.module';
 import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
-import { AggregationSummer } from './aggregation-summer';
+import { AggregationCalculator } from './aggregation-calculator';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { DueSumsHandler } from './due-sums.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
@@ -17,7 +17,7 @@ import { SumScheduler } from './sum-scheduler';
   controllers: [AggregationChangesHandler, AggregationTuningHandler, DueSumsHandler, MemberIssuesHandler],
   providers: [
     AggregationForecastsService,
-    AggregationSummer,
+    AggregationCalculator,
     LostIssueRecovery,
     MemberIssueCache,
     SumPublisher,

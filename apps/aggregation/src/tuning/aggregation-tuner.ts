@@ -37,7 +37,7 @@ export class AggregationTuner {
   ) {}
 
   /** Stores the learned tuning of an aggregation. @returns whether the aggregation must be recomputed */
-  putTuning(key: string, tuning: AggregationTuning): boolean {
+  storeTuning(key: string, tuning: AggregationTuning): boolean {
     const current = this.tunings.get(key);
     if (!this.tunings.put(key, tuning)) return false;
     return current?.enabled !== tuning.enabled || current.learnt_at !== tuning.learnt_at;
@@ -83,7 +83,7 @@ export class AggregationTuner {
     if (cached?.version === version && cached.firstEnd === steps.firstEnd && cached.power.length >= steps.count) {
       return { ...cached, power: cached.power.subarray(0, steps.count) };
     }
-    const findSite = (id: string) => this.directory.getSite(id);
+    const findSite = (id: string) => this.directory.findSite(id);
     const plant = createAggregatePlant(aggregation, findSite, parseStamp(issue.issued_at) ?? NaN);
     if (!plant) return undefined;
     const computed = {

@@ -33,15 +33,15 @@ export class AggregationIssuesHandler {
 
   @OnEvent(aggregationDefined, 'every-instance')
   async updateDirectory({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
-    if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key, removedVersion);
+    if (payload) this.directory.storeAggregation(key, payload);
+    else this.directory.removeAggregation(key, removedVersion);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
   async onAggregationChanged({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     // The other handler may lag behind: store the version that `wasRemoved` checks here, too.
-    if (payload) return this.directory.put(key, payload);
-    this.directory.remove(key, removedVersion);
+    if (payload) return this.directory.storeAggregation(key, payload);
+    this.directory.removeAggregation(key, removedVersion);
     const [collection, aggregation] = key.split('/');
     await this.rowCache.removeResource(buildAggregationResource(collection, aggregation));
   }

@@ -19,7 +19,7 @@ export class IrradianceBiasFinder {
   findAndMarkIssued(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.plants.markIssued(resource_id);
-      const { enabled, learned } = this.tunings.get(resource_id);
+      const { enabled, learned } = this.tunings.getTuning(resource_id);
       const adaptation = enabled ? learned?.tuning.adaptation : undefined;
       const bias = adaptation && { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] };
       return bias ? [[resource_id, bias] as const] : [];

@@ -20,30 +20,28 @@ const tile = getTileName(getCentre(CELL));
 describe("the engine's directories of aggregations and fleets", () => {
   it('do not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
     const [aggregations, fleets] = [new AggregationDirectory(), new FleetDirectory()];
-    aggregations.remove(KEY, 2);
-    fleets.remove(KEY, 2);
-    aggregations.put(KEY, aggregation(1));
-    fleets.put(aggregation(1));
-    expect([aggregations.get(KEY), aggregations.wasRemoved(KEY, 1), fleets.listFleetsInTile(tile)]).toEqual([
-      undefined,
-      true,
-      [],
-    ]);
+    aggregations.removeAggregation(KEY, 2);
+    fleets.removeFleet(KEY, 2);
+    aggregations.storeAggregation(KEY, aggregation(1));
+    fleets.storeFleet(aggregation(1));
+    expect([aggregations.findAggregation(KEY), aggregations.wasRemoved(KEY, 1), fleets.listFleetsInTile(tile)]).toEqual(
+      [undefined, true, []],
+    );
   });
 
   it('ignore late events of a removed aggregation, and accept a later version', () => {
     const [aggregations, fleets] = [new AggregationDirectory(), new FleetDirectory()];
-    aggregations.put(KEY, aggregation(2));
-    fleets.put(aggregation(2));
-    aggregations.remove(KEY);
-    fleets.remove(KEY);
+    aggregations.storeAggregation(KEY, aggregation(2));
+    fleets.storeFleet(aggregation(2));
+    aggregations.removeAggregation(KEY);
+    fleets.removeFleet(KEY);
     for (const version of [1, 2]) {
-      aggregations.put(KEY, aggregation(version));
-      fleets.put(aggregation(version));
+      aggregations.storeAggregation(KEY, aggregation(version));
+      fleets.storeFleet(aggregation(version));
     }
-    expect([aggregations.get(KEY), fleets.listTiles()]).toEqual([undefined, []]);
-    aggregations.put(KEY, aggregation(3));
-    fleets.put(aggregation(3));
-    expect([aggregations.get(KEY)?.version, fleets.listFleetsInTile(tile)[0]?.version]).toEqual([3, 3]);
+    expect([aggregations.findAggregation(KEY), fleets.listTiles()]).toEqual([undefined, []]);
+    aggregations.storeAggregation(KEY, aggregation(3));
+    fleets.storeFleet(aggregation(3));
+    expect([aggregations.findAggregation(KEY)?.version, fleets.listFleetsInTile(tile)[0]?.version]).toEqual([3, 3]);
   });
 });

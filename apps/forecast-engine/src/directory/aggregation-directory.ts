@@ -8,15 +8,15 @@ export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
   private readonly keysWithRows = new Set<string>();
 
-  put(key: string, aggregation: Aggregation): void {
+  storeAggregation(key: string, aggregation: Aggregation): void {
     this.aggregations.put(key, aggregation);
   }
 
-  remove(key: string, version?: number): void {
+  removeAggregation(key: string, version?: number): void {
     if (this.aggregations.remove(key, version)) this.keysWithRows.delete(key);
   }
 
-  get(key: string): Aggregation | undefined {
+  findAggregation(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 

@@ -16,11 +16,11 @@ export class FleetDirectory {
   private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);
   private readonly fleetsByTile = new Map<string, Map<string, FleetTile>>();
 
-  put(aggregation: Aggregation): void {
+  storeFleet(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
     const key = `${collection_id}/${aggregation_id}`;
     if (!this.versions.put(key, { version })) return;
-    this.removeFleet(key);
+    this.removeTiles(key);
     if (!fleet) return;
     for (const [tile, cells] of groupCellsByTile(fleet)) {
       const resource = buildFleetResource(collection_id, aggregation_id, tile);
@@ -29,11 +29,11 @@ export class FleetDirectory {
     }
   }
 
-  remove(key: string, version?: number): void {
-    if (this.versions.remove(key, version)) this.removeFleet(key);
+  removeFleet(key: string, version?: number): void {
+    if (this.versions.remove(key, version)) this.removeTiles(key);
   }
 
-  private removeFleet(key: string): void {
+  private removeTiles(key: string): void {
     for (const [tile, tilesByKey] of this.fleetsByTile) {
       tilesByKey.delete(key);
       if (tilesByKey.size === 0) this.fleetsByTile.delete(tile);
@@ -45,7 +45,7 @@ export class FleetDirectory {
   }
 
   /** Returns the fleet of an aggregation, if it has one. */
-  getFleet(key: string): Fleet | undefined {
+  findFleet(key: string): Fleet | undefined {
     for (const tilesByKey of this.fleetsByTile.values()) {
       const fleetTile = tilesByKey.get(key);
       if (fleetTile) return fleetTile.fleet;

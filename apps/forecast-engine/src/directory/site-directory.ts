@@ -9,7 +9,7 @@ export class SiteDirectory {
   private readonly idsByTile = new Map<string, Set<string>>();
 
   /** Stores a version of a site. @returns false for an outdated version, which changes nothing */
-  put(site: Site): boolean {
+  storeSite(site: Site): boolean {
     const previous = this.sites.get(site.resource_id);
     if (!this.sites.put(site.resource_id, site)) return false;
     if (previous) this.removeFromTile(previous);
@@ -19,12 +19,12 @@ export class SiteDirectory {
     return true;
   }
 
-  remove(resourceId: string, version?: number): void {
+  removeSite(resourceId: string, version?: number): void {
     const site = this.sites.get(resourceId);
     if (this.sites.remove(resourceId, version) && site) this.removeFromTile(site);
   }
 
-  get(resourceId: string): Site | undefined {
+  findSite(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
 

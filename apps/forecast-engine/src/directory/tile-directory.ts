@@ -90,7 +90,9 @@ export class TileDirectory {
       this.fleets.listFleetsInTile(parsePartName(part).tile).map(({ resource }) => resource),
     );
     const removedResources = [
-      ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => buildSiteResource(id)),
+      ...sites
+        .filter(({ resource_id: id }) => !this.sites.findSite(id))
+        .map(({ resource_id: id }) => buildSiteResource(id)),
       ...fleetTiles.map(({ resource }) => resource).filter((resource) => !currentFleets.has(resource)),
     ];
     for (const resource of removedResources) await this.rowCache.removeResource(resource);

@@ -37,8 +37,8 @@ export class FleetChangesHandler {
    */
   private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     const previousResources = this.directory.listTileResources(key);
-    if (payload) this.directory.put(payload);
-    else this.directory.remove(key, removedVersion);
+    if (payload) this.directory.storeFleet(payload);
+    else this.directory.removeFleet(key, removedVersion);
     const currentResources = new Set(this.directory.listTileResources(key));
     for (const resource of previousResources)
       if (!currentResources.has(resource)) await this.rowCache.removeResource(resource);

@@ -41,7 +41,7 @@ export class TestEngine {
     registered: readonly Site[] = sites,
   ) {
     const directory = new SiteDirectory();
-    for (const site of registered) directory.put(site);
+    for (const site of registered) directory.storeSite(site);
     const idleIssuer = { issue: async () => {} };
     const tileDirectory = new TileDirectory(directory, new FleetDirectory(), rowCache, options);
     const issuer = new TileIssuer(

@@ -19,8 +19,8 @@ export class SiteChangesHandler {
   /** Stores all sites in every engine, because any engine may refresh a tile when engines start or stop. */
   @OnEvent(siteChanged, 'every-instance')
   async updateDirectory({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
-    if (payload) this.directory.put(payload);
-    else this.directory.remove(key, removedVersion);
+    if (payload) this.directory.storeSite(payload);
+    else this.directory.removeSite(key, removedVersion);
   }
 
   /** One engine issues a new or changed site immediately, or removes the rows of a removed site. */
@@ -28,10 +28,10 @@ export class SiteChangesHandler {
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (!payload) {
       // The other subscription may not have removed the site yet.
-      this.directory.remove(key, removedVersion);
+      this.directory.removeSite(key, removedVersion);
       return this.rowCache.removeResource(buildSiteResource(key));
     }
-    if (!this.directory.put(payload)) return;
+    if (!this.directory.storeSite(payload)) return;
     if (payload.kind === 'weather') await this.cellIssuer.issue([getCellName(payload)]);
     else await this.siteIssuer.issue([payload]);
   }

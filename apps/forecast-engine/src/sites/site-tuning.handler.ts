@@ -49,7 +49,7 @@ export class SiteTuningHandler {
   }
 
   private findOwnSite({ account_id, resource_id }: SiteReference): Site {
-    const site = this.sites.get(resource_id);
+    const site = this.sites.findSite(resource_id);
     if (site?.account_id === account_id) return site;
     throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
   }

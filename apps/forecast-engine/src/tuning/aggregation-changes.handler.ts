@@ -28,7 +28,7 @@ export class AggregationChangesHandler {
 
   @OnEvent(aggregationDefined, 'every-instance')
   async updateRegistry({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    if (!payload) this.tunings.remove(key);
+    if (!payload) this.tunings.removeTuning(key);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')

@@ -43,7 +43,7 @@ export class AggregationTuningHandler {
 
   private requireKey({ collection_id, aggregation_id }: AggregationReference): string {
     const key = `${collection_id}/${aggregation_id}`;
-    if (this.aggregations.get(key)) return key;
+    if (this.aggregations.findAggregation(key)) return key;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 }

@@ -62,7 +62,7 @@ export class PlantRegistry {
     return this.histories.get(id) ?? NO_HISTORY;
   }
 
-  /** Records that a plant must be learned at once, because what was learned is not valid since a time, ms. */
+  /** Requests training at once, because the learned tuning is not valid since a time, ms. */
   requestTraining(id: string, time: number): void {
     this.requestedAt.set(id, Math.max(time, this.getRequestedAt(id)));
   }
@@ -97,9 +97,9 @@ export class PlantRegistry {
    * @returns undefined when it is not registered or has no capacity
    */
   find(id: string, now: number): Plant | WeatherStation | undefined {
-    const aggregation = this.aggregations.get(id);
-    if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);
-    const site = this.sites.get(id);
+    const aggregation = this.aggregations.findAggregation(id);
+    if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
+    const site = this.sites.findSite(id);
     if (site?.kind === 'weather') return { id, weatherSite: site };
     return isPowerSite(site) ? createSitePlant(site, now) : undefined;
   }

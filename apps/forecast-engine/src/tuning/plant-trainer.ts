@@ -21,7 +21,7 @@ export class PlantTrainer {
   /** Does nothing for a plant that is removed, or whose owner disabled tuning. A failure is logged. @param slot ms */
   async train(id: string, now: number, slot: number): Promise<void> {
     const plant = this.plants.find(id, now);
-    const { enabled, learned: previous } = this.tunings.get(id);
+    const { enabled, learned: previous } = this.tunings.getTuning(id);
     if (!plant || !enabled) return;
     try {
       const learned = await this.learner.learn(plant, now, previous);

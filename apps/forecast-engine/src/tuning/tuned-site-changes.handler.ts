@@ -18,9 +18,9 @@ export class TunedSiteChangesHandler {
 
   @OnEvent(siteChanged, 'every-instance')
   async updateRegistry({ key, payload, headers }: Delivery<Site>): Promise<void> {
-    if (!payload) return this.tunings.remove(key);
+    if (!payload) return this.tunings.removeTuning(key);
     // The subscription of the directory may not have stored the site yet.
-    this.sites.put(payload);
+    this.sites.storeSite(payload);
     if (!this.tunings.isOutdated(key)) return;
     this.plants.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();

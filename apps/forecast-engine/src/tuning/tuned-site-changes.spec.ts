@@ -16,7 +16,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
   /** Learns a tuning, and then changes the site. */
   async function change(changes: Partial<Site>, description?: string) {
     const sites = new SiteDirectory();
-    sites.put(site);
+    sites.storeSite(site);
     const plants = new PlantRegistry(sites, { get: () => undefined } as never, undefined as never);
     plants.markMeasured(id);
     const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
@@ -24,7 +24,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     const mistake = { code: 'unit_of_power' as const, stated: [5000], likely: [5], low: 4, high: 6, days: 30 };
     const report = { values: 1200, models: [], served: [], likely_mistakes: [mistake] };
     const learned = { learntAt: NOW - 1000, tuning: { actuals: [0.7] }, report, description };
-    tunings.put({ resource_id: id, enabled: true, learned });
+    tunings.storeTuning({ resource_id: id, enabled: true, learned });
     let runs = 0;
     const scheduler = { runSoon: () => void runs++ };
     const handler = new TunedSiteChangesHandler(

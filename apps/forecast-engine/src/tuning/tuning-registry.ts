@@ -25,11 +25,11 @@ export class TuningRegistry {
     private readonly sites: SiteDirectory,
   ) {}
 
-  put(tuning: StoredTuning): void {
+  storeTuning(tuning: StoredTuning): void {
     this.tunings.set(tuning.resource_id, tuning);
   }
 
-  remove(id: string): void {
+  removeTuning(id: string): void {
     this.tunings.delete(id);
     this.storedAt.delete(id);
     this.pastPower.delete(id);
@@ -56,12 +56,12 @@ export class TuningRegistry {
   async deleteLearnedTuning(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.tunings.get(id) ?? {};
     if (enabled !== undefined && learned && learned.learntAt <= time)
-      this.put({ resource_id: id, enabled, learned: null });
+      this.storeTuning({ resource_id: id, enabled, learned: null });
     await this.store.deleteLearnedTuning(id, time);
   }
 
   /** Returns the tuning of a plant as it is described now. */
-  get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {
+  getTuning(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {
     const { enabled, learned } = this.tunings.get(id) ?? { enabled: true, learned: null };
     return { enabled, learned: this.isOutdated(id) ? null : learned };
   }
@@ -69,12 +69,12 @@ export class TuningRegistry {
   /** Whether the tuning was learned with another description of the site. It is not applied until it is learned again. */
   isOutdated(id: string): boolean {
     const description = this.tunings.get(id)?.learned?.description;
-    const site = description === undefined ? undefined : this.sites.get(id);
+    const site = description === undefined ? undefined : this.sites.findSite(id);
     return site !== undefined && hashDescription(site) !== description;
   }
 
   buildReport(id: string): Omit<TuningReport, 'resource_id'> {
-    const { enabled, learned } = this.get(id);
+    const { enabled, learned } = this.getTuning(id);
     return { enabled, ...(learned?.report ?? { values: 0, models: [], served: [] }) };
   }
 
@@ -84,7 +84,7 @@ export class TuningRegistry {
    */
   async loadAppliedTuning(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
     const { resource_id } = site;
-    const { enabled, learned } = this.get(resource_id);
+    const { enabled, learned } = this.getTuning(resource_id);
     if (!enabled) return undefined;
     const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
@@ -105,7 +105,7 @@ export class TuningRegistry {
 
   async saveLearned(id: string, learned: LearnedTuning): Promise<void> {
     const tuning = { resource_id: id, enabled: true, learned: await this.store.saveLearned(id, learned) };
-    this.put(tuning);
+    this.storeTuning(tuning);
     await this.publisher.publish(tuning);
     for (const listener of this.savedListeners) await listener(id);
   }
@@ -116,7 +116,7 @@ export class TuningRegistry {
    */
   async loadChanges(onLearned: (id: string) => void): Promise<void> {
     for (const { changedAt, ...tuning } of await this.store.findChangedSince(this.loadedUntil)) {
-      this.put(tuning);
+      this.storeTuning(tuning);
       await this.publisher.publish(tuning);
       if (tuning.learned) onLearned(tuning.resource_id);
       this.loadedUntil = Math.max(this.loadedUntil, changedAt);

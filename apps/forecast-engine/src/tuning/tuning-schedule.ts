@@ -46,7 +46,7 @@ export class TuningSchedule {
 
   /** Time of the last learning, ms; 0 before the first. */
   getLearnedAt(id: string): number {
-    return this.tunings.get(id).learned?.learntAt ?? 0;
+    return this.tunings.getTuning(id).learned?.learntAt ?? 0;
   }
 
   /** Records a complete training that started at a time, ms, whether it succeeded or not. */
@@ -77,7 +77,7 @@ export class TuningSchedule {
 
   /** Describes when a plant is learned next; empty for a plant that is not tuned. */
   describe(id: string): Pick<TuningState, 'next_training_at' | 'history_pending' | 'description_changed'> {
-    if (!this.tunings.get(id).enabled || !this.plants.isMeasured(id)) return {};
+    if (!this.tunings.getTuning(id).enabled || !this.plants.isMeasured(id)) return {};
     const now = this.clock.now();
     const changed = this.tunings.isOutdated(id) && { description_changed: true };
     const pendingSince = this.getPendingSince(id, now);
@@ -96,7 +96,7 @@ export class TuningSchedule {
    * wait for an hour.
    */
   private hasNewHistory(id: string): boolean {
-    const { learned } = this.tunings.get(id);
+    const { learned } = this.tunings.getTuning(id);
     const { storedAt, span } = this.plants.getHistory(id);
     if (!learned) return storedAt > -Infinity;
     const { learntAt, report } = learned;
@@ -117,7 +117,7 @@ export class TuningSchedule {
   }
 
   private getMaxAge(id: string): number {
-    const { learned } = this.tunings.get(id);
+    const { learned } = this.tunings.getTuning(id);
     if (!learned || learned.report.models.length > 0) return MAX_TUNING_AGE;
     const { learntAt, report } = learned;
     const { storedAt } = this.plants.getHistory(id);

@@ -25,8 +25,8 @@ export class TuningSwitcher {
     const { enabled, forget } = request;
     const now = this.clock.now();
     await this.store.saveSwitch(id, request, now);
-    const tuning = { resource_id: id, enabled, learned: forget ? null : this.tunings.get(id).learned };
-    this.tunings.put(tuning);
+    const tuning = { resource_id: id, enabled, learned: forget ? null : this.tunings.getTuning(id).learned };
+    this.tunings.storeTuning(tuning);
     if (forget) {
       this.plants.requestTraining(id, now);
       this.scheduler.runSoon();

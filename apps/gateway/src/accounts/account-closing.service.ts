@@ -36,7 +36,9 @@ export class AccountClosingService {
     if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
     if (!this.canClose(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, TIMEOUT_MS);
-    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, TIMEOUT_MS));
+    this.accounts.storeAccount(
+      await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, TIMEOUT_MS),
+    );
     // Requests in flight may have defined further resources before the keys were revoked.
     await this.collections.removeOwned(caller, TIMEOUT_MS);
   }

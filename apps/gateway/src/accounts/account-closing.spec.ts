@@ -82,8 +82,8 @@ describe('the service that closes accounts', () => {
 
   it('removes the aggregations that the account owns before it closes the account', async () => {
     const owned = { ...aggregationDefined.example, collection_id: 'acme', aggregation_id: 'all', owner: 'acme' };
-    aggregations.put('acme/all', owned);
-    aggregations.put('eu/total', { ...aggregationDefined.example, accounts: ['acme'] });
+    aggregations.storeAggregation('acme/all', owned);
+    aggregations.storeAggregation('eu/total', { ...aggregationDefined.example, accounts: ['acme'] });
     await serviceWith(['commercial']).close(caller, 'acme');
     const origin = { actor: 'acme', key_id: 'k1' };
     const ids = { collection_id: 'acme', aggregation_id: 'all' };
@@ -91,14 +91,15 @@ describe('the service that closes accounts', () => {
       ['aggregation.remove', { ...ids, owner: 'acme', origin }],
       ['site-registry.close-account', { account_id: 'acme', origin }],
     ]);
-    expect([aggregations.has('acme/all'), aggregations.has('eu/total')]).toEqual([false, true]);
+    expect(aggregations.findAggregation('acme/all')).toBeUndefined();
+    expect(aggregations.findAggregation('eu/total')).toBeDefined();
   });
 
   it('removes those that requests in flight define meanwhile', async () => {
     const late = { ...aggregationDefined.example, collection_id: 'acme', aggregation_id: 'late', owner: 'acme' };
-    whenClosed = () => void aggregations.put('acme/late', late);
+    whenClosed = () => void aggregations.storeAggregation('acme/late', late);
     await serviceWith(['commercial']).close(caller, 'acme');
-    expect(aggregations.has('acme/late')).toBe(false);
+    expect(aggregations.findAggregation('acme/late')).toBeUndefined();
   });
 
   it('refuses accounts of plans that are closed for registration: the operator closes them', async () => {

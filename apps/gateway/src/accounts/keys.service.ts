@@ -90,7 +90,7 @@ export class KeysService {
 
   /** Updates the directory at once: the event of the change may arrive after the caller's next request. */
   private storeAccount(account: Account): void {
-    this.accounts.put(account);
+    this.accounts.storeAccount(account);
   }
 }
 

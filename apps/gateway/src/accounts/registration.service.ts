@@ -46,9 +46,9 @@ export class RegistrationService {
       throw error;
     });
     // Updates the directories at once: the events may arrive after the caller's next request.
-    this.accounts.put(account);
+    this.accounts.storeAccount(account);
     // A site registry of the previous version creates the test site at once.
-    if (test_site && !account.pending_test_site) this.sites.put(test_site.resource_id, test_site);
+    if (test_site && !account.pending_test_site) this.sites.storeSite(test_site);
     const assignedAggregations = this.aggregations.listAssigned({ account, keyId: '' });
     return {
       account_id: account.account_id,

@@ -27,7 +27,7 @@ export class SignOutService {
     };
     try {
       // Updates the directory at once: the event of the change may arrive after the next request.
-      this.accounts.put(await this.bus.request(endSession, command));
+      this.accounts.storeAccount(await this.bus.request(endSession, command));
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;
       // The key was revoked, or the account closed, which ended the session.

@@ -96,13 +96,12 @@ export class UsageService {
 
   private async readResourceLimits({ account_id, plan }: Account): Promise<ResourceLimits> {
     const usage = await this.bus.request(showResourceUsage, { account_id }, SERVICE_TIMEOUT_MS);
-    const aggregations = [...this.aggregations.values()].filter(({ owner }) => owner === account_id).length;
     return {
       utility_scale_sites: toResourceLimit(usage.utility_sites),
       rooftop_sites: toResourceLimit(usage.rooftop_sites),
       weather_sites: toResourceLimit(usage.weather_sites),
       aggregations: toResourceLimit({
-        used: aggregations,
+        used: this.aggregations.listOwned(account_id).length,
         limit: PLANS[plan].canDefineAggregations ? undefined : 0,
       }),
       keys: toResourceLimit(usage.keys),

@@ -40,7 +40,10 @@ export class AggregationForecastsService {
     const envelope = { aggregation_name: title };
     return {
       family: 'aggregation',
-      entry: { directory: this.directory, key: `${collection_id}/${aggregation_id}`, record: aggregation },
+      entry: {
+        record: aggregation,
+        findCurrent: () => this.directory.findAggregation(`${collection_id}/${aggregation_id}`),
+      },
       issued: hasMembers(aggregation) ? { resource, version } : undefined,
       labels: { aggregation_id, ...envelope },
       build: async (query) => {
@@ -48,7 +51,7 @@ export class AggregationForecastsService {
         const request = { family: 'aggregation', query, title, envelope, version } as const;
         const response = await this.power.build(resource, request);
         if (query.format !== 'html') return response;
-        const findSite = (id: string) => this.sites.get(id);
+        const findSite = (id: string) => this.sites.findSite(id);
         return { ...response, plant: createAggregationChartOverlay(aggregation, findSite, this.clock.now()) };
       },
     };

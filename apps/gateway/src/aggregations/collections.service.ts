@@ -131,8 +131,8 @@ export class CollectionsService {
 
   /** Deletes all aggregations that the caller owns. @param timeoutMs timeout of each deletion */
   async removeOwned(caller: Caller, timeoutMs: number): Promise<void> {
-    const ownedAggregations = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
-    for (const aggregation of ownedAggregations) await this.requestRemoval(caller, aggregation, timeoutMs);
+    for (const aggregation of this.directory.listOwned(caller.account.account_id))
+      await this.requestRemoval(caller, aggregation, timeoutMs);
   }
 
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationRecord> {
@@ -175,13 +175,13 @@ export class CollectionsService {
     const removal = { collection_id, aggregation_id, owner, origin: toOrigin(caller) };
     await this.bus.request(removeAggregation, removal, timeoutMs);
     // Updates the directory at once: the event may arrive after the caller's next request.
-    this.directory.remove(`${collection_id}/${aggregation_id}`);
+    this.directory.removeAggregation(`${collection_id}/${aggregation_id}`);
   }
 
   private async requestDefinition(definition: DefineAggregation): Promise<Aggregation> {
     const aggregation = await this.bus.request(defineAggregation, definition, DEFINITION_TIMEOUT_MS);
     // Updates the directory at once: the event may arrive after the caller's next request.
-    this.directory.put(`${aggregation.collection_id}/${aggregation.aggregation_id}`, aggregation);
+    this.directory.storeAggregation(`${aggregation.collection_id}/${aggregation.aggregation_id}`, aggregation);
     return aggregation;
   }
 

@@ -10,7 +10,7 @@ export class AccountChangesHandler {
 
   @OnEvent(accountChanged, 'every-instance')
   async onAccountChanged({ key, payload, removedVersion }: Delivery<Account>): Promise<void> {
-    if (payload) this.accounts.put(payload);
-    else this.accounts.remove(key, removedVersion);
+    if (payload) this.accounts.storeAccount(payload);
+    else this.accounts.removeAccount(key, removedVersion);
   }
 }

@@ -13,18 +13,18 @@ const account = (version: number) => ({
 describe('the account directory', () => {
   it('rejects keys of a closed account after a restart, when an older version follows the tombstone', () => {
     const accounts = new AccountDirectory();
-    accounts.remove(account(2).account_id, 2);
-    accounts.put(account(1));
+    accounts.removeAccount(account(2).account_id, 2);
+    accounts.storeAccount(account(1));
     expect([accounts.findByKey(API_KEY), accounts.size]).toEqual([undefined, 0]);
   });
 
   it('rejects keys of a closed account after a late event, and accepts those of a later version', () => {
     const accounts = new AccountDirectory();
-    accounts.put(account(2));
-    accounts.remove(account(2).account_id);
-    accounts.put(account(2));
+    accounts.storeAccount(account(2));
+    accounts.removeAccount(account(2).account_id);
+    accounts.storeAccount(account(2));
     expect(accounts.findByKey(API_KEY)).toBeUndefined();
-    accounts.put(account(3));
+    accounts.storeAccount(account(3));
     expect(accounts.findByKey(API_KEY)?.account.version).toBe(3);
   });
 });

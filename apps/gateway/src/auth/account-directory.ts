@@ -16,7 +16,7 @@ export class AccountDirectory {
     return this.accounts.size;
   }
 
-  put(account: Account): void {
+  storeAccount(account: Account): void {
     const previous = this.accounts.get(account.account_id);
     if (!this.accounts.put(account.account_id, account)) return;
     this.removeKeys(previous);
@@ -24,7 +24,7 @@ export class AccountDirectory {
       if (!key.revoked_at) this.callersByHash.set(key.hash, { account, keyId: key.key_id });
   }
 
-  remove(accountId: string, version?: number): void {
+  removeAccount(accountId: string, version?: number): void {
     const account = this.accounts.get(accountId);
     if (this.accounts.remove(accountId, version)) this.removeKeys(account);
   }

@@ -7,7 +7,7 @@ describe('authenticated callers', () => {
   const accounts = new AccountDirectory();
   const [key] = accountChanged.example.keys;
   const hash = createHash('sha256').update('a-valid-key').digest('hex');
-  accounts.put({ ...accountChanged.example, keys: [{ ...key, hash, revoked_at: undefined }] });
+  accounts.storeAccount({ ...accountChanged.example, keys: [{ ...key, hash, revoked_at: undefined }] });
 
   it('are cached by their key, whichever header carries it', () => {
     const callers = new Authenticator(accounts);

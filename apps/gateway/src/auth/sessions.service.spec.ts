@@ -7,7 +7,7 @@ const [older, newer, other] = ['o', 'n', 'x'].map((letter) => letter.repeat(32))
 const keys = [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z' }];
 const account: Account = { account_id: 'acme', name: 'Acme', plan: 'free', keys, version: 1 };
 const accounts = new AccountDirectory();
-accounts.put(account);
+accounts.storeAccount(account);
 const DAY = 86_400_000;
 const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time };
 const gateway = (secret: string) => new SessionsService(accounts, clock, secret);

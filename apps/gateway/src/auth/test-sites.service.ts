@@ -73,8 +73,8 @@ export class TestSitesService {
     try {
       const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });
       // Updates the directories at once: the events may arrive after the caller's next request.
-      this.accounts.put(account);
-      if (site) this.sites.put(site.resource_id, site);
+      this.accounts.storeAccount(account);
+      if (site) this.sites.storeSite(site);
       return undefined;
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;

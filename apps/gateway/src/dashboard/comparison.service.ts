@@ -104,7 +104,7 @@ export class ComparisonService {
   private find(caller: Caller, resource: string): SelectedResource | undefined {
     const [type, siteOrCollectionId, aggregationId = ''] = resource.split('/');
     if (type === 'site') {
-      const site = this.sites.get(siteOrCollectionId);
+      const site = this.sites.findSite(siteOrCollectionId);
       return site && site.account_id === caller.account.account_id ? describeSite(site) : undefined;
     }
     if (type !== 'aggregation' || !this.aggregations.isReadable(caller, siteOrCollectionId, aggregationId)) {
@@ -115,7 +115,7 @@ export class ComparisonService {
 
   private describeAggregation(aggregation: Aggregation): SelectedResource {
     const { collection_id, aggregation_id, name } = aggregation;
-    const plant = createAggregationChartOverlay(aggregation, (id) => this.sites.get(id), this.clock.now());
+    const plant = createAggregationChartOverlay(aggregation, (id) => this.sites.findSite(id), this.clock.now());
     return {
       resource: buildAggregationResource(collection_id, aggregation_id),
       name,

@@ -146,7 +146,7 @@ export class DashboardService {
     const settingsUrl = getAggregationPagePath(aggregation);
     const resource = buildAggregationResource(collection_id, aggregation_id);
     // The day of an aggregation is the solar day of its first member. A fleet without listed members has the day in UTC.
-    const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
+    const longitude = this.directory.findSite(members[0]?.resource_id ?? '')?.longitude ?? 0;
     const current = await this.readIssue(resource, longitude);
     return {
       name,

@@ -39,8 +39,8 @@ export class ReadableResourcesService {
    */
   isKnown(resource: string): boolean {
     const [kind, ...ids] = resource.split('/');
-    if (kind === 'site') return this.sites.get(ids[0]) !== undefined;
-    return kind !== 'aggregation' || this.aggregations.has(`${ids[0]}/${ids[1]}`);
+    if (kind === 'site') return this.sites.findSite(ids[0]) !== undefined;
+    return kind !== 'aggregation' || this.aggregations.findAggregation(`${ids[0]}/${ids[1]}`) !== undefined;
   }
 
   /** Finds the path of the rows of a resource; undefined if the caller may not read it. */

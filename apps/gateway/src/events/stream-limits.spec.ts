@@ -56,14 +56,14 @@ describe('concurrent event streams', () => {
     const accounts = new AccountDirectory();
     const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
-    accounts.put(account);
+    accounts.storeAccount(account);
     const watched = new IssueStreams(feed, accounts, accessLog, clock, log);
     const [slow, fast] = [0, 1].map(() => watched.open({ account, keyId: 'k' }, undefined, undefined));
     slow.push('x'.repeat(1024 * 1024));
     jest.advanceTimersByTime(15_000);
     expect([slow.destroyed, fast.destroyed]).toEqual([true, false]);
     fast.read();
-    accounts.put({ ...account, keys: [{ ...key, revoked_at: '2026-03-02T00:00:00Z' }], version: 2 });
+    accounts.storeAccount({ ...account, keys: [{ ...key, revoked_at: '2026-03-02T00:00:00Z' }], version: 2 });
     jest.advanceTimersByTime(15_000);
     expect(fast.read()).toBeNull();
     jest.useRealTimers();
@@ -75,7 +75,7 @@ describe('concurrent event streams', () => {
     const accounts = new AccountDirectory();
     const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
-    accounts.put(account);
+    accounts.storeAccount(account);
     const watched = new IssueStreams(feed, accounts, accessLog, clock, log);
     const expiry = Date.UTC(2026, 2, 8);
     const streamsOfSessions = [expiry, expiry + 1, undefined].map((sessionExpiresAt) =>
@@ -83,7 +83,7 @@ describe('concurrent event streams', () => {
     );
     for (const stream of streamsOfSessions) stream.read();
     const ended_sessions = [new Date(expiry).toISOString()];
-    accounts.put({ ...account, keys: [{ ...key, ended_sessions }], version: 2 });
+    accounts.storeAccount({ ...account, keys: [{ ...key, ended_sessions }], version: 2 });
     jest.advanceTimersByTime(15_000);
     // An open stream has a heartbeat to read.
     expect(streamsOfSessions.map((stream) => stream.read() !== null)).toEqual([false, true, true]);

@@ -14,11 +14,11 @@ import { ForecastResponder, type PreparedResponse } from './forecast-responder';
 import type { ForecastResponse } from './response/forecast-response';
 import { Revalidator } from './revalidator';
 
-/** A record and its directory, which returns the same object until the record changes. */
+/** The record of a resource. */
 export interface DirectoryEntry {
-  readonly directory: { get(key: string): object | undefined };
-  readonly key: string;
   readonly record: object;
+  /** Finds the record in its directory: the same object until it changes. */
+  readonly findCurrent: () => object | undefined;
 }
 
 /** Builds a response, and rebuilds it when it is outdated. */
@@ -134,7 +134,7 @@ export class ResponseCache {
   }
 }
 
-const isUnchanged = ({ entry: { directory, key, record } }: CachedResponse): boolean => directory.get(key) === record;
+const isUnchanged = ({ entry: { record, findCurrent } }: CachedResponse): boolean => findCurrent() === record;
 
 const removeKey = (url: string): string => (containsApiKey(url) ? url.replace(KEY_PARAMETER, '') : url);
 const KEY_PARAMETER = /(?<=[?&])api_key=[^&]*/gi;

@@ -71,10 +71,10 @@ describe('the response cache', () => {
       caller: { account: { account_id: 'acme' }, keyId: '1' },
       routeOptions: { url: '/' },
     }) as unknown as GatewayRequest;
-  const of = { directory: new Map<string, object>(), key: '', record: {} };
+  const entry = { record: {}, findCurrent: () => undefined };
   const build = () => Promise.resolve({} as ForecastResponse);
   const keep = (cache: ResponseCache, url: string, accept?: string) =>
-    cache.build(request(url, accept), { entry: of, build });
+    cache.build(request(url, accept), { entry, build });
 
   it('stores no URL of over 500 characters and no Accept of over 200, and ignores a key in the query', async () => {
     const cache = new ResponseCache(clock);

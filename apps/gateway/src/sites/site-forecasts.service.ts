@@ -96,9 +96,8 @@ export class SiteForecastsService {
   }
 
   private readonly toDirectoryEntry = (site: Site) => ({
-    directory: this.directory,
-    key: site.resource_id,
     record: site,
+    findCurrent: () => this.directory.findSite(site.resource_id),
   });
 }
 

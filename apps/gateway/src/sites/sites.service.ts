@@ -118,8 +118,8 @@ export class SitesService {
   async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
     const { account_id, resource_id } = this.directory.find(caller, kind, resourceId);
     const request = { account_id, kind, resource_id, origin: toOrigin(caller) };
-    this.directory.put(resource_id, await this.bus.request(deleteSite, request));
-    this.directory.remove(resource_id);
+    this.directory.storeSite(await this.bus.request(deleteSite, request));
+    this.directory.removeSite(resource_id);
   }
 
   private replaceProperties(caller: Caller, site: Site, properties: SiteProperties): Promise<Site> {
@@ -142,7 +142,7 @@ export class SitesService {
 
   /** Updates the directory at once, because the event of the change may arrive after the caller's next request. */
   private updateDirectory(site: Site, warnings: readonly FieldError[]): SiteResponse {
-    this.directory.put(site.resource_id, site);
+    this.directory.storeSite(site);
     return { ...this.toResponse(site), ...(warnings.length > 0 ? { warnings } : {}) };
   }
 

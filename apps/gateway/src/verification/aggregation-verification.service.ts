@@ -71,5 +71,5 @@ export class AggregationVerificationService {
     return createAggregatePlant(aggregation, this.findSite, lastEnd(periods))?.place.longitude ?? 0;
   }
 
-  private readonly findSite = (resourceId: string): Site | undefined => this.sites.get(resourceId);
+  private readonly findSite = (resourceId: string): Site | undefined => this.sites.findSite(resourceId);
 }

@@ -10,7 +10,7 @@ export class AggregationChangesHandler {
 
   @OnEvent(aggregationDefined, 'every-instance')
   async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
-    if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key, removedVersion);
+    if (payload) this.directory.storeAggregation(key, payload);
+    else this.directory.removeAggregation(key, removedVersion);
   }
 }

@@ -6,18 +6,18 @@ const aggregation = (version: number) => ({ ...aggregationDefined.example, versi
 describe('the aggregation directory of the gateway', () => {
   it('restores a removed aggregation only for a later version, not for a late event', () => {
     const directory = new AggregationDirectory();
-    directory.put('region/north', aggregation(2));
-    directory.remove('region/north');
-    directory.put('region/north', aggregation(2));
-    expect(directory.has('region/north')).toBe(false);
-    directory.put('region/north', aggregation(3));
-    expect(directory.has('region/north')).toBe(true);
+    directory.storeAggregation('region/north', aggregation(2));
+    directory.removeAggregation('region/north');
+    directory.storeAggregation('region/north', aggregation(2));
+    expect(directory.findAggregation('region/north')).toBeUndefined();
+    directory.storeAggregation('region/north', aggregation(3));
+    expect(directory.findAggregation('region/north')).toBeDefined();
   });
 
   it('does not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
     const directory = new AggregationDirectory();
-    directory.remove('region/north', 2);
-    directory.put('region/north', aggregation(1));
-    expect(directory.has('region/north')).toBe(false);
+    directory.removeAggregation('region/north', 2);
+    directory.storeAggregation('region/north', aggregation(1));
+    expect(directory.findAggregation('region/north')).toBeUndefined();
   });
 });

@@ -5,14 +5,30 @@ import type { Caller } from '../../http/caller';
 
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
-export class AggregationDirectory extends CompactedTable<Aggregation> {
-  constructor() {
-    super(({ version }) => version);
+export class AggregationDirectory {
+  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
+
+  storeAggregation(key: string, aggregation: Aggregation): void {
+    this.aggregations.put(key, aggregation);
+  }
+
+  removeAggregation(key: string, version?: number): void {
+    this.aggregations.remove(key, version);
+  }
+
+  /** Finds an aggregation of any account. Returns the same object until the aggregation changes. */
+  findAggregation(key: string): Aggregation | undefined {
+    return this.aggregations.get(key);
+  }
+
+  /** Lists the aggregations that an account defined. */
+  listOwned(accountId: string): Aggregation[] {
+    return [...this.aggregations.values()].filter(({ owner }) => owner === accountId);
   }
 
   /** Lists the aggregations assigned to the caller. */
   listAssigned({ account }: Caller): Aggregation[] {
-    return [...this.values()].filter((aggregation) => isAssigned(aggregation, account));
+    return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
   }
 
   /** Lists the aggregations assigned to the caller that a site is a member of. */
@@ -22,7 +38,7 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
 
   /** Whether the aggregation exists and is assigned to the caller. */
   isReadable({ account }: Caller, collection: string, id: string): boolean {
-    const aggregation = this.get(`${collection}/${id}`);
+    const aggregation = this.findAggregation(`${collection}/${id}`);
     return aggregation !== undefined && isAssigned(aggregation, account);
   }
 
@@ -41,7 +57,7 @@ export class AggregationDirectory extends CompactedTable<Aggregation> {
 
   /** Finds an aggregation that is assigned to the caller. @throws DaystarError NotFound for any other id, without saying why */
   find({ account }: Caller, collection: string, id: string): Aggregation {
-    const aggregation = this.get(`${collection}/${id}`.toLowerCase());
+    const aggregation = this.findAggregation(`${collection}/${id}`.toLowerCase());
     if (aggregation && isAssigned(aggregation, account)) return aggregation;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }

@@ -55,7 +55,7 @@ export class AggregationUploadController {
   private findTarget(caller: Caller, collection: string, id: string): UploadTarget {
     const aggregation = this.measurements.findWritable(caller, collection, id);
     const capacityTime = this.clock.now();
-    const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.get(resourceId), capacityTime);
+    const plant = createAggregatePlant(aggregation, (resourceId) => this.sites.findSite(resourceId), capacityTime);
     return {
       name: aggregation.name,
       unit: 'MW',
@@ -69,6 +69,6 @@ export class AggregationUploadController {
 
   private listLargestMembers({ members }: Aggregation): Site[] {
     const largestMembers = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
-    return largestMembers.flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
+    return largestMembers.flatMap(({ resource_id }) => this.sites.findSite(resource_id) ?? []);
   }
 }

@@ -55,7 +55,10 @@ export class CollectionMapService {
     if (places.length === 0) return undefined;
     const { west, north, width, height, pixelsPerLongitudeDegree, aspectRatio } = fitFrame(places);
     return this.atlas.trace(width / pixelsPerLongitudeDegree, {
-      ...{ west, north, width, height: height / aspectRatio },
+      west,
+      north,
+      width,
+      height: height / aspectRatio,
       pixelsPerDegree: pixelsPerLongitudeDegree,
     });
   }

@@ -79,7 +79,7 @@ function locateCapacity(
 ): CapacityAtPlace[] {
   const { collection_id, aggregation_id, members, fleet } = aggregation;
   const capacityOfSites = members.flatMap(({ resource_id, capacity }): CapacityAtPlace[] => {
-    const site = sites.get(resource_id);
+    const site = sites.findSite(resource_id);
     if (!site) return [];
     const isOwn = site.account_id === caller.account.account_id;
     const { latitude, longitude } = isOwn ? site : getCentre(getCellName(site));

@@ -10,7 +10,7 @@ export class SiteChangesHandler {
 
   @OnEvent(siteChanged, 'every-instance')
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
-    if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key, removedVersion);
+    if (payload) this.directory.storeSite(payload);
+    else this.directory.removeSite(key, removedVersion);
   }
 }

@@ -8,24 +8,24 @@ const { account_id, kind, resource_id } = siteChanged.example;
 describe("the gateway's site directory", () => {
   it('does not restore a removed site at a restart when an older version follows the tombstone', () => {
     const directory = new SiteDirectory();
-    directory.remove(resource_id, 2);
-    directory.put(resource_id, site(1));
-    expect([directory.get(resource_id), directory.listOwned(account_id, kind)]).toEqual([undefined, []]);
+    directory.removeSite(resource_id, 2);
+    directory.storeSite(site(1));
+    expect([directory.findSite(resource_id), directory.listOwned(account_id, kind)]).toEqual([undefined, []]);
   });
 
   it('ignores late events of a removed site, and accepts a later version', () => {
     const directory = new SiteDirectory();
-    directory.put(resource_id, site(2));
-    directory.remove(resource_id);
-    for (const version of [1, 2]) directory.put(resource_id, site(version));
+    directory.storeSite(site(2));
+    directory.removeSite(resource_id);
+    for (const version of [1, 2]) directory.storeSite(site(version));
     expect(directory.listOwned(account_id, kind)).toEqual([]);
-    directory.put(resource_id, site(3));
+    directory.storeSite(site(3));
     expect(directory.findOwned(account_id, kind, resource_id)?.version).toBe(3);
   });
 
   it('says under which path a site of another kind is, but only to its owner', () => {
     const directory = new SiteDirectory();
-    directory.put(resource_id, { ...site(1), kind: 'rooftop' });
+    directory.storeSite({ ...site(1), kind: 'rooftop' });
     const findAs = (accountId: string) => () =>
       directory.find({ account: { account_id: accountId } } as Caller, 'utility', resource_id.toUpperCase());
     expect(findAs(account_id)).toThrow(

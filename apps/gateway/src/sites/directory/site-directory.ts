@@ -24,30 +24,30 @@ export interface PowerSite extends Site {
 
 /** Holds all registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
-export class SiteDirectory extends CompactedTable<Site> {
+export class SiteDirectory {
+  private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly idsByAccount = new Map<string, Set<string>>();
 
-  constructor() {
-    super(({ version }) => version);
+  storeSite(site: Site): void {
+    const { account_id, resource_id } = site;
+    if (!this.sites.put(resource_id, site)) return;
+    const ownedIds = this.idsByAccount.get(account_id) ?? new Set();
+    this.idsByAccount.set(account_id, ownedIds.add(resource_id));
   }
 
-  override put(resourceId: string, site: Site): boolean {
-    if (!super.put(resourceId, site)) return false;
-    const ownedIds = this.idsByAccount.get(site.account_id) ?? new Set();
-    this.idsByAccount.set(site.account_id, ownedIds.add(resourceId));
-    return true;
+  removeSite(resourceId: string, version?: number): void {
+    const site = this.sites.get(resourceId);
+    if (this.sites.remove(resourceId, version) && site) this.idsByAccount.get(site.account_id)?.delete(resourceId);
   }
 
-  override remove(resourceId: string, version?: number): boolean {
-    const site = this.get(resourceId);
-    const isRemoved = super.remove(resourceId, version);
-    if (isRemoved && site) this.idsByAccount.get(site.account_id)?.delete(resourceId);
-    return isRemoved;
+  /** Finds a site of any account. Returns the same object until the site changes. */
+  findSite(resourceId: string): Site | undefined {
+    return this.sites.get(resourceId);
   }
 
   /** Finds a site of this kind that the account owns. */
   findOwned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
-    const site = this.get(resourceId);
+    const site = this.findSite(resourceId);
     return site?.account_id === accountId && site.kind === kind ? site : undefined;
   }
 
@@ -60,7 +60,7 @@ export class SiteDirectory extends CompactedTable<Site> {
     const id = resourceId.toLowerCase();
     const site = this.findOwned(account.account_id, kind, id);
     if (site) return site;
-    const registeredSite = this.get(id);
+    const registeredSite = this.findSite(id);
     if (registeredSite?.account_id !== account.account_id)
       throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     const message = `The site is a ${KIND_NAMES[registeredSite.kind]} site. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
@@ -69,12 +69,12 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   /** Finds a site of the caller, whatever its kind. @throws DaystarError NotFound as `find` does */
   findOfAnyKind(caller: Caller, resourceId: string): Site {
-    return this.find(caller, this.get(resourceId.toLowerCase())?.kind ?? 'utility', resourceId);
+    return this.find(caller, this.findSite(resourceId.toLowerCase())?.kind ?? 'utility', resourceId);
   }
 
   /** Finds a utility-scale or rooftop site of the caller. @throws DaystarError NotFound as `find` does */
   findPowerSite(caller: Caller, resourceId: string): PowerSite {
-    const isRooftop = this.get(resourceId.toLowerCase())?.kind === 'rooftop';
+    const isRooftop = this.findSite(resourceId.toLowerCase())?.kind === 'rooftop';
     const kind = isRooftop ? 'rooftop' : 'utility';
     return { ...this.find(caller, kind, resourceId), kind };
   }

@@ -15,7 +15,7 @@ const MAX_CACHED_AGGREGATIONS = 16;
 
 /** Sums the current issues of an aggregation's members, and tunes the sum. */
 @Injectable()
-export class AggregationSummer {
+export class AggregationCalculator {
   private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_CACHED_AGGREGATIONS });
 
   constructor(
