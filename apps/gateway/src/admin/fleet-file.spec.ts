@@ -67,8 +67,11 @@ describe('a fleet file', () => {
   it.each([
     ['', 'The file must have at least one system.'],
     [HEADER, 'The file must have at least one system.'],
-    ['latitude,longitude', "Either 'capacity_kw' or 'capacity_mw' must be given"],
-    ['latitude,longitude,capacity_kw,capacity_mw', "Either 'capacity_kw' or 'capacity_mw' must be given"],
+    ['latitude,longitude', "The header must have exactly one of 'capacity_kw' and 'capacity_mw'"],
+    [
+      'latitude,longitude,capacity_kw,capacity_mw',
+      "The header must have exactly one of 'capacity_kw' and 'capacity_mw'",
+    ],
     ['latitude,capacity_kw', "'longitude' is required as a column."],
     ['latitude,longitude,capacity_kw,colour', 'not colour.'],
     ['latitude,latitude,longitude,capacity_kw', 'Each column must appear only once.'],

@@ -54,7 +54,7 @@ export function createRowReader(header: readonly string[]): RowReader {
   for (const name of ['latitude', 'longitude'] as const)
     if (!indexByColumn.has(name)) throw new RangeError(`'${name}' is required as a column.`);
   if (indexByColumn.has('capacity_kw') === indexByColumn.has('capacity_mw')) {
-    throw new RangeError("Either 'capacity_kw' or 'capacity_mw' must be given as a column, and not both.");
+    throw new RangeError("The header must have exactly one of 'capacity_kw' and 'capacity_mw'.");
   }
   if (indexByColumn.has('orientations') && (indexByColumn.has('tilt') || indexByColumn.has('azimuth'))) {
     throw new RangeError("'orientations' must be given without 'tilt' and 'azimuth'.");

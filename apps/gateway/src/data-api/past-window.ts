@@ -35,10 +35,10 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
   return offset;
 }
 
-/** Year of which errors name the offsets of a zone. */
+/** Year for which an error states the offsets of a named zone. */
 const ZONE_YEAR = 2026;
 
-/** Names the offsets of a zone such as `Europe/Berlin`, of which rows of one request can have only one. */
+/** States the offsets of a zone such as `Europe/Berlin`, because a request takes one offset for all its rows. */
 function describeNamedZone(name: string): string {
   const getOffset = /[a-z]/i.test(name) ? findZoneOffset(name) : undefined;
   if (!getOffset) return '';

@@ -19,7 +19,7 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
   const lead = t('Why is my forecast poor? What the service sees in its own data, and what you can do.');
   const main = html`${renderResourceHead(`${base}/diagnosis`, name, lead)}
     <p class="note">
-      ${t('Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.', { measurements, days })}
+      ${t('Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.', { measurements, days })}
     </p>
     ${
       findings.length > 0

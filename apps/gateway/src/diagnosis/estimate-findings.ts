@@ -62,7 +62,7 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   return {
     code: 'capacity_dc',
     severity: isSerious ? 'high' : 'medium',
-    title: t('The plant produces like {likely} of modules, not like {stated}', values),
+    title: t('The plant produces as much as {likely} of modules, not {stated}', values),
     evidence: t(
       'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.',
       values,
@@ -77,8 +77,11 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
 function findWrongShares({ fit, site: { arrays = [] }, tuning }: DiagnosisData): Finding | undefined {
   const estimates = selectShareEstimates(tuning?.estimates ?? [], arrays);
   const shapeShares = (fit?.shares ?? []).map((share, index) => ({
-    ...{ estimate: 100 * share, stated: 100 * arrays[index].dc_share },
-    ...{ days: fit?.days ?? 0, significant: true, arrays: undefined },
+    estimate: 100 * share,
+    stated: 100 * arrays[index].dc_share,
+    days: fit?.days ?? 0,
+    significant: true,
+    arrays: undefined,
   }));
   const rows = estimates.length > 0 ? estimates : shapeShares;
   if (!rows.some(({ significant }) => significant)) return undefined;

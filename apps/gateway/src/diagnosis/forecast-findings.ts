@@ -72,12 +72,10 @@ function findTuningPreparation({ history_pending, description_changed }: TuningR
   const action = t('Nothing to do: training follows at once, and takes a few minutes.');
   if (history_pending)
     return {
-      ...{
-        code: 'tuning_pending',
-        severity: 'low',
-        title: t('Your measurements are being prepared for tuning'),
-        action,
-      },
+      code: 'tuning_pending',
+      severity: 'low',
+      title: t('Your measurements are being prepared for tuning'),
+      action,
       evidence: t('The service compares your uploaded measurements with forecasts from past weather.'),
     };
   if (description_changed)
@@ -86,7 +84,7 @@ function findTuningPreparation({ history_pending, description_changed }: TuningR
       severity: 'low',
       title: t('Tuning is being trained for the changed site'),
       action,
-      evidence: t('You have changed the site. What tuning learned before is not used any more.'),
+      evidence: t('You have changed the site. The earlier tuning is no longer used.'),
     };
   return undefined;
 }

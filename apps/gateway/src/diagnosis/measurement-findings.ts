@@ -84,12 +84,10 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
       ),
     };
   return {
-    ...{
-      code: 'clock',
-      severity: 'high',
-      title: t('The clock of the measurements is off by {duration}', { duration: formatShift(shift) }),
-      evidence,
-    },
+    code: 'clock',
+    severity: 'high',
+    title: t('The clock of the measurements is off by {duration}', { duration: formatShift(shift) }),
+    evidence,
     action: t('Check the time zone of the source: times are UTC. Correct them, and send the measurements again.'),
   };
 }
@@ -119,12 +117,14 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
   return {
     code: 'energy_counter',
     severity: 'high',
-    title: t('Values are counts of energy, not power'),
+    title: t('Values are cumulative energy, not power'),
     evidence: t(
-      '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}',
+      '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}',
       { count: length },
     ),
-    action: t('Post the mean power of each period: the difference of two counts over the length of the period.'),
+    action: t(
+      'Post the mean power of each period: the difference of two meter readings divided by the length of the period.',
+    ),
   };
 }
 

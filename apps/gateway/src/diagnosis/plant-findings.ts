@@ -72,11 +72,11 @@ function createAzimuthFinding(azimuth: number, stated: number, days: number): Fi
     title: t('The azimuth is probably wrong'),
     evidence: isWest
       ? t(
-          'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.',
+          'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.',
           { days, stated },
         )
       : t(
-          'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days tell only the direction of the error.',
+          'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days show only the direction of the error.',
           { days, stated },
         ),
     action: t('Check where the modules face, and set the azimuth.'),

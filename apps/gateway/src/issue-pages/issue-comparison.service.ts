@@ -78,13 +78,11 @@ export class IssueComparisonService {
       issue_id: issue.issue_id,
       issued_at: issue.issued_at,
       periodEnds: Array.from({ length: steps.count }, (_, row) => stepEnd(steps, row)),
-      ...{
-        forecast,
-        forecast10: averageByHalfHour(pv_estimate10),
-        forecast90: averageByHalfHour(pv_estimate90),
-        actual,
-        measured,
-      },
+      forecast,
+      forecast10: averageByHalfHour(pv_estimate10),
+      forecast90: averageByHalfHour(pv_estimate90),
+      actual,
+      measured,
       error: computeError(forecast, measured, 'measured') ?? computeError(forecast, actual, 'estimated'),
     };
   }

@@ -25,14 +25,12 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     isRequired: true,
   },
   {
-    ...{
-      name: 'capacity',
-      label: t('Capacity, AC'),
-      unit: 'power',
-      type: 'number',
-      kinds: POWER_KINDS,
-      isRequired: true,
-    },
+    name: 'capacity',
+    label: t('Capacity, AC'),
+    unit: 'power',
+    type: 'number',
+    kinds: POWER_KINDS,
+    isRequired: true,
     hint: t('Sum of the inverters.'),
   },
   {
@@ -67,13 +65,11 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     hint: t('Maximum power at the grid connection.'),
   },
   {
-    ...{
-      name: 'load_profile',
-      label: t('Consumption at the site'),
-      unit: 'power',
-      type: 'numbers',
-      kinds: POWER_KINDS,
-    },
+    name: 'load_profile',
+    label: t('Consumption at the site'),
+    unit: 'power',
+    type: 'numbers',
+    kinds: POWER_KINDS,
     hint: t(
       'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.',
     ),
@@ -103,13 +99,11 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
   },
   ...MOUNTING_FIELDS,
   {
-    ...{
-      name: 'snow_loss',
-      label: t('Snow losses'),
-      type: 'json',
-      choices: ['true', 'false'],
-      kinds: POWER_KINDS,
-    },
+    name: 'snow_loss',
+    label: t('Snow losses'),
+    type: 'json',
+    choices: ['true', 'false'],
+    kinds: POWER_KINDS,
     hint: t('Whether the forecast includes losses by snow that lies on the modules.'),
   },
   {

@@ -12,13 +12,11 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     hint: t('Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.'),
   },
   {
-    ...{
-      name: 'soiling_model',
-      label: t('Soiling model'),
-      type: 'choice',
-      choices: SOILING_MODELS,
-      kinds: POWER_KINDS,
-    },
+    name: 'soiling_model',
+    label: t('Soiling model'),
+    type: 'choice',
+    choices: SOILING_MODELS,
+    kinds: POWER_KINDS,
     hint: t('Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.'),
   },
   {
@@ -59,23 +57,19 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     hint: t('Share of the light, such as 0.3, by the Kimber model.'),
   },
   {
-    ...{
-      name: 'depo_veloc_pm2.5',
-      label: t('Deposition velocity, PM2.5'),
-      unit: 'm/s',
-      type: 'number',
-      kinds: POWER_KINDS,
-    },
+    name: 'depo_veloc_pm2.5',
+    label: t('Deposition velocity, PM2.5'),
+    unit: 'm/s',
+    type: 'number',
+    kinds: POWER_KINDS,
     hint: t('Of fine particles, by the HSU model.'),
   },
   {
-    ...{
-      name: 'depo_veloc_pm10',
-      label: t('Deposition velocity, PM10'),
-      unit: 'm/s',
-      type: 'number',
-      kinds: POWER_KINDS,
-    },
+    name: 'depo_veloc_pm10',
+    label: t('Deposition velocity, PM10'),
+    unit: 'm/s',
+    type: 'number',
+    kinds: POWER_KINDS,
     hint: t('Of coarse particles, by the HSU model.'),
   },
 ];

@@ -51,7 +51,7 @@ export const OVERRIDABLE_PROPERTIES = [
   ...GRID_PROPERTIES,
 ];
 
-/** Names that a variant may have besides its own name. */
+/** Properties of a variant besides its name. */
 export const CHANGEABLE_NAMES: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
 
 export interface Variant {
@@ -95,7 +95,7 @@ export function readWhatIfRequest(
       {
         field_name: 'resource_id',
         error_code: 'Invalid',
-        message: `Either 'resource_id' or 'site' must be given, and not both.`,
+        message: "The body must have exactly one of 'resource_id' and 'site'.",
       },
     ]);
   const property = (fields.rows ?? 'forecasts') as RowsProperty;
@@ -144,8 +144,8 @@ function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Sit
 }
 
 /**
- * Applies the changes of a variant. Null removes a property: without a limit of the exported power, the consumption of the
- * site changes nothing, so it goes with the last limit.
+ * Applies the changes of a variant; null removes a property. A variant that removes the last limit of the exported power
+ * also loses its load profile, which has no effect without such a limit.
  */
 function applyOverrides(base: SiteProperties, overrides: Record<string, unknown>): Record<string, unknown> {
   const changed: Record<string, unknown> = { ...base, ...overrides };

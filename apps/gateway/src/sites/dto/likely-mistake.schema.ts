@@ -4,7 +4,7 @@ import { listOf, objectWith } from '../../api-description/json-schema';
 
 export const INTERVAL = { low: number, high: number };
 
-/** Likely mistakes in what an owner stated. */
+/** Likely mistakes in the properties that an owner stated. */
 export const LIKELY_MISTAKES = listOf(
   objectWith({ code: { enum: MISTAKE_CODES }, stated: listOf(number), likely: listOf(number), days: count }, INTERVAL),
 );

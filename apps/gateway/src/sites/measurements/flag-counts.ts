@@ -14,7 +14,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, Text>> = {
   out_of_range: t('Negative by day, or far above capacity'),
   unit_suspect: t('Probably another unit'),
   overlap: t('Covered by shorter periods'),
-  cumulative: t('Counted energy, not power'),
+  cumulative: t('Cumulative energy, not power'),
   clock_suspect: t('Clock is probably wrong'),
   drift: t('Sensor or meter drifts'),
   gap: t('Without a power value'),

@@ -45,7 +45,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
   }
   ${
     description_changed === true &&
-    html`<p class="note">${t('You have changed the site. What tuning learned before is not used any more.')}</p>`
+    html`<p class="note">${t('You have changed the site. The earlier tuning is no longer used.')}</p>`
   }
   ${renderFactList([
     [t('Tuning'), enabled ? t('on') : t('off')],

@@ -5,7 +5,7 @@ export const DIAGNOSIS_DE = {
   'Good to know': 'Gut zu wissen',
   'Why is my forecast poor? What the service sees in its own data, and what you can do.':
     'Warum ist meine Prognose schlecht? Was der Dienst in seinen Daten sieht, und was Sie tun können.',
-  'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
+  'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Geprüft: {measurements, plural, one {# Messwert} other {# Messwerte}} der letzten {days} Tage, Anpassung, Genauigkeit und Wetterdaten.',
   'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein kleiner Verlust oder einer der letzten Tage zeigt sich eventuell noch nicht. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
@@ -49,8 +49,8 @@ export const DIAGNOSIS_DE = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
   'Tuning is being trained for the changed site': 'Die Anpassung wird für die geänderte Anlage trainiert',
-  'You have changed the site. What tuning learned before is not used any more.':
-    'Sie haben die Anlage geändert. Was die Anpassung vorher gelernt hat, gilt nicht mehr.',
+  'You have changed the site. The earlier tuning is no longer used.':
+    'Sie haben die Anlage geändert. Die bisherige Anpassung wird nicht mehr verwendet.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
   'Tuning is learned, but not used': 'Die Anpassung ist gelernt, wird aber nicht verwendet',
@@ -92,11 +92,11 @@ export const DIAGNOSIS_DE = {
     'Die Werte durch 1000 teilen und neu senden. Ist die Nennleistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
   'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
     'Die Werte mit 1000 multiplizieren und neu senden. Ist die Nennleistung der Anlage in {posted} angegeben, sie stattdessen auf {likely} setzen.',
-  'Values are counts of energy, not power': 'Die Werte sind Zählerstände der Energie, nicht Leistung',
-  '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}':
+  'Values are cumulative energy, not power': 'Die Werte sind Zählerstände (Energie), keine Leistung',
+  '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}':
     '{count, plural, one {# Messwert steigt den ganzen Tag wie der Stand eines Energiezählers.} other {# Messwerte steigen den ganzen Tag wie der Stand eines Energiezählers.}}',
-  'Post the mean power of each period: the difference of two counts over the length of the period.':
-    'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände durch die Länge des Zeitraums.',
+  'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
+    'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände geteilt durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
@@ -124,8 +124,8 @@ export const DIAGNOSIS_DE = {
     'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
   'The modules face the pole': 'Die Module zeigen zum Pol',
   'Correct the azimuth in the settings of the site.': 'Den Azimut in den Einstellungen der Anlage berichtigen.',
-  'The plant produces like {likely} of modules, not like {stated}':
-    'Die Anlage erzeugt wie {likely} Module, nicht wie {stated}',
+  'The plant produces as much as {likely} of modules, not {stated}':
+    'Die Anlage erzeugt so viel wie {likely} Module, nicht wie {stated}',
   'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
     'An {days} Tagen ist die gemessene Leistung die von {low} bis {high} Modulen. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
@@ -136,16 +136,16 @@ export const DIAGNOSIS_DE = {
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
     'Die Module jedes Feldes prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Feld sieht genauso aus.',
   'The azimuth is probably wrong': 'Der Azimut ist wahrscheinlich falsch',
-  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.':
+  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.':
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Westen zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
-  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days tell only the direction of the error.':
+  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days show only the direction of the error.':
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Osten zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
   'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
   'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
   'The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.':
     'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Nennleistung ist aber {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
-    'Haben die Wechselrichter {level}, die Nennleistung der Anlage darauf setzen. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze setzen.',
+    'Haben die Wechselrichter eine Nennleistung von {level}, diese als Nennleistung der Anlage angeben. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze angeben.',
   'The plant is often curtailed or partly unavailable': 'Die Anlage ist oft abgeregelt oder teilweise nicht verfügbar',
   '{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.':
     '{count} Messwerte am Tag ({percent}) liegen unter dem, was die Sonne zuließ, auf einem festen Wert oder bei null.',

@@ -14,7 +14,7 @@ export const MEASUREMENTS_DE = {
   'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
   'Covered by shorter periods': 'Von kürzeren Zeiträumen abgedeckt',
-  'Counted energy, not power': 'Gezählte Energie statt Leistung',
+  'Cumulative energy, not power': 'Kumulierte Energie statt Leistung',
   'Clock is probably wrong': 'Uhr geht wahrscheinlich falsch',
   'Sensor or meter drifts': 'Sensor oder Zähler driftet',
   'Without a power value': 'Ohne Leistungswert',

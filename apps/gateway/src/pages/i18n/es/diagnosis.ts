@@ -5,7 +5,7 @@ export const DIAGNOSIS_ES = {
   'Good to know': 'Para su información',
   'Why is my forecast poor? What the service sees in its own data, and what you can do.':
     '¿Por qué es mala mi previsión? Lo que el servicio ve en sus propios datos y lo que usted puede hacer.',
-  'Looked at: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
+  'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Datos examinados: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
   'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
     'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida pequeña o de los últimos días puede no verse todavía. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
@@ -48,8 +48,8 @@ export const DIAGNOSIS_ES = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'El servicio compara las mediciones que ha subido con previsiones a partir del tiempo pasado.',
   'Tuning is being trained for the changed site': 'El ajuste se está entrenando para el sitio modificado',
-  'You have changed the site. What tuning learned before is not used any more.':
-    'Ha modificado el sitio. Lo que el ajuste aprendió antes ya no se usa.',
+  'You have changed the site. The earlier tuning is no longer used.':
+    'Ha modificado el sitio. El ajuste anterior ya no se usa.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
   'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
@@ -90,10 +90,10 @@ export const DIAGNOSIS_ES = {
     'Divida los valores entre 1000 y envíe las mediciones de nuevo. Si la capacidad se indica en {posted}, póngala en cambio en {likely}.',
   'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.':
     'Multiplique los valores por 1000 y envíe las mediciones de nuevo. Si la capacidad se indica en {posted}, póngala en cambio en {likely}.',
-  'Values are counts of energy, not power': 'Los valores son energía acumulada, no potencia',
-  '{count, plural, one {# measurement rises all day, like the counts of an energy meter.} other {# measurements rise all day, like the counts of an energy meter.}}':
+  'Values are cumulative energy, not power': 'Los valores son energía acumulada, no potencia',
+  '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}':
     '{count, plural, one {# medición sube todo el día, como un contador de energía.} other {# mediciones suben todo el día, como un contador de energía.}}',
-  'Post the mean power of each period: the difference of two counts over the length of the period.':
+  'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
@@ -122,7 +122,7 @@ export const DIAGNOSIS_ES = {
     'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
-  'The plant produces like {likely} of modules, not like {stated}':
+  'The plant produces as much as {likely} of modules, not {stated}':
     'La planta produce como {likely} de módulos, no como {stated}',
   'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
     'En {days} días, la potencia medida es la de {low} a {high} de módulos. La capacidad en CC en vigor es {stated}.',
@@ -141,9 +141,9 @@ export const DIAGNOSIS_ES = {
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
     'Compruebe los módulos de cada campo y corrija las proporciones. Un campo parcialmente fuera de servicio tiene el mismo efecto.',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
-  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days tell only the direction of the error.':
+  'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
-  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days tell only the direction of the error.':
+  'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days show only the direction of the error.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',

@@ -13,7 +13,7 @@ export const MEASUREMENTS_ES = {
   'Negative by day, or far above capacity': 'Negativo de día o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
   'Covered by shorter periods': 'Cubierto por periodos más cortos',
-  'Counted energy, not power': 'Energía acumulada, no potencia',
+  'Cumulative energy, not power': 'Energía acumulada, no potencia',
   'Clock is probably wrong': 'Reloj probablemente incorrecto',
   'Sensor or meter drifts': 'Deriva del sensor o del contador',
   'Without a power value': 'Sin valor de potencia',

@@ -44,22 +44,18 @@ export function renderUploadPage(
         value: form.table,
         error: findError('table'),
         rows: 10,
-        ...{
-          isRequired: true,
-          hint: t('A column of times and one of mean power. {unit}, unless the header names another unit.', {
-            unit,
-          }),
-        },
+        isRequired: true,
+        hint: t('A column of times and one of mean power. {unit}, unless the header names another unit.', {
+          unit,
+        }),
       })}
       <div class="columns">
         ${renderFormField({
-          ...{
-            name: 'zone',
-            label: t('Time zone'),
-            value: form.zone,
-            error: findError('zone'),
-            isRequired: true,
-          },
+          name: 'zone',
+          label: t('Time zone'),
+          value: form.zone,
+          error: findError('zone'),
+          isRequired: true,
           hint: t(
             'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.',
           ),
