@@ -72,7 +72,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeRecord(installation.get('gateway', SiteDirectory).get(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get('gateway', SiteDirectory).findSite(buildSiteId(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
@@ -101,7 +101,7 @@ export const CONSUMERS: readonly Consumer[] = [
   ...SUM_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeRecord(installation.get('aggregation', Sums).getSite(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get('aggregation', Sums).findSite(buildSiteId(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -116,7 +116,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
     readState: (installation, n) =>
-      describeRecord(installation.get('aggregation', Sums).getAggregation(`consumers/defined-${n}`)),
+      describeRecord(installation.get('aggregation', Sums).findAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
@@ -135,7 +135,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeRecord(installation.get(engine, EngineSites).get(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get(engine, EngineSites).findSite(buildSiteId(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'issues first rows' },
@@ -143,8 +143,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'drops cached tunings' },
-    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(buildSiteId(n))),
-    readState: (installation, n) => installation.get(engine, TuningRegistry).get(buildSiteId(n)).enabled,
+    prepare: (installation, n) => installation.get(engine, TuningRegistry).storeTuning(createTuning(buildSiteId(n))),
+    readState: (installation, n) => installation.get(engine, TuningRegistry).getTuning(buildSiteId(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'deletes tunings' },
@@ -187,9 +187,12 @@ export const CONSUMERS: readonly Consumer[] = [
     prepare: (installation, n) => {
       const report = { values: 0, models: [], served: [] };
       const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report };
-      installation.get(engine, TuningRegistry).put({ resource_id: buildUnmeasuredSiteId(n), enabled: true, learned });
+      installation
+        .get(engine, TuningRegistry)
+        .storeTuning({ resource_id: buildUnmeasuredSiteId(n), enabled: true, learned });
     },
-    readState: (installation, n) => installation.get(engine, TuningRegistry).get(buildUnmeasuredSiteId(n)).learned,
+    readState: (installation, n) =>
+      installation.get(engine, TuningRegistry).getTuning(buildUnmeasuredSiteId(n)).learned,
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants as measured' },
@@ -197,12 +200,15 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    readState: (installation, n) => describeRecord(installation.get(engine, EngineSums).get(`consumers/defined-${n}`)),
+    readState: (installation, n) =>
+      describeRecord(installation.get(engine, EngineSums).findAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'drops cached tunings' },
-    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(`consumers/defined-${n}`)),
-    readState: (installation, n) => installation.get(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
+    prepare: (installation, n) =>
+      installation.get(engine, TuningRegistry).storeTuning(createTuning(`consumers/defined-${n}`)),
+    readState: (installation, n) =>
+      installation.get(engine, TuningRegistry).getTuning(`consumers/defined-${n}`).enabled,
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'deletes tunings' },

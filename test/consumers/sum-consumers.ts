@@ -30,8 +30,8 @@ export const DUE_SUM_CASE: MessageCase<DueSum> = {
 function prepareSum(installation: Installation, collection_id: string, n: number): Promise<unknown> {
   const directory = installation.get('aggregation', AggregationDirectory);
   const [resource_id, aggregation_id] = [buildIssuedSiteId(n), String(n)];
-  directory.putSite({ ...siteChanged.example, resource_id });
-  directory.putAggregation(`${collection_id}/${n}`, {
+  directory.storeSite({ ...siteChanged.example, resource_id });
+  directory.storeAggregation(`${collection_id}/${n}`, {
     ...aggregationDefined.example,
     ...{ collection_id, aggregation_id, members: [{ resource_id, capacity: 100 }] },
   });

@@ -64,14 +64,20 @@ export function readMeasurements(
   return {
     lines: rows.map((row, index) => ({ line: lines[index], measurement: toMeasurement(row, lines[index]) })),
     ignoredColumns: format.ignored.filter((name) => name !== DOWNLOAD_ONLY_COLUMN),
-    ...{ format, zone: format.headerZone ?? zone },
+    format,
+    zone: format.headerZone ?? zone,
   };
 }
 
 function splitTable(text: string): SplitTable {
   const separator = findSeparator(text);
   const records = parse(text, {
-    ...{ delimiter: separator, bom: true, trim: true, info: true, skip_empty_lines: true, relax_column_count: true },
+    delimiter: separator,
+    bom: true,
+    trim: true,
+    info: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
   const [header, ...lines] = records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   return { separator, headers: header?.cells ?? [], lines };

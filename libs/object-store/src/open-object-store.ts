@@ -26,7 +26,9 @@ export function openObjectStore({ url, accessKeyId, secretAccessKey }: ObjectSto
   const endpoint = parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   const prefix = parsed.pathname.replace(/^\/+|\/+$/g, '');
   return new S3ObjectStore({
-    ...{ region, accessKeyId, secretAccessKey },
+    region,
+    accessKeyId,
+    secretAccessKey,
     endpoint: endpoint.replace(/\/+$/, ''),
     bucket: parsed.host,
     prefix: prefix && `${prefix}/`,

@@ -26,8 +26,12 @@ export class S3ObjectStore implements ObjectStore {
   constructor(private readonly options: S3Options) {
     const { region, accessKeyId, secretAccessKey } = options;
     this.client = new AwsClient({
-      ...{ region, accessKeyId, secretAccessKey },
-      ...{ service: 's3', retries: RETRIES, initRetryMs: 100 },
+      region,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      retries: RETRIES,
+      initRetryMs: 100,
     });
   }
 

@@ -22,8 +22,10 @@ export const forecast: Command = {
   ],
   example: "daystar forecast 'My roof' --hours 72",
   options: {
-    ...{ hours: { type: 'string' }, period: { type: 'string' } },
-    ...{ json: { type: 'boolean' }, csv: { type: 'boolean' } },
+    hours: { type: 'string' },
+    period: { type: 'string' },
+    json: { type: 'boolean' },
+    csv: { type: 'boolean' },
   },
   positionals: ['SITE'],
   run: async ({ positionals: [name], values }, terminal) => {

@@ -22,7 +22,10 @@ export const historyRequest: Command = {
   ],
   example: "daystar history request 'My roof' --start 2024-01-01 --end 2025-01-01 --out roof.csv",
   options: {
-    ...{ start: { type: 'string' }, end: { type: 'string' }, out: { type: 'string' }, format: { type: 'string' } },
+    start: { type: 'string' },
+    end: { type: 'string' },
+    out: { type: 'string' },
+    format: { type: 'string' },
   },
   positionals: ['SITE'],
   run: async ({ positionals: [name], values }, terminal) => {

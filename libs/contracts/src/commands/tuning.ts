@@ -92,7 +92,7 @@ export class TuningState {
   @IsOptional() @IsISO8601() next_training_at?: string;
   /** Whether uploaded history waits for a hindcast and the training after it. */
   @IsOptional() @IsBoolean() history_pending?: boolean;
-  /** Whether what was learned is not applied, because the owner has changed the description of the site since. */
+  /** Whether the learned tuning is not applied, because the owner has changed the site since. */
   @IsOptional() @IsBoolean() description_changed?: boolean;
   /** Number of half hours of the last ten weeks with usable measurements. */
   @IsInt() @Min(0) values!: number;
@@ -119,7 +119,7 @@ export class TuningReport extends TuningState {
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => TuningEstimate) estimates?: TuningEstimate[];
   /** Why `estimates` is empty. */
   @IsOptional() @IsOpenEnum(ESTIMATES_MISSING, 'keep') estimates_missing?: EstimatesMissing;
-  /** Likely mistakes in what the owner stated. */
+  /** Likely mistakes in the properties that the owner stated. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
   /** Output lost since a date; absent when there is no such loss. */
   @IsOptional() @ValidateNested() @Type(() => LostOutput) lost_output?: LostOutput;
@@ -169,12 +169,26 @@ const report: TuningReport = {
   },
   estimates: [
     {
-      ...{ property: 'capacity_dc', stated: 127, default: false, unit: 'MW', days: 62 },
-      ...{ estimate: 118.4, low: 115.2, high: 121.6, significant: true },
+      property: 'capacity_dc',
+      stated: 127,
+      default: false,
+      unit: 'MW',
+      days: 62,
+      estimate: 118.4,
+      low: 115.2,
+      high: 121.6,
+      significant: true,
     },
     {
-      ...{ property: 'azimuth', stated: -135, default: false, unit: '°', days: 62 },
-      ...{ estimate: 131.7, low: 125.4, high: 138, significant: true },
+      property: 'azimuth',
+      stated: -135,
+      default: false,
+      unit: '°',
+      days: 62,
+      estimate: 131.7,
+      low: 125.4,
+      high: 138,
+      significant: true,
     },
   ],
   likely_mistakes: [{ code: 'azimuth_sign', stated: [-135], likely: [135], low: 125.4, high: 138, days: 62 }],

@@ -57,9 +57,15 @@ export class GroupSumsCache {
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
   const createColumn = () => new Float64Array(steps.count);
   const sums = {
-    ...{ estimate: createColumn(), below: createColumn(), above: createColumn() },
-    ...{ motionEast: createColumn(), motionNorth: createColumn(), system: createColumn() },
-    ...{ residual: createColumn(), residualSquares: createColumn(), skewSquares: createColumn() },
+    estimate: createColumn(),
+    below: createColumn(),
+    above: createColumn(),
+    motionEast: createColumn(),
+    motionNorth: createColumn(),
+    system: createColumn(),
+    residual: createColumn(),
+    residualSquares: createColumn(),
+    skewSquares: createColumn(),
   };
   for (const member of members) {
     for (let i = 0; i < steps.count; i++) {

@@ -43,7 +43,9 @@ export interface PlantEstimates {
 export const MIN_ESTIMATE_DAYS = 21;
 /** Result for a plant with measurements of fewer days. */
 export const TOO_FEW_DAYS: PlantEstimates = {
-  ...{ estimates: [], likely_mistakes: [], estimates_missing: 'too_few_days' },
+  estimates: [],
+  likely_mistakes: [],
+  estimates_missing: 'too_few_days',
 };
 /** Flags of values that may be power with a wrong time or unit. */
 const SHAPE_FLAGS: readonly QcFlag[] = [
@@ -108,7 +110,8 @@ export function estimatePlant(
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
-    ...{ estimates, likely_mistakes: [...unit, ...(place ? [place] : mistakes)] },
+    estimates,
+    likely_mistakes: [...unit, ...(place ? [place] : mistakes)],
     ...(!fit && {
       estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
     }),

@@ -36,7 +36,8 @@ export function findInitialMixture(
       best = {
         gain,
         parameters: {
-          ...{ ...size, orientation },
+          ...size,
+          orientation,
           arrays: [
             { members: [0], relativeAzimuth: 0, share: firstScale / scale },
             { members: [1], relativeAzimuth, share: secondScale / scale },

@@ -35,7 +35,12 @@ export function findMistakes(
 }
 
 const toMistake = (code: MistakeCode, { stated, low, high, days }: TuningEstimate, likely: number): LikelyMistake => ({
-  ...{ code, stated: [stated], likely: [likely], low, high, days },
+  code,
+  stated: [stated],
+  likely: [likely],
+  low,
+  high,
+  days,
 });
 
 /** Whether the stated value is far from the estimate. */

@@ -8,7 +8,7 @@ import {
   constrain,
   getKind,
   readValue,
-  withValues,
+  replaceValues,
 } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
 
@@ -41,13 +41,25 @@ const MAX_ITERATIONS = 20;
  * degrees.
  */
 const WIDTHS: Readonly<Record<ParameterKind, number>> = {
-  ...{ scale: 0.01, clockOffset: 0.5, morningLoss: 0.02, eveningLoss: 0.02, east: 2, north: 2 },
-  ...{ share: 0.02, relativeAzimuth: 5 },
+  scale: 0.01,
+  clockOffset: 0.5,
+  morningLoss: 0.02,
+  eveningLoss: 0.02,
+  east: 2,
+  north: 2,
+  share: 0.02,
+  relativeAzimuth: 5,
 };
 /** Maximum change of one iteration, in the same units. */
 const MAX_CHANGES: Readonly<Record<ParameterKind, number>> = {
-  ...{ scale: 0.5, clockOffset: 1, morningLoss: 0.3, eveningLoss: 0.3, east: 12, north: 12 },
-  ...{ share: 0.1, relativeAzimuth: 20 },
+  scale: 0.5,
+  clockOffset: 1,
+  morningLoss: 0.3,
+  eveningLoss: 0.3,
+  east: 12,
+  north: 12,
+  share: 0.1,
+  relativeAzimuth: 20,
 };
 /** A fit has converged when all changes are below this fraction of the widths. */
 const TOLERANCE = 0.02;
@@ -69,7 +81,7 @@ export function fitPlant(
   let vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(start, name)]));
   let hasConverged = false;
   for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
-    const parameters = withValues(start, vector);
+    const parameters = replaceValues(start, vector);
     const { slopes, moments } = computeMoments(model, data, parameters, free);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
@@ -83,7 +95,7 @@ export function fitPlant(
       Object.fromEntries(free.map((name, k) => [name, readValue(parameters, name) + damping * change[k]])),
     );
   }
-  const parameters = withValues(start, vector);
+  const parameters = replaceValues(start, vector);
   const { slopes, blocks } = computeMoments(model, data, parameters, free);
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
@@ -121,7 +133,7 @@ function computeMoments(
       return { allSky: divide(allSky, parameters.scale), clear: divide(clearSky, parameters.scale) };
     const width = WIDTHS[getKind(name)];
     const shift = (by: number) =>
-      model.predict(withValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }));
+      model.predict(replaceValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }));
     const [up, down] = [shift(width), shift(-width)];
     const difference = (sky: 'allSky' | 'clear') => computeSlope(down[sky], up[sky], 2 * width);
     return { allSky: difference('allSky'), clear: difference('clear') };

@@ -44,11 +44,19 @@ export function listEstimates(
   const isPlantBetter = isBetterFit(plant);
   const values: (PropertyValue | undefined)[] = [
     clipping && {
-      ...{ property: 'capacity', stated: system.capacity, isDefault: false, unit, isBetter: true },
-      ...{ estimate: clipping.level, standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level) },
+      property: 'capacity',
+      stated: system.capacity,
+      isDefault: false,
+      unit,
+      isBetter: true,
+      estimate: clipping.level,
+      standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level),
     },
     {
-      ...{ property: 'capacity_dc', stated: system.capacityDc, isDefault: site.capacity_dc === undefined, unit },
+      property: 'capacity_dc',
+      stated: system.capacityDc,
+      isDefault: site.capacity_dc === undefined,
+      unit,
       estimate: plant.parameters.scale * system.capacityDc,
       standardError: getStandardError(plant, 'scale') * system.capacityDc,
       isBetter: isPlantBetter,
@@ -56,7 +64,10 @@ export function listEstimates(
     ...listOrientations(site, system, plant, groups).map((value) => ({ ...value, isBetter: isPlantBetter })),
     ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
     clockOffset && {
-      ...{ property: 'clock_offset', stated: 0, isDefault: true, unit: 'min' },
+      property: 'clock_offset',
+      stated: 0,
+      isDefault: true,
+      unit: 'min',
       estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
       standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
       isBetter: isBetterFit(clockOffset),
@@ -69,7 +80,11 @@ export function listEstimates(
 function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
   const names = { morning_loss: 'morningLoss', evening_loss: 'eveningLoss' } as const;
   return (['morning_loss', 'evening_loss'] as const).map((property) => ({
-    ...{ property, stated: 0, isDefault: true, unit: '%', isBetter },
+    property,
+    stated: 0,
+    isDefault: true,
+    unit: '%',
+    isBetter,
     estimate: 100 * fit.parameters[names[property]],
     standardError: 100 * getStandardError(fit, names[property]),
   }));
@@ -96,7 +111,10 @@ function listOrientations(
     const array = arrays && { array: numbers[0], ...(numbers.length > 1 && { arrays: numbers }) };
     const stated = members.map((member) => getStatedArray(site, system, member));
     const dcShare = {
-      ...{ property: 'dc_share' as const, ...array, isDefault: false, unit: '%' },
+      property: 'dc_share' as const,
+      ...array,
+      isDefault: false,
+      unit: '%',
       stated: 100 * stated.reduce((sum, { share }) => sum + share, 0),
       estimate: 100 * indices.reduce((sum, index) => sum + fitted[index].share, 0),
       standardError: 100 * getShareError(plant, indices),
@@ -110,12 +128,21 @@ function listOrientations(
     return [
       ...shares,
       {
-        ...{ property: 'tilt', ...array, stated: tilt, isDefault: isTiltDefault },
-        ...{ estimate: orientation.tilt, standardError: tiltError, unit: '°' },
+        property: 'tilt',
+        ...array,
+        stated: tilt,
+        isDefault: isTiltDefault,
+        estimate: orientation.tilt,
+        standardError: tiltError,
+        unit: '°',
       },
       {
-        ...{ property: 'azimuth', ...array, stated: serviceAzimuth(azimuth), isDefault: isAzimuthDefault },
-        ...{ estimate: serviceAzimuth(orientation.azimuth + fitted[index].relativeAzimuth), unit: '°' },
+        property: 'azimuth',
+        ...array,
+        stated: serviceAzimuth(azimuth),
+        isDefault: isAzimuthDefault,
+        estimate: serviceAzimuth(orientation.azimuth + fitted[index].relativeAzimuth),
+        unit: '°',
         standardError: isAzimuthUnknown ? 180 : Math.min(180, azimuthErrors[index]),
       },
     ] satisfies Omit<PropertyValue, 'isBetter'>[];
@@ -126,7 +153,8 @@ function listOrientations(
 function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index: number) {
   const { mounting, share } = system.arrays?.[index] ?? { mounting: system.mounting, share: index === 0 ? 1 : 0 };
   return {
-    ...{ mounting, share },
+    mounting,
+    share,
     isTiltDefault: (arrays?.[index]?.tilt ?? tilt) === undefined,
     isAzimuthDefault: (arrays?.[index]?.azimuth ?? azimuth) === undefined,
   };
@@ -145,13 +173,17 @@ function toEstimate(
   const difference = property === 'azimuth' ? Math.abs(wrapDegrees(stated - estimate)) : Math.abs(stated - estimate);
   const [low, high] = [estimate - halfInterval, estimate + halfInterval].map(limit);
   return {
-    ...{ property, ...(array && { array }), ...(arrays && { arrays }) },
-    ...{ stated: round(stated), default: isDefault, estimate: round(estimate), unit, days },
-    ...{
-      low: round(low),
-      high: round(high),
-      significant: isBetter && difference > MIN_STANDARD_ERRORS * standardError,
-    },
+    property,
+    ...(array && { array }),
+    ...(arrays && { arrays }),
+    stated: round(stated),
+    default: isDefault,
+    estimate: round(estimate),
+    unit,
+    days,
+    low: round(low),
+    high: round(high),
+    significant: isBetter && difference > MIN_STANDARD_ERRORS * standardError,
   };
 }
 

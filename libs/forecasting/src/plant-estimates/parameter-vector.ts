@@ -1,6 +1,9 @@
 import type { Orientation, PlantParameters } from './plant-model';
 
-/** Kinds of parameters that a fit changes. An orientation points towards the azimuth and has the length of the tilt: no pole at 0. */
+/**
+ * Kinds of parameters that a fit changes. `east` and `north` are tilt times sine and cosine of the azimuth, degrees, because
+ * the azimuth itself is undefined at a tilt of 0.
+ */
 export type ParameterKind = SingleKind | ArrayKind;
 type SingleKind = 'scale' | 'clockOffset' | 'morningLoss' | 'eveningLoss' | 'east' | 'north';
 type ArrayKind = 'share' | 'relativeAzimuth';
@@ -27,17 +30,21 @@ export function readValue({ orientation, arrays, ...others }: PlantParameters, n
   return others[kind];
 }
 
-/** Replaces parameters by those of a vector. The first array has the share that the others leave. */
-export function withValues(parameters: PlantParameters, vector: Vector): PlantParameters {
+/** Replaces parameters by those of a vector. The first array gets the remaining share. */
+export function replaceValues(parameters: PlantParameters, vector: Vector): PlantParameters {
   const { east, north } = vector;
   const read = (name: VectorName) => vector[name] ?? readValue(parameters, name);
   const others = parameters.arrays?.slice(1).map(({ members }, k) => ({
-    ...{ members, share: read(`share${k + 1}`), relativeAzimuth: read(`relativeAzimuth${k + 1}`) },
+    members,
+    share: read(`share${k + 1}`),
+    relativeAzimuth: read(`relativeAzimuth${k + 1}`),
   }));
   return {
     ...parameters,
-    ...{ scale: read('scale'), clockOffset: read('clockOffset') },
-    ...{ morningLoss: read('morningLoss'), eveningLoss: read('eveningLoss') },
+    scale: read('scale'),
+    clockOffset: read('clockOffset'),
+    morningLoss: read('morningLoss'),
+    eveningLoss: read('eveningLoss'),
     ...(east !== undefined && north !== undefined && { orientation: toOrientation(east, north) }),
     ...(parameters.arrays && others && { arrays: [{ ...parameters.arrays[0], share: getRest(others) }, ...others] }),
   };

@@ -44,11 +44,19 @@ function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkySt
   const column = (name: keyof SandboxWeather) => Float64Array.from(weather, (sample) => sample[name]);
   const opacity = column('cloud_opacity');
   return {
-    ...{ steps, actualSteps: steps.count, issuedAt: stepEnd(steps, steps.count - 1), provenance: [] },
+    steps,
+    actualSteps: steps.count,
+    issuedAt: stepEnd(steps, steps.count - 1),
+    provenance: [],
     columns: {
-      ...{ opacity10: opacity, opacity50: opacity, opacity90: opacity },
-      ...{ air_temp: column('air_temp'), wind_speed: column('wind_speed'), albedo: column('albedo') },
-      ...{ precipitable_water: column('precipitable_water'), aod550: column('aod550') },
+      opacity10: opacity,
+      opacity50: opacity,
+      opacity90: opacity,
+      air_temp: column('air_temp'),
+      wind_speed: column('wind_speed'),
+      albedo: column('albedo'),
+      precipitable_water: column('precipitable_water'),
+      aod550: column('aod550'),
       surface_pressure: new Float64Array(steps.count).fill(NaN),
     },
   };
@@ -91,7 +99,10 @@ export function simulatePlant(
 
 export const createSite = (properties: Partial<Site>): Site => ({
   ...siteChanged.example,
-  ...{ capacity: 10, capacity_dc: 12, loss_factor: 0.9, tracking_type: 'fixed' },
+  capacity: 10,
+  capacity_dc: 12,
+  loss_factor: 0.9,
+  tracking_type: 'fixed',
   ...properties,
 });
 

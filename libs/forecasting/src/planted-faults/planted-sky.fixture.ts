@@ -91,7 +91,11 @@ export class PlantedSky {
       return this.distortObservation(this.atmosphere.opacityAt(place, middle), middle);
     });
     const observation: PlaceWeather = {
-      ...{ source: 'satellite', kind: 'observation', run: time, distance: 0, steps: observedSteps },
+      source: 'satellite',
+      kind: 'observation',
+      run: time,
+      distance: 0,
+      steps: observedSteps,
       columns: { cloud_opacity: opacity },
     };
     return [observation, ...this.models.flatMap((model) => this.createRuns(model, place, time))];
@@ -117,7 +121,11 @@ export class PlantedSky {
     const isFaulty = fault && published >= fault.from && published < fault.to;
     const frozenGhi = isFaulty ? this.createFrozenGhi(place, run, fault.from, length) : ghi;
     return {
-      ...{ source: name, kind: 'forecast', run, distance: 0, steps },
+      source: name,
+      kind: 'forecast',
+      run,
+      distance: 0,
+      steps,
       columns: { ghi: isFaulty ? fault.apply(ghi, frozenGhi, clear) : ghi },
     };
   }

@@ -10,13 +10,13 @@ export const CELL_COUNT = LEADS.length * SKY_CLASS_CENTRES.length;
 
 /** Finds the fractional index of a lead among `LEADS`. @param lead ms */
 export const toLeadIndex = (lead: number): number => findFractionalIndex(LEADS, lead / HOUR);
-/** @param opacity % */
+/** Finds the fractional index of an opacity among the sky classes. @param opacity % */
 export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_CLASS_CENTRES, opacity);
 
-/** Visits up to four cells around a value, with weights that add up to 1: the transpose of `interpolateCell`. */
-export function forEachCell(lead: number, sky: number, visit: (cell: number, weight: number) => void): void {
-  const [leadBelow, skyBelow] = [lead | 0, sky | 0];
-  const [leadFraction, skyFraction] = [lead - leadBelow, sky - skyBelow];
+/** Visits up to four cells around fractional indices, with weights that add up to 1: the transpose of `interpolateCell`. */
+export function forEachCell(leadIndex: number, skyIndex: number, visit: (cell: number, weight: number) => void): void {
+  const [leadBelow, skyBelow] = [leadIndex | 0, skyIndex | 0];
+  const [leadFraction, skyFraction] = [leadIndex - leadBelow, skyIndex - skyBelow];
   const lowerCell = leadBelow * SKY_CLASS_CENTRES.length + skyBelow;
   visit(lowerCell, (1 - leadFraction) * (1 - skyFraction));
   if (skyFraction > 0) visit(lowerCell + 1, (1 - leadFraction) * skyFraction);
@@ -24,11 +24,11 @@ export function forEachCell(lead: number, sky: number, visit: (cell: number, wei
   if (leadFraction > 0 && skyFraction > 0) visit(lowerCell + SKY_CLASS_CENTRES.length + 1, leadFraction * skyFraction);
 }
 
-/** Bilinear interpolation of a table with one value per lead and sky class. */
-export function interpolateCell(table: ArrayLike<number>, lead: number, sky: number): number {
-  const below = lead | 0;
-  const value = interpolateAt(table, sky, below * SKY_CLASS_CENTRES.length);
-  return below === lead
+/** Interpolates bilinearly in a table with one value per lead and sky class, at fractional indices. */
+export function interpolateCell(table: ArrayLike<number>, leadIndex: number, skyIndex: number): number {
+  const below = leadIndex | 0;
+  const value = interpolateAt(table, skyIndex, below * SKY_CLASS_CENTRES.length);
+  return below === leadIndex
     ? value
-    : value + (lead - below) * (interpolateAt(table, sky, (below + 1) * SKY_CLASS_CENTRES.length) - value);
+    : value + (leadIndex - below) * (interpolateAt(table, skyIndex, (below + 1) * SKY_CLASS_CENTRES.length) - value);
 }

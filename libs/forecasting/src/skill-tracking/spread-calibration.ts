@@ -74,21 +74,21 @@ export class SpreadCalibration {
     this.low = this.high = undefined;
   }
 
-  /** Factor for the raw half width below the forecast; indices as in `lead-sky-grid.ts`. */
-  getLowerFactor(lead: number, sky: number): number {
+  /** Returns the factor for the raw half width below the forecast, at fractional indices of `lead-sky-grid.ts`. */
+  getLowerFactor(leadIndex: number, skyIndex: number): number {
     return interpolateCell(
       (this.low ??= this.computeScaleFactors((cell, tailShare) => -this.computeQuantile(cell, tailShare), 0)),
-      lead,
-      sky,
+      leadIndex,
+      skyIndex,
     );
   }
 
-  /** Factor for the raw half width above the forecast. */
-  getUpperFactor(lead: number, sky: number): number {
+  /** Returns the factor for the raw half width above the forecast. */
+  getUpperFactor(leadIndex: number, skyIndex: number): number {
     return interpolateCell(
       (this.high ??= this.computeScaleFactors((cell, tailShare) => this.computeQuantile(cell, 1 - tailShare), 1)),
-      lead,
-      sky,
+      leadIndex,
+      skyIndex,
     );
   }
 
@@ -96,27 +96,27 @@ export class SpreadCalibration {
     return roundColumns(this.counts, this.statsByLead);
   }
 
-  private adaptTailShare(lead: number, { below, above }: OutsideInterval, end: number): void {
-    const observationCount = ++this.statsByLead[2 * LEADS.length + lead];
+  private adaptTailShare(leadIndex: number, { below, above }: OutsideInterval, end: number): void {
+    const observationCount = ++this.statsByLead[2 * LEADS.length + leadIndex];
     const step = Math.max(
-      (STEP_PER_DAY * this.updateInterval(end, lead, observationCount)) / DAY,
+      (STEP_PER_DAY * this.updateInterval(end, leadIndex, observationCount)) / DAY,
       INITIAL_STEP / (INITIAL_STEP_COUNT + observationCount),
     );
     [below, above].forEach((isMissed, side) => {
-      const index = side * LEADS.length + lead;
+      const index = side * LEADS.length + leadIndex;
       const next = this.statsByLead[index] + step * (TARGET_TAIL_SHARE - (isMissed ? 1 : 0));
       this.statsByLead[index] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
     });
   }
 
   /** Updates the typical interval between observations, ms, from the second one on. */
-  private updateInterval(end: number, lead: number, observationCount: number): number {
-    const index = 3 * LEADS.length + lead;
-    const elapsed = Math.max(0, end - this.newest[lead]);
+  private updateInterval(end: number, leadIndex: number, observationCount: number): number {
+    const index = 3 * LEADS.length + leadIndex;
+    const elapsed = Math.max(0, end - this.newest[leadIndex]);
     if (elapsed >= 0)
       this.statsByLead[index] +=
         (Math.min(DAY, elapsed) - this.statsByLead[index]) / Math.min(MEMORY_INTERVALS, observationCount);
-    if (!(elapsed === 0)) this.newest[lead] = end;
+    if (!(elapsed === 0)) this.newest[leadIndex] = end;
     return this.statsByLead[index];
   }
 

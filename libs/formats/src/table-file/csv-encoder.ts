@@ -4,12 +4,12 @@ import type { TableEncoder } from './table-encoder';
 
 /** Encodes rows as in responses: a header, then one line per row. */
 export class CsvEncoder implements TableEncoder {
-  private hasHeader = false;
+  private isHeaderWritten = false;
 
   encode(table: RowTable): Uint8Array {
     const text = renderText('csv', { title: '', tables: [{ ...table, isAscending: true }] });
-    const from = this.hasHeader ? text.indexOf('\n') + 1 : 0;
-    this.hasHeader = true;
+    const from = this.isHeaderWritten ? text.indexOf('\n') + 1 : 0;
+    this.isHeaderWritten = true;
     return text.subarray(from);
   }
 

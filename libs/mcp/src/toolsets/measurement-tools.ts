@@ -73,7 +73,11 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       );
       const selected = measurements.filter((measured) => verdict === undefined || measured.verdict === verdict);
       const values = selected.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
-        ...{ period_end, period, total_power, mean_ghi, verdict },
+        period_end,
+        period,
+        total_power,
+        mean_ghi,
+        verdict,
       }));
       const lines = [
         `${measurements.length} measurements of "${record.name}": ${describeCounts(verdicts)}.`,
@@ -85,8 +89,15 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       return {
         text: lines.join('\n'),
         values: {
-          ...{ resource_id, power_unit: unit, count: measurements.length, verdicts, energy: round(energy) },
-          ...{ energy_unit: `${unit}h`, gaps: gaps.slice(0, MAX_PROBLEMS), gap_count: gaps.length, ...listed },
+          resource_id,
+          power_unit: unit,
+          count: measurements.length,
+          verdicts,
+          energy: round(energy),
+          energy_unit: `${unit}h`,
+          gaps: gaps.slice(0, MAX_PROBLEMS),
+          gap_count: gaps.length,
+          ...listed,
         },
       };
     },

@@ -80,7 +80,10 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
     effect: 'add',
     input: z.object({
       kind: siteKind,
-      ...{ name, latitude, longitude, capacity: acCapacity },
+      name,
+      latitude,
+      longitude,
+      capacity: acCapacity,
       ...z.object(optionalProperties).partial().shape,
     }),
     run: async ({ kind, ...properties }) =>
@@ -120,7 +123,14 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
 }
 
 const toSummary = (kind: SiteKind, { resource_id, name, latitude, longitude, capacity, tags }: SiteRecord) => ({
-  ...{ resource_id, kind, name, latitude, longitude, capacity, capacity_unit: POWER_UNITS[kind], tags },
+  resource_id,
+  kind,
+  name,
+  latitude,
+  longitude,
+  capacity,
+  capacity_unit: POWER_UNITS[kind],
+  tags,
 });
 
 function describeSite(site: ReturnType<typeof toSummary>): string {

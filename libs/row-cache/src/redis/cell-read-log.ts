@@ -1,7 +1,7 @@
 import type { Keys } from './keys';
 import type { ScriptedRedis } from './scripts';
 
-/** Interval at which the recorded cells are forgotten, ms, so that each is recorded about once per interval. */
+/** Interval at which the list of recorded cells is cleared, ms: each cell is recorded about once per interval. */
 const RECORD_INTERVAL_MS = 60_000;
 
 /** Records, for all processes, which sky cells are read. */

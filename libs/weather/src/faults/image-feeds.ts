@@ -26,7 +26,8 @@ interface ImageFeed {
 export function createSatelliteFeed(layout: SatelliteLayout, createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeBucket();
   const definition = {
-    ...{ layout, bucket },
+    layout,
+    bucket,
     put: (time: number, options: ImageOptions) => putImage(bucket, layout, time, options),
     toMaskKey: (time: number) => toKeys(layout, time).mask,
     open: (options: SatelliteOptions) => openSatellite(layout, options),
@@ -38,10 +39,13 @@ export function createSatelliteFeed(layout: SatelliteLayout, createFolder: () =>
 export function createMeteosatFeed(createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeDataStore();
   const definition = {
-    ...{ layout: meteosatLayout, bucket },
+    layout: meteosatLayout,
+    bucket,
     put: (time: number, { maskSize: size, clouds, attributeStart, modify }: ImageOptions) =>
       putMeteosatImage(bucket, time, {
-        ...{ size, clouds, attributeStart },
+        size,
+        clouds,
+        attributeStart,
         modify: modify && ((logarithms) => modify(logarithms, new Int8Array())),
       }),
     toMaskKey: (time: number) => toMeteosatKeys(time).mask,
@@ -55,10 +59,13 @@ export function createMeteosatFeed(createFolder: () => Promise<string>): Promise
 export function createMeteosatIodcFeed(createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeDataStore();
   const definition = {
-    ...{ layout: meteosatIodcLayout, bucket },
+    layout: meteosatIodcLayout,
+    bucket,
     put: (time: number, { maskSize: size, clouds, attributeStart, modify }: ImageOptions) =>
       putMeteosatIodcImage(bucket, time, {
-        ...{ size, clouds, attributeStart },
+        size,
+        clouds,
+        attributeStart,
         modify: modify && ((depths) => modify(depths, new Int8Array())),
       }),
     toMaskKey: (time: number) => toMeteosatIodcKey(time, 'CMA'),

@@ -107,7 +107,12 @@ export function blendSky(
     .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
   const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
   return {
-    ...{ steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations },
+    steps,
+    actualSteps,
+    issuedAt,
+    columns,
+    provenance: provenance.runs,
+    expectations,
     ...(commonErrors && { commonErrors }),
     reading: { place: { latitude: place.latitude, longitude: place.longitude }, ...reading },
     excluded: listExcluded(withClouds, usable),

@@ -23,7 +23,9 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
   const shares = computeViewShares(used);
   const weighted = used.map((weather, i) => ({ weather, weight: shares[i] }));
   const inputs = weighted.map(({ weather: { source, run }, weight }) => ({
-    ...{ source, run: new Date(run).toISOString(), weight },
+    source,
+    run: new Date(run).toISOString(),
+    weight,
   }));
   if (used.length === 1) return { ...newest, inputs };
   const average = (read: (weather: PlaceWeather) => Float64Array | undefined) =>
@@ -51,7 +53,9 @@ function averageColumns(
   read: (weather: PlaceWeather) => Float64Array | undefined,
 ): Float64Array {
   const columns = nowcasts.map(({ weather, weight }) => ({
-    ...{ weight, column: read(weather), shift: Math.round(stepIndex(weather.steps, stepEnd(steps, 0))) },
+    weight,
+    column: read(weather),
+    shift: Math.round(stepIndex(weather.steps, stepEnd(steps, 0))),
   }));
   return Float64Array.from({ length: steps.count }, (_, step) =>
     computeWeightedMean(columns, ({ column, shift }) => column?.[step + shift] ?? NaN),

@@ -15,7 +15,9 @@ export class ProvenanceEncoder {
     if (key === this.lastKey) this.runs[this.runs.length - 1].steps += steps;
     else
       this.runs.push({
-        ...{ steps, ladder, inputs: [...inputs] },
+        steps,
+        ladder,
+        inputs: [...inputs],
         ...(flags.length > 0 && { flags: [...flags] }),
         ...(tuning_flags.length > 0 && { tuning_flags: [...tuning_flags] }),
         ...(plant_flags.length > 0 && { plant_flags: [...plant_flags] }),

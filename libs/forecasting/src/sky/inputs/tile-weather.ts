@@ -73,7 +73,12 @@ export function sampleWeather(weather: TileWeather, place: Place): PlaceWeather 
   }
   const viewWeight = tile.view && computeViewWeight(tile.view, place);
   return {
-    ...{ source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns },
+    source: tile.source,
+    kind: tile.kind,
+    run,
+    distance: nodes.distance,
+    steps,
+    columns,
     ...(viewWeight !== undefined && { viewWeight }),
   };
 }

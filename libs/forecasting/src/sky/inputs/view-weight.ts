@@ -32,7 +32,7 @@ export function computeWeightedMean<T extends { readonly weight: number }>(
   let weightSum = 0;
   for (const item of items) {
     const value = read(item);
-    if (value !== value) continue;
+    if (Number.isNaN(value)) continue;
     sum += item.weight * value;
     weightSum += item.weight;
   }

@@ -42,7 +42,9 @@ function createFields(hour: number, kelvin: number): Record<string, FieldDefinit
   const meanSinceStart = sum / Math.max(1, hour);
   return {
     aswdir_s: {
-      ...{ parameter: [4, 198], surface: 1, statistic: 0 },
+      parameter: [4, 198],
+      surface: 1,
+      statistic: 0,
       values: () => meanSinceStart * (1 - DIFFUSE_SHARE),
     },
     aswdifd_s: { parameter: [4, 199], surface: 1, statistic: 0, values: () => meanSinceStart * DIFFUSE_SHARE },

@@ -73,7 +73,9 @@ function createQuarters(hour: number, ghi: typeof computeGhi): HrrrRecord[] {
 }
 
 const createRadiation = (watts: number, time: Partial<FieldSpec> = {}): Field => ({
-  ...{ parameter: [4, 192], surface: 1, ...time },
+  parameter: [4, 192],
+  surface: 1,
+  ...time,
   values: () => watts,
 });
 

@@ -70,7 +70,8 @@ export async function putMeteosatIodcImage(
   }
   options.modify?.(depths);
   const attributes = {
-    ...{ satellite_identifier: 'MSG2', region_id: 'IODC-VISIR' },
+    satellite_identifier: 'MSG2',
+    region_id: 'IODC-VISIR',
     time_coverage_start: new Date(options.attributeStart ?? time).toISOString().slice(0, 19) + 'Z',
     gdal_projection: '+proj=geos +a=6378137.000000 +b=6356752.300000 +lon_0=45.500000 +h=35785863.000000 +sweep=y',
     gdal_xgeo_up_left: Float64Array.of(EDGES.west),
@@ -80,7 +81,11 @@ export async function putMeteosatIodcImage(
     ...options.attributes,
   };
   const toVariable = (name: string, data: NetcdfVariable['data'], packing: NetcdfVariable['attributes']) => ({
-    ...{ name, data, shape: [size, size], chunks: [Math.min(size, 232), Math.min(size, 232)], attributes: packing },
+    name,
+    data,
+    shape: [size, size],
+    chunks: [Math.min(size, 232), Math.min(size, 232)],
+    attributes: packing,
   });
   const files = {
     CMA: toVariable('cma', mask, { _FillValue: Int8Array.of(MASK_FILL) }),
