@@ -1,6 +1,7 @@
 // The layers of ARCHITECTURE.md: a project imports only lower layers, and only their index.
 
-const baseLibraries = '^libs/(solar|timeseries|client)/';
+/** Layer 0 (foundation), and the client library, to which the same rules apply. */
+const foundation = '^libs/(solar|timeseries|client)/';
 const adapters = '^libs/(weather|bus|row-cache|database|object-store|formats|host)/';
 const spec = '\\.spec\\.ts$';
 const specOrFixture = '\\.(spec|fixture)\\.ts$';
@@ -15,22 +16,22 @@ const forbidden = [
   },
   { name: 'platform-is-for-services', from: { path: '^libs/(?!platform/)' }, to: { path: '^libs/platform/' } },
   {
-    name: 'base-libraries-are-independent',
-    from: { path: baseLibraries, pathNot: spec },
+    name: 'foundation-is-independent',
+    from: { path: foundation, pathNot: spec },
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' },
   },
   {
-    name: 'base-libraries-import-no-packages',
-    from: { path: baseLibraries, pathNot: specOrFixture },
+    name: 'foundation-imports-no-packages',
+    from: { path: foundation, pathNot: specOrFixture },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
   },
   {
-    name: 'contracts-import-base-libraries-only',
+    name: 'contracts-import-foundation-only',
     from: { path: '^libs/contracts/', pathNot: spec },
     to: { path: '^(apps|libs)/', pathNot: '^libs/(contracts|timeseries|solar)/' },
   },
   {
-    name: 'forecasting-imports-base-libraries-and-contracts-only',
+    name: 'forecasting-imports-foundation-and-contracts-only',
     from: { path: '^libs/forecasting/', pathNot: specOrFixture },
     to: { path: '^(apps|libs)/', pathNot: '^libs/(forecasting|contracts|timeseries|solar)/' },
   },
@@ -57,12 +58,12 @@ const forbidden = [
   },
   {
     // It installs process-wide signal handlers, so only the `main.ts` of a service may import it.
-    name: 'startup-signals-are-for-programs',
+    name: 'startup-signals-are-for-main-files',
     from: { pathNot: '^apps/[^/]+/src/main\\.ts$' },
     to: { path: '^libs/startup-signals/' },
   },
   {
-    // A codec: it may use npm packages and Node, and knows nothing of weather sources, sites or forecasts.
+    // A codec: it may use npm packages and Node, but no other library of this repository.
     name: 'grib-is-independent',
     from: { path: '^libs/grib/', pathNot: spec },
     to: { path: '^(apps|libs)/', pathNot: '^libs/grib/' },
@@ -73,7 +74,7 @@ const forbidden = [
     to: { path: '^libs/grib/' },
   },
   {
-    // They reach the service over HTTP only, like every other customer program.
+    // They call the service over HTTP only, like programs of customers.
     name: 'customer-programs-use-the-client-only',
     from: { path: '^libs/(mcp|cli)/', pathNot: spec },
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/($1|client)/' },

@@ -33,7 +33,10 @@ async function listChanges(openBus: () => Promise<Bus>, args: readonly string[])
   const { entries } = await (
     await openBus()
   ).request(listAudit, {
-    ...{ resource: getOption('resource'), actor: getOption('actor'), before_id: getOption('before'), limit },
+    resource: getOption('resource'),
+    actor: getOption('actor'),
+    before_id: getOption('before'),
+    limit,
     since: since === undefined ? undefined : new Date(since).toISOString(),
   });
   return entries.length > 0 ? entries.map(formatLine) : ['no changes'];

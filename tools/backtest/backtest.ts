@@ -138,7 +138,9 @@ function scoreQuantity(
   const { windows, sites, walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
   const { objective } = description.score;
   const { forecasts } = walkForward(walkInputs, {
-    ...{ objective, seed: SEED, onProgress: reportProgress },
+    objective,
+    seed: SEED,
+    onProgress: reportProgress,
     findFittedLearners: (upTo) =>
       fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
   });

@@ -89,7 +89,9 @@ function parseArguments(args: string[]): Arguments | undefined {
       Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
     if (given.length > 0 && !isValidPart) return undefined;
     return {
-      ...{ folder: positionals[0], printsJson: values.json, usesSatellite: values.with === 'satellite' },
+      folder: positionals[0],
+      printsJson: values.json,
+      usesSatellite: values.with === 'satellite',
       ...(isValidPart ? { selection, output } : { merge }),
     };
   } catch {

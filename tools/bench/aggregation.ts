@@ -153,8 +153,12 @@ function createIssue(i: number, prefix: string): ForecastIssue {
   });
   const forecasts = createSeries(pastSteps, count);
   return {
-    ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${prefix}-${i}`, unit: 'MW', capacity: 10 },
-    ...{ issued_at: new Date(ISSUED_AT).toISOString(), next_issue_at: new Date(ISSUED_AT).toISOString() },
+    resource: 'site/0000-0000-0000-0000',
+    issue_id: `${prefix}-${i}`,
+    unit: 'MW',
+    capacity: 10,
+    issued_at: new Date(ISSUED_AT).toISOString(),
+    next_issue_at: new Date(ISSUED_AT).toISOString(),
     resource_version: 1,
     estimated_actuals: createSeries(0, pastSteps),
     forecasts: {

@@ -65,7 +65,11 @@ async function main(args: readonly string[]): Promise<void> {
   const open = (weatherMirrors: Readonly<Record<string, string>>) =>
     openSources({
       weather: names.join(),
-      ...{ clock, log: createLog('record', 'warn'), weatherMirrors, weatherCredentials, weatherCache },
+      clock,
+      log: createLog('record', 'warn'),
+      weatherMirrors,
+      weatherCredentials,
+      weatherCache,
     });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());

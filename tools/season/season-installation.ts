@@ -84,7 +84,11 @@ export class SeasonInstallation {
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
     await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
     return new SeasonInstallation({
-      ...{ bus, rowCache, database, newestIssues, url: gateway.url },
+      bus,
+      rowCache,
+      database,
+      newestIssues,
+      url: gateway.url,
       tuningScheduler: engineService.get(TuningScheduler),
       services: [gateway, registry, engineService],
     });

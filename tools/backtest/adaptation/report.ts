@@ -24,5 +24,8 @@ export function formatAdaptation({ description, combinations, seconds }: Adaptat
 
 /** Formats the scores as JSON. */
 export const adaptationToJson = ({ description, combinations, seconds }: AdaptationResult): object => ({
-  ...{ name: description.name, task: 'adaptation', combinations, seconds },
+  name: description.name,
+  task: 'adaptation',
+  combinations,
+  seconds,
 });

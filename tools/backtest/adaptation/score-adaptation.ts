@@ -52,8 +52,12 @@ function scoreCombination(
   const measured = columns.get(measuredName)!;
   const retrieved = columns.get(retrievedName)!;
   const rows: RetrievalRows = {
-    ...{ ends, period, longitude, retrieved },
-    ...{ clear: columns.get('ghi_clear')!, zenith: columns.get('zenith')! },
+    ends,
+    period,
+    longitude,
+    retrieved,
+    clear: columns.get('ghi_clear')!,
+    zenith: columns.get('zenith')!,
     covariates: new Map([...columns].filter(([name]) => !ignored.has(name))),
   };
   const training = measured.map((ghi, i) => (ends[i] < from ? ghi : NaN));
@@ -71,7 +75,10 @@ function scoreCombination(
       Float64Array.from(scored, (i) => estimate[i]),
     );
   return {
-    ...{ measured: measuredName, retrieved: retrievedName },
-    ...{ corrected: score(corrected), raw: score(retrieved), line: score(retrieved.map(toLine)) },
+    measured: measuredName,
+    retrieved: retrievedName,
+    corrected: score(corrected),
+    raw: score(retrieved),
+    line: score(retrieved.map(toLine)),
   };
 }

@@ -39,7 +39,11 @@ const PAGES: readonly [name: string, path: string, hasChart: boolean][] = [
 export async function benchPages(print: (line: string) => void): Promise<BenchResult[]> {
   const env = {
     ...process.env,
-    ...{ DAYSTAR_DATA: 'memory', DAYSTAR_DEMO_KEY: KEY, DAYSTAR_WEATHER: 'sandbox', HOST: '127.0.0.1', PORT: '0' },
+    DAYSTAR_DATA: 'memory',
+    DAYSTAR_DEMO_KEY: KEY,
+    DAYSTAR_WEATHER: 'sandbox',
+    HOST: '127.0.0.1',
+    PORT: '0',
   };
   const service = await ServiceUnderBench.start('all-in-one', env, 120_000);
   const browser = await chromium.launch({

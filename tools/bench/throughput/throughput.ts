@@ -68,7 +68,11 @@ function groupTiles(sites: readonly Site[], engineCount: number): number[][] {
   for (const site of sites) siteCounts.set(getTileName(site), (siteCounts.get(getTileName(site)) ?? 0) + 1);
   const getPartition = Partitioners.DefaultPartitioner();
   const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({
-    ...{ partitionId, partitionErrorCode: 0, leader: 1, replicas: [1], isr: [1] },
+    partitionId,
+    partitionErrorCode: 0,
+    leader: 1,
+    replicas: [1],
+    isr: [1],
   }));
   const tilesByEngine = Array.from({ length: engineCount }, (): number[] => []);
   for (const [tile, siteCount] of siteCounts) {

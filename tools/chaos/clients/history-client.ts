@@ -8,8 +8,13 @@ interface History {
 const PATH = '/v1/histories';
 /** The same history each time, so that all files must be equal. */
 const SPECIFICATION = {
-  ...{ latitude: 44.1, longitude: 5.1, capacity: 5 },
-  ...{ start: '2025-01-01T00:00:00Z', end: '2025-07-01T00:00:00Z', period: 'PT30M', format: 'csv' },
+  latitude: 44.1,
+  longitude: 5.1,
+  capacity: 5,
+  start: '2025-01-01T00:00:00Z',
+  end: '2025-07-01T00:00:00Z',
+  period: 'PT30M',
+  format: 'csv',
 };
 
 /** Orders a history, downloads it when it is done, deletes it, and orders it again. */

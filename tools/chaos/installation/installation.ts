@@ -16,6 +16,7 @@ import { FillableDisk } from './fillable-disk';
 import { deleteConsumerGroups } from './delete-consumer-groups';
 import { copyLogs } from './copy-logs';
 import { findFreePorts } from './find-free-ports';
+import { type InstallationPorts, findInstallationPorts } from './installation-ports';
 import { FaultProxy } from './fault-proxy';
 import { FaultyObjectStore } from './faulty-object-store';
 import { SERVICES, getOpsPort, getService } from './instances';
@@ -35,7 +36,7 @@ interface InstallationOptions {
   readonly secondInstances?: readonly string[];
 }
 
-/** Operator key. */
+/** API key of the operator. */
 export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
 
 /** The services with their own Kafka, Redis and Postgres, on free ports and in a temporary folder. */
@@ -56,13 +57,13 @@ export class Installation {
   private constructor(
     readonly folder: string,
     private readonly backingProcesses: readonly BackingServiceProcess[],
-    private readonly ports: readonly number[],
+    private readonly ports: InstallationPorts,
     private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
   ) {
     this.instances = [...SERVICES, ...(options.secondInstances ?? [])];
-    this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
-    this.broker = `127.0.0.1:${ports[0]}`;
+    this.gatewayUrl = `http://127.0.0.1:${ports.gatewayProxy}`;
+    this.broker = `127.0.0.1:${ports.kafka}`;
   }
 
   static async open(print: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
@@ -70,12 +71,12 @@ export class Installation {
     // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
     chmodSync(folder, 0o755);
-    const ports = await findFreePorts(8 + SERVICES.length + (options.secondInstances ?? []).length);
+    const ports = await findInstallationPorts(SERVICES.length + (options.secondInstances ?? []).length);
     linkJars(root, folder);
-    const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
+    const settings = { root, folder, ports };
     // Services connect to the advertised address of Kafka: that of the proxy.
     const backingProcesses = [
-      createKafkaService(settings, print, ports[6]),
+      createKafkaService(settings, print, ports.kafkaProxy),
       createPostgresService(settings),
       createRedisService(settings),
     ].map((service) => ({ service, daemon: new Daemon(join(folder, service.name)) }));
@@ -126,8 +127,8 @@ export class Installation {
       return async () => this.proxies[target].endFault();
     }
     if (kind === 'fill' && backingProcess!.service.name === 'redis') {
-      await limitRedis(this.ports[2], '1mb');
-      return () => limitRedis(this.ports[2], '0');
+      await limitRedis(this.ports.redis, '1mb');
+      return () => limitRedis(this.ports.redis, '0');
     }
     if (kind === 'fill') {
       this.disks[target]!.fill();
@@ -177,10 +178,10 @@ export class Installation {
     }
   }
 
-  /** Returns the number of restarts of each service, and of Kafka by its probe. */
+  /** Describes the number of restarts of each service, and of Kafka by its liveness probe. */
   describeRestarts(): string {
     const services = this.instances.map((name) => `${name} ${this.services[name].startCount - 1}`);
-    return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
+    return [...services, `kafka by its liveness probe ${this.brokerRestarts}`].join(', ');
   }
 
   /** Reads the metrics of a service. @throws Error when they cannot be read */
@@ -227,41 +228,35 @@ export class Installation {
   }
 
   private async start(): Promise<void> {
-    const [
-      kafkaPort,
-      postgresPort,
-      redisPort,
-      postgresProxyPort,
-      redisProxyPort,
-      gatewayProxyPort,
-      kafkaProxyPort,
-      objectStoreProxyPort,
-      ...servicePorts
-    ] = this.ports;
-    this.objectStore = await FaultyObjectStore.start(objectStoreProxyPort);
+    const { ports } = this;
+    this.objectStore = await FaultyObjectStore.start(ports.objectStoreProxy);
     this.disks.kafka = FillableDisk.mount(join(this.folder, 'kafka/data'));
     this.disks.postgres = FillableDisk.mount(join(this.folder, 'postgres'));
     if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
-    this.proxies.kafka = await FaultProxy.start(kafkaPort, kafkaProxyPort);
+    this.proxies.kafka = await FaultProxy.start(ports.kafka, ports.kafkaProxy);
     await Promise.all(this.backingProcesses.map((backingProcess) => this.ensureRunning(backingProcess)));
-    this.proxies.postgres = await FaultProxy.start(postgresPort, postgresProxyPort);
-    this.proxies.redis = await FaultProxy.start(redisPort, redisProxyPort);
-    this.instances.forEach((name, index) => this.startService(name, servicePorts[index]));
-    this.proxies.gateway = await FaultProxy.start(servicePorts[SERVICES.indexOf('gateway')], gatewayProxyPort);
+    this.proxies.postgres = await FaultProxy.start(ports.postgres, ports.postgresProxy);
+    this.proxies.redis = await FaultProxy.start(ports.redis, ports.redisProxy);
+    this.instances.forEach((name, index) => this.startService(name, ports.services[index]));
+    this.proxies.gateway = await FaultProxy.start(ports.services[SERVICES.indexOf('gateway')], ports.gatewayProxy);
   }
 
   private startService(name: string, port: number): void {
-    const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
+    const { ports } = this;
     const { speed = SPEED, preload } = this.options;
     this.portByService[name] = port;
     const file = join(findProjectRoot(), `dist/apps/${getService(name)}/src/main.js`);
     const env = createServiceEnvironment({
-      ...{ port, speed, preload, clockOrigin: this.clockOrigin, adminKey: ADMIN_KEY },
+      port,
+      speed,
+      preload,
+      clockOrigin: this.clockOrigin,
+      adminKey: ADMIN_KEY,
       opsPort: getOpsPort(name, port),
       clockFile: join(this.folder, `${name}.clock`),
-      kafka: `127.0.0.1:${kafkaProxyPort}`,
-      postgres: this.postgres.replace(String(postgresPort), String(postgresProxyPort)),
-      redis: `redis://127.0.0.1:${redisProxyPort}`,
+      kafka: `127.0.0.1:${ports.kafkaProxy}`,
+      postgres: this.postgres.replace(String(ports.postgres), String(ports.postgresProxy)),
+      redis: `redis://127.0.0.1:${ports.redisProxy}`,
     });
     // Other services ignore the settings of the object store.
     const log = join(this.folder, `${name}.log`);

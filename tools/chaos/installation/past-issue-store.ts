@@ -49,7 +49,7 @@ export class PastIssueStore {
       issued_at,
       next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
       estimated_actuals: { ...estimated_actuals, first_period_end: firstEnd },
-      forecasts: { ...{ first_period_end: firstEnd, provenance }, pv_estimate },
+      forecasts: { first_period_end: firstEnd, provenance, pv_estimate },
     };
   }
 
