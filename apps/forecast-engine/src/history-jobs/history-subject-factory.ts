@@ -23,9 +23,9 @@ export class HistorySubjectFactory {
     const { collection_id, aggregation_id } = specification;
     if (aggregation_id === undefined) return createPlaceSubject(specification, site);
     const key = `${collection_id}/${aggregation_id}`;
-    const members = this.aggregations.get(key)?.members;
-    const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
-    const fleet = this.fleets.getFleet(key);
+    const members = this.aggregations.findAggregation(key)?.members;
+    const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.findSite(resource_id) ?? []);
+    const fleet = this.fleets.findFleet(key);
     if (sites.length === 0 && !fleet) {
       throw new DaystarError('NotFound', 'The aggregation was not found or has no members.');
     }

@@ -32,7 +32,7 @@ export function selectSites(
   const selectedSites = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
   if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${KIND_NAMES[kind]} site matches.`);
   if (selectedSites.length <= MAX_SELECTED) return selectedSites;
-  const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Choose some with 'resource_ids' or 'tags'.`;
+  const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Select fewer with 'resource_ids' or 'tags'.`;
   throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
 }
 
