@@ -20,7 +20,7 @@ describe('a training', () => {
     const tunings = { onSaved: (listener: typeof save) => void (save = listener) };
     const cells = { issue: async (names: readonly string[]) => void issued.push(...names) };
     const log = createLog('test', 'silent');
-    new TunedSiteIssuer(tunings, { get: (id) => sites.get(id) }, { issue: issueSites }, cells, log).onModuleInit();
+    new TunedSiteIssuer(tunings, { findSite: (id) => sites.get(id) }, { issue: issueSites }, cells, log).onModuleInit();
   });
 
   it('is followed by an issue of its site, or of the sky cell of a weather site', async () => {

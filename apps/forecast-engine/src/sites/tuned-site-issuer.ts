@@ -12,7 +12,7 @@ import { SiteIssuer } from './site-issuer';
 export class TunedSiteIssuer implements OnModuleInit {
   constructor(
     @Inject(TuningRegistry) private readonly tunings: Pick<TuningRegistry, 'onSaved'>,
-    @Inject(SiteDirectory) private readonly sites: Pick<SiteDirectory, 'get'>,
+    @Inject(SiteDirectory) private readonly sites: Pick<SiteDirectory, 'findSite'>,
     @Inject(SiteIssuer) private readonly siteIssuer: Pick<SiteIssuer, 'issue'>,
     @Inject(CellIssuer) private readonly cellIssuer: Pick<CellIssuer, 'issue'>,
     @Inject(LOG) private readonly log: Log,
@@ -24,7 +24,7 @@ export class TunedSiteIssuer implements OnModuleInit {
 
   /** Does nothing for an aggregation, whose tuning is published. A failure is logged: the next refresh issues the site. */
   private async issue(id: string): Promise<void> {
-    const site = this.sites.get(id);
+    const site = this.sites.findSite(id);
     if (!site) return;
     try {
       if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
