@@ -14,10 +14,12 @@ export function findPython(...packages: string[]): { path: string } | { missing:
   const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
   const path = join(folder, 'bin/python');
   const readyMarker = join(folder, 'ready');
+  // Otherwise every program would compile again what it imports.
+  delete process.env.PYTHONDONTWRITEBYTECODE;
   if (existsSync(readyMarker)) return { path };
   const steps = [
     ['python3', '-m', 'venv', folder],
-    // Python compiles what a program imports. Compiling all files takes most of the time of the installation.
+    // Compiling all files takes most of the time of the installation. Python compiles what a program imports.
     [path, '-m', 'pip', 'install', '--quiet', '--no-compile', ...packages],
     ['touch', readyMarker],
   ];
