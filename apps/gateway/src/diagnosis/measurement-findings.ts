@@ -44,10 +44,12 @@ const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
 
 /** Finds a wrong clock, or timestamps at the start of periods instead of their end. */
 function findWrongClock(data: DiagnosisData): Finding | undefined {
-  const { fit, measurements } = data;
+  const { fit, measurements, tuning } = data;
   const suspects = selectByFlag(data, 'clock_suspect').length;
   const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
-  const shift = fit?.shift;
+  // Wrong shares of arrays shift the daily maximum, too. Tuning compares both on more days.
+  const hasOtherShares = tuning?.estimates?.some(({ property, significant }) => property === 'dc_share' && significant);
+  const shift = hasOtherShares ? undefined : fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
   const flagged =
     suspects > 0

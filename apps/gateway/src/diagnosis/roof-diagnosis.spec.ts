@@ -76,6 +76,17 @@ describe('the diagnosis of an east-west roof that is stated with equal shares', 
     },
   );
 
+  it('names the shares that tuning finds, and no shift of the clock beside them', async () => {
+    const share = { property: 'dc_share' as const, stated: 50, default: false, unit: '%', days: 30, significant: true };
+    const east = { ...share, array: 1, estimate: 70, low: 66, high: 74 };
+    const west = { ...share, array: 2, estimate: 30, low: 26, high: 34 };
+    Object.assign(showTuning.example.reply, { estimates: [east, west] });
+    const findings = await diagnose(1, 0.5, 30);
+    Object.assign(showTuning.example.reply, { estimates: [] });
+    expect(findings.map(({ code }) => code)).toContain('dc_share');
+    expect(findings.filter(({ title }) => String(title).includes('off by'))).toEqual([]);
+  });
+
   it.each(SEEDS)('names neither where both are right; seed %d', async (seed) => {
     const codes = (await diagnose(seed, 0.5, 0)).map(({ code }) => code);
     expect(codes.filter((code) => CODES.includes(code))).toEqual([]);

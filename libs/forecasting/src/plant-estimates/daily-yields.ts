@@ -1,9 +1,10 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
+import { computeUpperMedian } from '../numerics/quantile';
 import type { FitData } from './fit-plant';
 import { getLimitWeight } from './limited-steps';
 import type { SimulatedPower } from './power-simulator';
 
-/** Measured energy of a day, relative to the estimate. */
+/** Measured energy of the clearest hours of a day, relative to the estimate. */
 export interface DailyYield {
   /** Day of solar time since 1970. */
   readonly day: number;
@@ -13,35 +14,65 @@ export interface DailyYield {
   readonly deviation: number;
 }
 
-/** Relative deviation of a clear day. */
+/** Relative deviation of clear hours. */
 export const CLEAR_DEVIATION = 0.05;
-/** Minimum ratio of estimated to clear-sky energy of a day that counts. */
+/** Minimum ratio of estimated to clear-sky energy of the hours that count. */
 const MIN_CLEARNESS = 0.5;
-/** Minimum clear-sky energy of the measured hours below the limit, relative to the day with the most. */
-const MIN_MEASURED = 0.3;
+/**
+ * Clear-sky energy of the hours of a day that count, relative to the hours below the limit of a typical day: the clearest hours
+ * of a cloudy day are as reliable as those of a clear one.
+ */
+const COUNTED_SHARE = 0.45;
+/** Power up to this fraction of the limit counts fully. */
+const FULL_LIMIT_FRACTION = 0.9;
 
-/** Computes the yields of clear and partly clear days in the hours in which the plant cannot reach its limit. */
-export function computeDailyYields(
-  { measured, steps, limit, longitude }: FitData,
-  { allSky, clear }: SimulatedPower,
-): DailyYield[] {
-  const sums = new Map<number, { measured: number; estimated: number; clear: number }>();
-  for (let i = 0; i < steps.count; i++) {
-    const weight = getLimitWeight(clear, i, limit);
-    if (!(weight > 0) || Number.isNaN(measured[i] + allSky[i])) continue;
-    const day = Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
-    const sum = sums.get(day) ?? { measured: 0, estimated: 0, clear: 0 };
-    sums.set(day, sum);
-    sum.measured += weight * measured[i];
-    sum.estimated += weight * allSky[i];
-    sum.clear += weight * clear[i];
-  }
-  const mostClear = Math.max(...[...sums.values()].map((sum) => sum.clear));
-  return [...sums].flatMap(([day, sum]) => {
-    const clearness = sum.estimated / sum.clear;
-    const isCounted = sum.measured > 0 && clearness >= MIN_CLEARNESS && sum.clear >= MIN_MEASURED * mostClear;
-    if (!isCounted) return [];
+interface Step {
+  readonly measured: number;
+  readonly estimated: number;
+  readonly clear: number;
+}
+
+/** Computes the yields of the clearest hours of each day in which the plant cannot reach its limit. */
+export function computeDailyYields(data: FitData, power: SimulatedPower): DailyYield[] {
+  const stepsByDay = groupStepsByDay(data, power);
+  const typicalEnergy = computeUpperMedian([...stepsByDay.values()].map((steps) => sumOver(steps, 'clear')));
+  return [...stepsByDay].flatMap(([day, steps]) => {
+    const counted = selectClearest(steps, COUNTED_SHARE * typicalEnergy);
+    const [measured, estimated] = [sumOver(counted, 'measured'), sumOver(counted, 'estimated')];
+    const clearness = estimated / sumOver(counted, 'clear');
+    if (!(measured > 0 && clearness >= MIN_CLEARNESS)) return [];
     const deviation = Math.hypot(CLEAR_DEVIATION, Math.max(0, 1 - clearness));
-    return [{ day, logRatio: Math.log(sum.measured / sum.estimated), deviation }];
+    return [{ day, logRatio: Math.log(measured / estimated), deviation }];
   });
 }
+
+function groupStepsByDay(
+  { measured, steps, limit, longitude }: FitData,
+  { allSky, clear }: SimulatedPower,
+): Map<number, Step[]> {
+  const stepsByDay = new Map<number, Step[]>();
+  for (let i = 0; i < steps.count; i++) {
+    const weight = getLimitWeight(clear, i, limit, FULL_LIMIT_FRACTION);
+    if (!(weight > 0 && clear[i] > 0) || Number.isNaN(measured[i] + allSky[i])) continue;
+    const day = Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
+    const step = { measured: weight * measured[i], estimated: weight * allSky[i], clear: weight * clear[i] };
+    const ofDay = stepsByDay.get(day);
+    if (ofDay) ofDay.push(step);
+    else stepsByDay.set(day, [step]);
+  }
+  return stepsByDay;
+}
+
+/** Selects the clearest steps with a clear-sky energy; none if the day has less. */
+function selectClearest(steps: readonly Step[], energy: number): Step[] {
+  const counted: Step[] = [];
+  let sum = 0;
+  for (const step of [...steps].sort((a, b) => b.estimated / b.clear - a.estimated / a.clear)) {
+    if (sum >= energy) break;
+    counted.push(step);
+    sum += step.clear;
+  }
+  return sum >= energy ? counted : [];
+}
+
+const sumOver = (steps: readonly Step[], name: keyof Step): number => steps.reduce((sum, step) => sum + step[name], 0);

@@ -9,15 +9,13 @@ const MIN_DAYS_SINCE = 5;
 const MIN_CLEAR_DAYS = 2;
 /** Minimum weight of a day that counts as clear. */
 const CLEAR_WEIGHT = 0.25;
-/** Relative standard deviation of errors of the estimated turbidity, which persist as long as a weather system. */
+/** Errors of the estimated turbidity persist as long as a weather system lasts: their relative deviation, and days. */
 const TURBIDITY_DEVIATION = 0.02;
-/** Duration of a weather system, days. */
-const WEATHER_SYSTEM_DAYS = 3;
-/** Minimum number of weather systems with clear days before the loss and since then. */
+const WEATHER_SYSTEM = 3;
 const MIN_SYSTEMS_BEFORE = 3;
 const MIN_SYSTEMS_SINCE = 2;
 /**
- * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for an unknown date of the change (one-sided;
+ * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
@@ -65,7 +63,7 @@ export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | un
     sumWeights(since) >= MIN_CLEAR_DAYS &&
     countSystems(before) >= MIN_SYSTEMS_BEFORE &&
     countSystems(since) >= MIN_SYSTEMS_SINCE;
-  if (!isClear || !isLasting(best) || isTrend(yields, best)) return undefined;
+  if (!isClear || !isLasting(best) || isTrend(yields, best) || isRepaired(yields, best)) return undefined;
   const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
   // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
   const standardError = Math.max(best.standardError, Math.hypot(best.independentError, turbidity));
@@ -88,7 +86,7 @@ const countSystems = (yields: readonly DailyYield[]): number =>
   new Set(
     yields
       .filter((dailyYield) => getWeight(dailyYield) > CLEAR_WEIGHT)
-      .map(({ day }) => Math.floor(day / WEATHER_SYSTEM_DAYS)),
+      .map(({ day }) => Math.floor(day / WEATHER_SYSTEM)),
   ).size;
 
 const toPoint = ({ logRatio, deviation }: DailyYield, x: number): LinePoint => ({ x, y: logRatio, deviation });
@@ -100,11 +98,12 @@ function fitChange(yields: readonly DailyYield[], changeIndex: number): YieldCha
   return { before: yields.slice(0, changeIndex), since: yields.slice(changeIndex), change, ...errors };
 }
 
-/** Whether more than half of the change remains in the newer half of the days since. */
+/** Whether the newer half of the days since the change has more than half of it, as far as these days tell. */
 function isLasting({ before, since, change }: YieldChange): boolean {
   const newest = since.slice(Math.floor(since.length / 2));
   const points = [...before.map((day) => toPoint(day, 0)), ...newest.map((day) => toPoint(day, 1))];
-  return fitRobustLine(points).slope < change / 2;
+  const { slope, standardError } = fitRobustLine(points);
+  return slope - standardError < change / 2;
 }
 
 /**
@@ -116,4 +115,23 @@ function isTrend(yields: readonly DailyYield[], { residualSum }: YieldChange): b
   const trend = fitRobustLine(yields.map((dailyYield) => toPoint(dailyYield, dailyYield.day)));
   const systems = countSystems(yields);
   return systems * Math.log(trend.residualSum / residualSum) < Math.log(systems) + MIN_EVIDENCE;
+}
+
+/** Minimum number of days after a repair. */
+const MIN_DAYS_REPAIRED = 2;
+
+/**
+ * Whether a loss that ended explains the yields better. Its end is one more parameter, which must reduce the Bayesian information
+ * criterion, as in `isTrend`.
+ */
+function isRepaired(yields: readonly DailyYield[], { before, residualSum }: YieldChange): boolean {
+  const systems = countSystems(yields);
+  const changeIndex = before.length;
+  const lastEnd = yields.length - MIN_DAYS_REPAIRED;
+  const residualSums = Array.from({ length: Math.max(0, lastEnd - changeIndex) }, (_, k) => {
+    const endIndex = changeIndex + 1 + k;
+    const points = yields.map((dailyYield, i) => toPoint(dailyYield, i >= changeIndex && i < endIndex ? 1 : 0));
+    return fitRobustLine(points).residualSum;
+  });
+  return systems * Math.log(residualSum / Math.min(...residualSums)) > Math.log(systems) + MIN_EVIDENCE;
 }

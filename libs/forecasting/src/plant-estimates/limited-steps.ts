@@ -3,15 +3,25 @@ const MAX_LIMIT_FRACTION = 0.9;
 
 export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_FRACTION * limit;
 
+/** Fraction of the power that does not count up to which a step counts fully in a fit. */
+const FULL_WEIGHT_FRACTION = 0.5;
+
 /**
- * Weight of a step by the highest clear-sky power at its ends: 0 where the plant may reach its limit within the step,
- * 1 up to half of that power, and linear between, so that a fit converges. Weights by measured or cloudy power would
- * depend on the errors of the clouds, and bias a fit.
+ * Weight of a step by the highest clear-sky power at its ends: 0 where the plant may reach its limit within the step, 1 up to a
+ * fraction of that power, and linear between. Weights by measured or cloudy power would depend on the errors of the clouds, and
+ * bias a fit.
+ * @param fullFraction the default is low, so that a fit converges
  */
-export function getLimitWeight(clear: Float64Array, i: number, limit: number): number {
+export function getLimitWeight(
+  clear: Float64Array,
+  i: number,
+  limit: number,
+  fullFraction = FULL_WEIGHT_FRACTION,
+): number {
   const neighbour = Math.max(clear[i - 1] || 0, clear[i + 1] || 0);
   const highest = Math.max(clear[i], (clear[i] + neighbour) / 2);
-  return Math.min(1, Math.max(0, 2 - (2 * highest) / (MAX_LIMIT_FRACTION * limit)));
+  const fraction = highest / (MAX_LIMIT_FRACTION * limit);
+  return Math.min(1, Math.max(0, (1 - fraction) / (1 - fullFraction)));
 }
 
 /** Replaces power by NaN in steps in which the plant may reach its limit: the limit, not the sun, shapes these hours. */
