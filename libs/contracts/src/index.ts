@@ -239,7 +239,8 @@ export {
 export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './sites/measurement';
 export { findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
-export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind, getHorizonInEffect } from './sites/site';
+export { RESOURCE_ID, Site, SiteProperties, getHorizonInEffect } from './sites/site';
+export { SITE_KINDS, SITE_KIND_NAMES, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';

@@ -1,7 +1,14 @@
-import { DaystarError, RESOURCE_ID, type Site, type SiteKind, createInvalidRequestError } from '@daystar/contracts';
+import {
+  DaystarError,
+  RESOURCE_ID,
+  SITE_KIND_NAMES,
+  type Site,
+  type SiteKind,
+  createInvalidRequestError,
+} from '@daystar/contracts';
 import type { Caller } from '../http/caller';
 import type { QueryReader } from '../http/query-reader';
-import { KIND_NAMES, type SiteDirectory } from './directory/site-directory';
+import type { SiteDirectory } from './directory/site-directory';
 import { splitAtCommas } from './site-body';
 
 /** Maximum number of sites in one response; each id takes up to 20 characters of the URL. */
@@ -30,7 +37,7 @@ export function selectSites(
   }
   reader.throwErrors();
   const selectedSites = ownedSites.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
-  if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${KIND_NAMES[kind]} site matches.`);
+  if (selectedSites.length === 0) throw new DaystarError('NotFound', `No ${SITE_KIND_NAMES[kind]} matches.`);
   if (selectedSites.length <= MAX_SELECTED) return selectedSites;
   const message = `At most ${MAX_SELECTED} sites can be requested at once, not ${selectedSites.length}. Select fewer with 'resource_ids' or 'tags'.`;
   throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);

@@ -1,8 +1,8 @@
 import {
   type EarlierCreation,
   type Origin,
+  SITE_KIND_NAMES,
   type Site,
-  type SiteKind,
   type TerrainHorizon,
   siteChanged,
   buildSiteResource,
@@ -11,19 +11,13 @@ import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutb
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
 
-const KIND_NAMES: Readonly<Record<SiteKind, string>> = {
-  utility: 'utility-scale site',
-  rooftop: 'rooftop site',
-  weather: 'weather site',
-};
-
 /** Describes the creation of a site by what its first version has. */
 export const describeCreation = ({
   account_id,
   kind,
   properties,
 }: Pick<SiteEntity, 'account_id' | 'kind' | 'properties'>) => ({
-  kind: KIND_NAMES[kind],
+  kind: SITE_KIND_NAMES[kind],
   body: { account_id, properties },
 });
 

@@ -29,6 +29,12 @@ import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
+/** Names of the kinds of sites in messages. */
+export const SITE_KIND_NAMES: Readonly<Record<SiteKind, string>> = {
+  utility: 'utility-scale site',
+  rooftop: 'rooftop site',
+  weather: 'weather site',
+};
 
 /** Four groups of four hexadecimal characters. */
 export const RESOURCE_ID = /^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/;

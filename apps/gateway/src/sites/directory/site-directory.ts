@@ -1,5 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import { DaystarError, type Site, type SiteKind } from '@daystar/contracts';
+import { DaystarError, SITE_KIND_NAMES, type Site, type SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
@@ -8,13 +8,6 @@ const PATHS: Readonly<Record<SiteKind, string>> = {
   utility: '/utility_scale_sites',
   rooftop: '/rooftop_sites',
   weather: '/weather_sites',
-};
-
-/** Names of the kinds of sites in messages. */
-export const KIND_NAMES: Readonly<Record<SiteKind, string>> = {
-  utility: 'utility-scale',
-  rooftop: 'rooftop',
-  weather: 'weather',
 };
 
 /** A site that produces power. */
@@ -63,7 +56,7 @@ export class SiteDirectory {
     const registeredSite = this.findSite(id);
     if (registeredSite?.account_id !== account.account_id)
       throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    const message = `The site is a ${KIND_NAMES[registeredSite.kind]} site. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
+    const message = `The site is a ${SITE_KIND_NAMES[registeredSite.kind]}. Its record and rows are under ${PATHS[registeredSite.kind]}/${id}.`;
     throw new DaystarError('NotFound', message);
   }
 
