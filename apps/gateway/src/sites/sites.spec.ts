@@ -249,7 +249,7 @@ describe('sites', () => {
 
     it('and warn of a likely wrong unit', async () => {
       const result = await fixture.send('POST', path, {
-        measurements: ['row', good, { ...good, total_power: 61_200 }],
+        measurements: ['row', good, { ...good, period_end: '2026-03-01T03:35:00Z', total_power: 61_200 }],
       });
       expect(await result.json()).toMatchObject({
         warnings: [{ field_name: 'measurements[2].total_power', error_code: 'unit_suspect' }],
