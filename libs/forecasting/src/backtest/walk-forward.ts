@@ -1,3 +1,4 @@
+import { ErrorCorrector } from '../learner/calibration/error-corrector';
 import { IssueCalibrator } from '../learner/calibration/issue-calibrator';
 import type { Objective } from '../learner/training/objective';
 import { predict } from '../learner/training/predict';
@@ -32,8 +33,8 @@ export interface EvaluatedForecast {
 }
 
 /**
- * Walk-forward evaluation: trains on known data, forecasts the next weeks, calibrates on their outcomes, and trains
- * again. The features, model and calibration of a forecast use only measurements up to `lead` before the end of
+ * Walk-forward evaluation: trains on known data, forecasts the next weeks, corrects and calibrates by their outcomes, and trains
+ * again. The features, model, correction and calibration of a forecast use only measurements up to `lead` before the end of
  * its period.
  */
 export function walkForward(
@@ -43,6 +44,7 @@ export function walkForward(
   const features = sites.map((site) => site.features);
   const forecasts = features.map(({ table }) => createEmptyForecast(table.count));
   const end = Math.max(...sites.map(({ to }) => to));
+  const correctors = features.map((site) => new ErrorCorrector(site));
   const calibrator = new IssueCalibrator(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
@@ -53,7 +55,11 @@ export function walkForward(
       model;
     if (model) models.push(model);
     const steps = features.map(({ history }) => listStepsWithin(history.steps, time, Math.min(next, end + 1)));
-    const raw = features.map((site, k) => predict(model, site, steps[k]));
+    const raw = features.map((site, k) => {
+      const forecast = predict(model, site, steps[k]);
+      const isTuned = model && !model.holdOut.excludedSites.includes(site.history.site);
+      return isTuned ? correctors[k].correct(steps[k], forecast) : forecast;
+    });
     calibrator.calibrate(steps, raw).forEach((calibrated, k) => {
       steps[k].forEach((step, row) => {
         forecasts[k].estimate[step] = raw[k].estimate[row];

@@ -4,7 +4,7 @@ import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { createSeededRandom } from '../numerics/seeded-random';
-import { interpolateCorrection } from './correction';
+import { type Correction, interpolateCorrection } from './correction';
 import { averageUsablePower } from '../measurement-qc/usable-power';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -74,6 +74,29 @@ describe('site model', () => {
   it('removes more than a quarter of the error of soiling and shading', () => {
     const { before, after } = errorsAfter(posted);
     expect(after).toBeLessThan(0.75 * before);
+  });
+
+  it('follows a loss of output since its training', () => {
+    const model = trainSiteModel(joinTrainingData(posted.slice(0, -6 * 48)), plant, DAY)!;
+    const isLossy = (i: number) => i >= past.count - 6 * 48;
+    const lossy = posted.map((row, i) => ({ ...row, total_power: isLossy(i) ? 0.8 * truth[i] : truth[i] }));
+    const data = joinTrainingData(lossy);
+    const errorWith = (correction: Correction) => {
+      let error = 0;
+      for (let i = past.count; i < past.count + 48; i++) {
+        if (plant.power[i] <= 0) continue;
+        const level = untuned[i] / plant.power[i];
+        const added = interpolateCorrection(correction, stepEnd(all, i) - HALF_HOUR / 2, DAY, level);
+        error += untuned[i] + plant.power[i] * added - 0.8 * truth[i];
+      }
+      return error;
+    };
+    const errorSince = (trainedUpTo: number) =>
+      errorWith(buildCorrection(data, plant, all, new Map([[DAY, { ...model, trainedUpTo }]])));
+    // A model that knows all outcomes has no error to follow.
+    const uncorrected = errorSince(NOW);
+    expect(uncorrected).toBeGreaterThan(0);
+    expect(Math.abs(errorSince(NOW - 6 * DAY))).toBeLessThan(0.6 * uncorrected);
   });
 
   it('is undefined with few measurements', () => {

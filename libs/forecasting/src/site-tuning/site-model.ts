@@ -1,6 +1,7 @@
 import { DAY, HOUR, type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import type { SiteFeatures } from '../learner/features/site-features';
+import { computeRecentError } from '../learner/calibration/compute-recent-error';
 import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
@@ -39,7 +40,8 @@ export function trainSiteModel(
 }
 
 /**
- * Builds the corrections of the models for future half hours.
+ * Builds the corrections of the models for future half hours. Each model's predictions are shifted by its error on the
+ * half hours since its training.
  * @param plant clear-sky power over all `steps`
  * @param steps steps of the training data and of the future half hours
  * @param shares how much of the external forecast is used, by lead
@@ -78,7 +80,8 @@ export function buildCorrection(
       targetRows: Int32Array,
       { weight, externalShare = 0 }: Pick<ExternalShare, 'weight'> & Partial<ExternalShare>,
     ): void {
-      const { history, table: featureTable } = features;
+      const { history, table: featureTable, scale } = features;
+      const recentError = computeRecentError(tunedModel, features, from);
       const untuned = featureTable.columns[featureTable.names.indexOf('untuned')];
       LEVELS.forEach((level, column) => {
         for (const i of targetRows) {
@@ -88,8 +91,10 @@ export function buildCorrection(
         const { estimate } = predict(tunedModel, features, targetRows);
         targetRows.forEach((i, k) => {
           if (plant.power[i] <= 0) return;
-          const externalEstimate = history.external?.estimate[i] ?? estimate[k];
-          const blended = estimate[k] + externalShare * (externalEstimate - estimate[k]);
+          const ahead = (i - from + 1) * steps.stepMs;
+          const corrected = Math.max(0, estimate[k] + recentError.predict(ahead) * scale[i]);
+          const externalEstimate = history.external?.estimate[i] ?? corrected;
+          const blended = corrected + externalShare * (externalEstimate - corrected);
           const cell = (i - from) * LEVELS.length + column;
           table[cell] += weight * (blended / plant.power[i] - level - table[cell]);
         });
