@@ -31,28 +31,40 @@ interface Test {
   readonly title: string;
 }
 
-/** The cells of each row of the tables between two headings. */
-const rowsBetween = (from: string, to?: string): string[][] =>
+/** An entry of a list: what it is about, the text behind it, and its tests. */
+interface Entry {
+  readonly subject: string;
+  readonly text: string;
+  readonly tests: string[];
+}
+
+/** Reads the entries of the lists between two headings: `- **subject.** text`, then lines with texts and tests. */
+const entriesBetween = (from: string, to?: string): Entry[] =>
   page
     .slice(page.indexOf(from), to === undefined ? undefined : page.indexOf(to))
-    .split('\n')
-    .filter((line) => /^\| (?!-|attacker |requirements )/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
+    .split(/^- (?=\*\*)/m)
+    .slice(1)
+    .map((entry) => {
+      const [head, ...lines] = entry.split(/\n\n/, 1)[0].split('\n');
+      const [, subject, text] = /^\*\*(.+?)\.\*\* (.+)$/.exec(head)!;
+      return { subject, text, tests: lines.filter((line) => line.startsWith(TEST)) };
+    });
+const TEST = '  - Test: ';
 
 /** Tests as the page names them: a file and, in italics, a part of its source. */
-const testsIn = (text: string): Test[] =>
-  [...text.matchAll(/`([\w./-]+\.spec\.ts)`: _(.+?)_(?=<br>|$)/g)].map(([, file, title]) => ({ file, title }));
+const testsIn = (lines: readonly string[]): Test[] =>
+  lines.flatMap((line) =>
+    [...line.matchAll(/`([\w./-]+\.spec\.ts)`: _(.+)_$/g)].map(([, file, title]) => ({ file, title })),
+  );
 
 const isThere = ({ file, title }: Test): boolean =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title);
 
-const threats = rowsBetween('## Threats and mitigations', '## Duties of an operator');
-const requirements = rowsBetween('## OWASP ASVS');
+const threats = entriesBetween('## Threats and mitigations', '## Duties of an operator');
+const requirements = entriesBetween('## OWASP ASVS').map(({ subject, ...entry }) => {
+  const [ids, state] = subject.split(': ');
+  return { ids, state, ...entry };
+});
 
 describe('the page about security', () => {
   it('links existing files', () => {
@@ -61,9 +73,9 @@ describe('the page about security', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('names a test for every row of the table of threats', () => {
+  it('names a test for every threat', () => {
     expect(threats.length).toBeGreaterThan(15);
-    expect(threats.filter(([, , , held]) => testsIn(held).length === 0)).toEqual([]);
+    expect(threats.filter(({ tests }) => testsIn(tests).length === 0)).toEqual([]);
   });
 
   it('lists every requirement of ASVS 5.0.0 of levels 1 and 2 once', () => {
@@ -71,23 +83,23 @@ describe('the page about security', () => {
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     );
     expect(all).toHaveLength(253);
-    expect(requirements.flatMap(([ids]) => ids.split(', ')).sort()).toEqual(all.sort());
+    expect(requirements.flatMap(({ ids }) => ids.split(', ')).sort()).toEqual(all.sort());
   });
 
   it('states for each whether it is met, with tests if it is, and the reason if not', () => {
-    const incomplete = requirements.filter(([, state, how, held]) => {
-      const tests = testsIn(held).length;
-      return !STATES.includes(state) || how === '' || (/^(met|partly)$/.test(state) ? tests === 0 : held !== '');
+    const incomplete = requirements.filter(({ state, text, tests }) => {
+      const isTested = testsIn(tests).length > 0;
+      return !STATES.includes(state) || text === '' || isTested !== /^(met|partly)$/.test(state);
     });
     expect(incomplete).toEqual([]);
   });
 
   it('names only existing tests', () => {
-    const named = [...threats, ...requirements].flatMap((row) => testsIn(row[3]));
+    const named = [...threats, ...requirements].flatMap(({ tests }) => testsIn(tests));
     expect(named.length).toBeGreaterThan(150);
     expect(named.filter((test) => !isThere(test))).toEqual([]);
     // Every text in the form of a test reference was parsed as one.
-    const files = [...threats, ...requirements].flatMap((row) => [...row[3].matchAll(/\.spec\.ts`/g)]);
-    expect(named).toHaveLength(files.length);
+    const lines = [...threats, ...requirements].flatMap(({ tests }) => tests);
+    expect(named).toHaveLength(lines.length);
   });
 });

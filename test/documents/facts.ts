@@ -221,7 +221,7 @@ const SCALE: readonly FactRow[] = [
 const SECURITY: readonly FactRow[] = [
   [
     'security',
-    /has (\w+) seconds to respond\. At most (\d+) kB .+?<br>At most (\w+) deliveries per webhook and (\w+) per account/,
+    /has (\w+) seconds to respond\. At most (\d+) kB .+?\n  - At most (\w+) deliveries per webhook and (\w+) per account/,
     readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'POST_TIMEOUT_MS') / 1000,
     readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'MAX_RESPONSE_BYTES') / KB,
     readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_WEBHOOK'),
@@ -235,7 +235,7 @@ const SECURITY: readonly FactRow[] = [
   ],
   [
     'security',
-    /\| (\d+) MB; measurements (\d+) MB/,
+    /\*\* (\d+) MB; measurements (\d+) MB/,
     BODY / MB,
     (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * BODY) / MB,
   ],

@@ -1,5 +1,6 @@
 import type { Http } from './http';
 import { PowerResource } from './power-resource';
+import { toPathSegment } from './to-path-segment';
 import type { AggregationDefinition, AggregationRecord } from './types';
 
 /** The summed power of many sites, MW. */
@@ -26,7 +27,7 @@ export class AggregationDirectory {
   define(collectionId: string, definition: AggregationDefinition): Promise<AggregationRecord> {
     return this.http.send(
       'POST',
-      `/pv_power/collections/${encodeURIComponent(collectionId)}/aggregations`,
+      `/pv_power/collections/${toPathSegment('collectionId', collectionId)}/aggregations`,
       definition,
       true,
     );
@@ -36,7 +37,7 @@ export class AggregationDirectory {
   async *list(): AsyncGenerator<AggregationRecord> {
     const { collections } = (await this.http.get<{ collections: { id: string }[] }>('/pv_power/collections')).body;
     for (const { id: collection_id } of collections) {
-      const path = `/pv_power/collections/${encodeURIComponent(collection_id)}/aggregations`;
+      const path = `/pv_power/collections/${toPathSegment('collection_id', collection_id)}/aggregations`;
       const { aggregations } = (await this.http.get<{ aggregations: { id: string; name: string }[] }>(path)).body;
       for (const { id: aggregation_id, name } of aggregations) yield { collection_id, aggregation_id, name };
     }

@@ -6,6 +6,7 @@ import { Keys } from './keys';
 import { type Patience, type RetryOptions, completeRetryOptions } from './retry';
 import { RowsResource } from './rows';
 import { Sites } from './site';
+import { toPathSegment } from './to-path-segment';
 import { WeatherSites } from './weather-site';
 import { Webhooks } from './webhooks';
 import type { DocsSection, Inputs, PowerRow, RadiationRow, Usage, WhatIf, WhatIfQuery } from './types';
@@ -75,9 +76,10 @@ export class Daystar {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
-  /** Returns one aggregation that the account may read. */
+  /** Returns one aggregation that the account may read. @throws TypeError without an id */
   aggregation(collectionId: string, aggregationId: string): Aggregation {
-    const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
+    const collection = toPathSegment('collectionId', collectionId);
+    const aggregation = toPathSegment('aggregationId', aggregationId);
     return new Aggregation(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
   }
 

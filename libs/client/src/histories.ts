@@ -1,5 +1,6 @@
 import { DaystarApiError } from './daystar-api-error';
 import type { Http } from './http';
+import { toPathSegment } from './to-path-segment';
 import type { History, HistoryList, HistoryOrder } from './types';
 
 const PATH = '/v1/histories';
@@ -57,5 +58,5 @@ export class Histories {
     return this.http.send('DELETE', this.toPath(historyId));
   }
 
-  private toPath = (historyId: string) => `${PATH}/${encodeURIComponent(historyId)}`;
+  private toPath = (historyId: string) => `${PATH}/${toPathSegment('historyId', historyId)}`;
 }

@@ -21,6 +21,7 @@ export {
   findSeparator,
   recognizeTable as recognizeMeasurementTable,
 } from './measurement-table/recognize-table';
+export type { TableFault, TableFaultCode } from './measurement-table/table-fault';
 export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export { type FoundSite, POWER_UNITS, type SiteKind, findSite, getSites, listSites } from './site-finder';

@@ -1,4 +1,5 @@
 import type { Http } from './http';
+import { toPathSegment } from './to-path-segment';
 import type { ApiKey, KeyList, NewKey } from './types';
 
 const PATH = '/keys';
@@ -30,5 +31,5 @@ export class Keys {
     return this.http.send('DELETE', this.toPath(keyId));
   }
 
-  private toPath = (keyId: string) => `${PATH}/${encodeURIComponent(keyId)}`;
+  private toPath = (keyId: string) => `${PATH}/${toPathSegment('keyId', keyId)}`;
 }

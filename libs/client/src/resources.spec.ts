@@ -43,6 +43,26 @@ describe('the client', () => {
     await expect(poll).rejects.toThrow('enough');
   });
 
+  it.each(['', ' ', '.', '..', undefined as unknown as string])(
+    'sends no request for an id that would make another path: %j',
+    async (id) => {
+      service.answering();
+      const { utilitySites, weatherSites, keys, webhooks, histories } = daystar;
+      const shown = id === undefined ? 'undefined' : JSON.stringify(id);
+      expect(() => utilitySites.one(id)).toThrow(new TypeError(`'resourceId' must be an id, not ${shown}.`));
+      expect(() => weatherSites.one(id)).toThrow("'resourceId' must be an id");
+      expect(() => daystar.aggregation('c', id)).toThrow("'aggregationId' must be an id");
+      expect(() => daystar.aggregation(id, 'a')).toThrow("'collectionId' must be an id");
+      expect(() => daystar.aggregations.define(id, { aggregation_id: 'a', name: 'A', members: [] })).toThrow(
+        "'collectionId' must be an id",
+      );
+      await expect(async () => keys.revoke(id)).rejects.toThrow("'keyId' must be an id");
+      await expect(async () => webhooks.redeliver('w', id)).rejects.toThrow("'deliveryId' must be an id");
+      await expect(histories.show(id)).rejects.toThrow("'historyId' must be an id");
+      expect(service.requests).toEqual([]);
+    },
+  );
+
   it('registers, changes, measures and deletes weather sites', async () => {
     const site = { resource_id: 'x', name: 'Mast' };
     service.queueHandlers(

@@ -2,6 +2,7 @@ import type { Http } from './http';
 import { deleteMeasurements } from './measurements';
 import { PowerResource } from './power-resource';
 import { type RowsQuery, RowsResource } from './rows';
+import { toPathSegment } from './to-path-segment';
 import type { Changes, RadiationRow, SiteResponse, SitePage, SiteProperties, SiteRecord } from './types';
 
 /** A registered site. */
@@ -52,9 +53,9 @@ export class SiteCollection<One, Properties extends object> {
     private readonly createOne: (path: string) => One,
   ) {}
 
-  /** Returns a site by its id, without a request. */
+  /** Returns a site by its id, without a request. @throws TypeError without an id */
   one(resourceId: string): One {
-    return this.createOne(`${this.path}/${encodeURIComponent(resourceId)}`);
+    return this.createOne(`${this.path}/${toPathSegment('resourceId', resourceId)}`);
   }
 
   /** Registers a site, once even if the request is repeated after a lost response. @throws DaystarApiError */

@@ -1,4 +1,5 @@
 import type { Http } from './http';
+import { toPathSegment } from './to-path-segment';
 import type { Delivery, RegisteredWebhook, Webhook, WebhookList, WebhookReport } from './types';
 
 const PATH = '/v1/webhooks';
@@ -38,8 +39,11 @@ export class Webhooks {
 
   /** Repeats a delivery. */
   redeliver(webhookId: string, deliveryId: string): Promise<Delivery> {
-    return this.http.send('POST', `${this.toPath(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`);
+    return this.http.send(
+      'POST',
+      `${this.toPath(webhookId)}/deliveries/${toPathSegment('deliveryId', deliveryId)}/redeliver`,
+    );
   }
 
-  private toPath = (webhookId: string) => `${PATH}/${encodeURIComponent(webhookId)}`;
+  private toPath = (webhookId: string) => `${PATH}/${toPathSegment('webhookId', webhookId)}`;
 }

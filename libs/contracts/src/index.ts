@@ -155,13 +155,10 @@ export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './comm
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
 export { describeActual, describeViolations } from './errors/describe-violations';
-export {
-  EXPECTED_POSITIVE,
-  type ExpectedNumber,
-  describeExpectedNumber,
-  describeExpectedLimits,
-  isPositiveRequired,
-} from './errors/expected-number';
+export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';
+export { type ExpectedNumber, isPositiveRequired, toLimitsProblem, toNumberProblem } from './errors/expected-number';
+export { INVALID_TIME, PROBLEM_TEXTS, createFieldError, findProblem, withProblem } from './errors/problem';
+export type { Problem, ProblemText } from './errors/problem';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
 export { OutageTracker, describeConnectionError, formatAddress } from './errors/outage';

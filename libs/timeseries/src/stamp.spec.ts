@@ -29,8 +29,16 @@ describe('a timestamp', () => {
     expect(parseStamp('2019-02-28')).toBe(Date.UTC(2019, 1, 28));
   });
 
+  it.each(['2019-02-28T24:00:00Z', '2019-02-28T24:00Z', '2019-02-28 24:00:00.000Z'])(
+    'may have 24:00 as the end of a day: %s',
+    (text) => expect(parseStamp(text)).toBe(Date.UTC(2019, 2, 1)),
+  );
+
   it.each([
     '',
+    '2019-02-28T24:00:01Z',
+    '2019-02-28T24:01Z',
+    '2019-02-29T24:00Z',
     'yesterday',
     '2019-02-30',
     '2019-13-01',

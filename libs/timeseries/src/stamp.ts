@@ -29,10 +29,15 @@ export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
   const millisecond = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
-  const date = new Date(time);
-  // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such timestamps are invalid.
+  // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such timestamps are invalid. 24:00 is the end of a day.
+  const isEndOfDay = hour === 24 && minute === 0 && second === 0 && millisecond === 0;
+  const startOfDay = new Date(Date.UTC(year, month - 1, day));
   const isValid =
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+    startOfDay.getUTCMonth() === month - 1 &&
+    startOfDay.getUTCDate() === day &&
+    (hour < 24 || isEndOfDay) &&
+    minute < 60 &&
+    second < 60;
   if (!isValid) return undefined;
   const offset = match[8] ? parseZoneOffset(match[8]) : utcOffset;
   return offset === undefined ? undefined : time - offset;

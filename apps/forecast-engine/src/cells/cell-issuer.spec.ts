@@ -80,6 +80,21 @@ describe('the sky over a weather site', () => {
     expect(Buffer.from(stored)).toEqual(archived);
   });
 
+  it('lets other work run between two cells, and publishes all of them', async () => {
+    const cells = Array.from({ length: 25 }, (_, column) => `c40-${column}`);
+    let turns = 0;
+    let isDone = false;
+    const countTurns = () => {
+      turns++;
+      if (!isDone) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    await issuer.issue(cells);
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(cells.length);
+    expect((await rowCache.readSkies(cells)).size).toBe(cells.length);
+  });
+
   it('has an issue time of its own for each issue, also within one millisecond', async () => {
     published.splice(0);
     await Promise.all([issuer.issue([CELL]), issuer.issue([CELL])]);

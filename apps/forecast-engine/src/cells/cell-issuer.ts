@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SkyBlock, getCentre } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, stepEnd } from '@daystar/timeseries';
@@ -8,6 +9,8 @@ import { PlaceSkyService } from '../weather/place-sky.service';
 import { IrradianceBiasFinder } from './irradiance-bias-finder';
 import { SkyPublisher } from './sky-publisher';
 
+/** Number of cells that are compressed and published together, which takes about as long as computing one of them. */
+const BATCH_SIZE = 10;
 /** Maximum number of cells whose last issue time is in memory. */
 const MAX_CELLS = 10_000;
 
@@ -24,11 +27,20 @@ export class CellIssuer {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Computes the skies of cells, and publishes them. @param cells names of sky cells */
+  /**
+   * Computes the skies of cells, and publishes them. A map of clouds has 100 cells, and each takes tens of milliseconds on
+   * this thread, so that other work runs between two of them.
+   * @param cells names of sky cells
+   */
   async issue(cells: readonly string[]): Promise<void> {
-    const blocks: SkyBlock[] = [];
-    for (const cell of cells) blocks.push(await this.computeBlock(cell));
-    await this.publisher.publish(blocks);
+    for (let start = 0; start < cells.length; start += BATCH_SIZE) {
+      const blocks: SkyBlock[] = [];
+      for (const cell of cells.slice(start, start + BATCH_SIZE)) {
+        blocks.push(await this.computeBlock(cell));
+        await yieldToEventLoop();
+      }
+      await this.publisher.publish(blocks);
+    }
   }
 
   private async computeBlock(cell: string): Promise<SkyBlock> {

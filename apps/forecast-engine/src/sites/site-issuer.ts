@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Site } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
@@ -48,6 +49,8 @@ export class SiteIssuer {
       // Sequentially: weather fetched for one site may cover the next.
       const loaded = await this.loadInputs(site);
       if (loaded) inputs.push(loaded);
+      // Sampling the weather of a site takes milliseconds. With all services in one process, pages wait for this thread.
+      await yieldToEventLoop();
     }
     await this.publisher.publishSites(await this.compute(inputs));
   }

@@ -1,14 +1,14 @@
 import { DaystarError, ERROR_STATUS, type ErrorCode, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
-import { localizeMessages } from '../pages/i18n/constraint-texts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { RegistrationPolicy } from './registration-policy';
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { readFormField, toOwnPath } from '../http/browser-request';
+import { readFormField, toPathAfterSignIn } from '../http/browser-request';
+import { localizeFailure } from '../pages/error-texts';
 import { sendPage } from '../pages/layout';
 import { formatNumber, t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { type Text, html } from '../pages/markup';
 import { renderNewKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
@@ -29,7 +29,7 @@ export class RegisterPageController {
 
   @Get()
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    const returnTo = toOwnPath(query.get('then')?.[0]);
+    const returnTo = toPathAfterSignIn(query.get('then')?.[0]);
     sendForm(reply, this.policy.openPlans, { name: '', email: '', returnTo });
   }
 
@@ -38,7 +38,7 @@ export class RegisterPageController {
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     await this.quota.consumeAnonymous(request, reply);
     const [name, plan, email] = ['name', 'plan', 'email'].map((field) => readFormField(body, field));
-    const returnTo = toOwnPath(readFormField(body, 'then'));
+    const returnTo = toPathAfterSignIn(readFormField(body, 'then'));
     try {
       const registration = await this.registration.register({ name, plan, email: email || null }, request.ip);
       sendWelcome(reply, registration, returnTo);
@@ -59,12 +59,14 @@ interface FormState {
   readonly error?: DaystarError;
 }
 
+/** Names a field of the form. */
+const nameRegistrationField = (field: string): Text => (field === 'email' ? t('E-mail') : t('Name'));
+
 function sendForm(
   reply: GatewayReply,
   openPlans: readonly PlanId[],
   { name, email, returnTo, error }: FormState,
 ): void {
-  const problem = error?.message;
   const renderInvalidAttributes = (field: string) =>
     error?.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
@@ -73,7 +75,7 @@ function sendForm(
       ${t('Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.')}
     </p>
     <form class="fields card" method="post" action="/register">
-      ${problem && html`<p class="error" id="problem" role="alert">${localizeMessages([problem])}</p>`}
+      ${error && html`<p class="error" id="problem" role="alert">${localizeFailure(error, nameRegistrationField)}</p>`}
       <input type="hidden" name="then" value="${returnTo}" />
       <label
         >${t('Name')} <small>${t('You or your company, at most 200 characters.')}</small>

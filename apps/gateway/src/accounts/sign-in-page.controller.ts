@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } fro
 import { AccountDirectory } from '../auth/account-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { readFormField, toOwnPath } from '../http/browser-request';
+import { readFormField, toPathAfterSignIn } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { renderKeptFormPage } from '../pages/ended-session.page';
 import { renderSignInForm } from '../pages/sign-in-form';
@@ -29,12 +29,12 @@ export class SignInPageController {
 
   @Get('sign-in')
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendForm(reply, { returnTo: toOwnPath(query.get('then')?.[0]) });
+    sendForm(reply, { returnTo: toPathAfterSignIn(query.get('then')?.[0]) });
   }
 
   @Post('sign-in')
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
-    const returnTo = toOwnPath(readFormField(body, 'then'));
+    const returnTo = toPathAfterSignIn(readFormField(body, 'then'));
     const keptForm = readFormField(body, 'kept_form');
     const consumed = await this.quota.consumeSignIn(request.ip);
     const caller = this.accounts.findByKey(readFormField(body, 'key'));

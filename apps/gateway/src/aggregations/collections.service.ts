@@ -7,6 +7,7 @@ import {
   type FieldError,
   PLANS,
   defineAggregation,
+  createFieldError,
   createInvalidRequestError,
   removeAggregation,
 } from '@daystar/contracts';
@@ -82,7 +83,7 @@ export class CollectionsService {
    *   Conflict when the collection belongs to another account
    */
   define(caller: Caller, collection_id: string, body: unknown): Promise<AggregationRecord> {
-    return this.store(caller, { ...asObject(body, DEFINITION_PROPERTIES), collection_id });
+    return this.store(caller, { ...readDefinition(body), collection_id });
   }
 
   /**
@@ -111,7 +112,7 @@ export class CollectionsService {
   /** Replaces name and members of the caller's own aggregation. @throws DaystarError NotFound, Forbidden, InvalidRequest */
   replace(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationRecord> {
     const { collection_id, aggregation_id } = this.findOwned(caller, collection, id);
-    return this.store(caller, { ...asObject(body, DEFINITION_PROPERTIES), collection_id, aggregation_id });
+    return this.store(caller, { ...readDefinition(body), collection_id, aggregation_id });
   }
 
   /** Deletes an aggregation of the caller. @throws DaystarError NotFound, or Forbidden when another account owns it */
@@ -203,13 +204,30 @@ const MAX_NAMED_MEMBERS = 100;
 
 function createNotOwnedError(index: number): FieldError {
   const field_name = `members[${index}]`;
-  const message = `'${field_name}' must be the resource id of a utility-scale site of yours.`;
-  return { field_name, error_code: 'NotFound', message };
+  return createFieldError(field_name, 'NotFound', {
+    text: '{field} must be the resource id of a utility-scale site of yours.',
+    values: {},
+  });
 }
 
 /** Timeout of a command, ms: the aggregation service waits for events of members that it does not know yet. */
 const DEFINITION_TIMEOUT_MS = 8000;
 const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
+/** Names by which clients ask for a weighted sum. */
+const WEIGHT_NAMES = ['weight', 'weights', 'shares', 'factors'];
+
+/** Reads a definition. @throws DaystarError InvalidRequest also for weights: without them it would be another sum */
+function readDefinition(body: unknown): Record<string, unknown> {
+  const definition = asObject(body, DEFINITION_PROPERTIES);
+  const errors = Object.keys(body as object)
+    .filter((name) => WEIGHT_NAMES.includes(name.toLowerCase()))
+    .map((field_name) => {
+      const message = `'${field_name}' must be left out: an aggregation is the sum of the whole power of its members.`;
+      return { field_name, error_code: 'NotAllowed', message };
+    });
+  if (errors.length > 0) throw createInvalidRequestError(errors);
+  return definition;
+}
 
 function rejectMembers(members: unknown, errors: FieldError[]): string[] {
   if ((members ?? undefined) !== undefined) {

@@ -14,8 +14,7 @@ describe("aggregations of the caller's own sites", () => {
     const { response_status } = (await result.json()) as {
       response_status: { error_code: string; errors: { field_name: string }[] };
     };
-    const { error_code, errors } = response_status;
-    return [result.status, error_code, ...errors.map(({ field_name }) => field_name)];
+    return [result.status, response_status.error_code, ...response_status.errors.map(({ field_name }) => field_name)];
   };
 
   it('are defined, listed and read', async () => {
@@ -49,6 +48,7 @@ describe("aggregations of the caller's own sites", () => {
     [{ aggregation_id: 'Not a Slug', name: '', members: [] }, ['aggregation_id', 'name', 'members']],
     [{ aggregation_id: 'x', name: 'x', members: 'all' }, ['members']],
     [{ aggregation_id: 'x', name: 'x', members: ['1234-abcd-5678-ef90'], tags: ['a'] }, ['members']],
+    [{ aggregation_id: 'x', name: 'x', tags: ['a'], Weights: [0.5] }, ['Weights']],
     [{ aggregation_id: 'x', name: 'x', tags: [] }, ['tags']],
     [{ aggregation_id: 'x', name: 'x', tags: ['a', 'b\u2060'] }, ['tags']],
     [{ aggregation_id: 'x', name: 'x', area: { type: 'Point', coordinates: [1, 2] } }, ['area']],

@@ -43,6 +43,15 @@ export function toOwnPath(path: unknown): string {
   return isNormalized && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
 }
 
+/** Paths that start or end a session. Routes ignore letter case and a slash at the end. */
+const SESSION_PATH = /^\/(sign-in|sign-out|register)\/?$/i;
+
+/** Returns the path to open after a sign-in, as `toOwnPath` does; `/sites` for one that would end the session or ask for it. */
+export function toPathAfterSignIn(path: unknown): string {
+  const ownPath = toOwnPath(path);
+  return SESSION_PATH.test(new URL(ownPath, 'http://daystar').pathname) ? '/sites' : ownPath;
+}
+
 /**
  * Builds the URL of the sign-in page, in the requested language, with the path to return to. Removes the key, which was
  * not valid, from that path.

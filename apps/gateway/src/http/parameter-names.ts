@@ -1,4 +1,4 @@
-import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
+import { type FieldError, createFieldError, createInvalidRequestError } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Returns the maximum edit distance to a known name: 1, and one more for every seven letters. */
@@ -69,7 +69,10 @@ const sortLetters = (name: string): string => [...name].sort().join('');
 /** Creates the error for a name that probably means a known one. */
 export function createMisspelledNameError(name: string, intended: string, path = ''): FieldError {
   const field_name = path + toPrintable(name);
-  return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
+  return createFieldError(field_name, 'Unknown', {
+    text: '{field} is not known. Use {other}.',
+    values: { other: path + intended },
+  });
 }
 
 /** Creates the error for a name in two letter cases: one of the two values would be dropped. */
@@ -80,11 +83,8 @@ const createDuplicateNameError = (field_name: string, spellings: readonly [strin
 });
 
 /** Creates the error for two names that exclude each other: one of the two values would be dropped. */
-export const createExclusiveNamesError = (field_name: string, other: string): FieldError => ({
-  field_name,
-  error_code: 'NotAllowed',
-  message: `'${field_name}' must be given without '${other}'.`,
-});
+export const createExclusiveNamesError = (field_name: string, other: string): FieldError =>
+  createFieldError(field_name, 'NotAllowed', { text: '{field} must be given without {other}.', values: { other } });
 
 /** Creates the warning about an unknown name. */
 export function createIgnoredNameWarning(name: string, path = ''): FieldError {

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  EXPECTED_POSITIVE,
   type ExpectedNumber,
   type FieldError,
-  describeExpectedNumber,
-  describeExpectedLimits,
+  INVALID_TIME,
+  type Problem,
+  createFieldError,
   createInvalidRequestError,
   isPositiveRequired,
+  toLimitsProblem,
+  toNumberProblem,
 } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { parseNumber } from './numeric-text';
@@ -43,6 +45,7 @@ function splitPairs(text: string): Iterable<[string, string]> {
 const PLAIN_QUERY = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
 const MAX_TEXT_LENGTH = 200;
+const REQUIRED: Problem = { text: '{field} is required.', values: {} };
 
 type NumberRange = ExpectedNumber & { readonly min: number; readonly max: number };
 
@@ -60,11 +63,17 @@ export class QueryReader {
     const values = this.values.get(name);
     if (!values) return undefined;
     if (values.length > 1)
-      return this.addError(name, 'Duplicate', `'${name}' must be given once, not ${values.length} times.`);
+      return this.addProblem(name, 'Duplicate', {
+        text: '{field} must be given once, not {count} times.',
+        values: { count: values.length },
+      });
     const text = values[0].trim();
     if (text === '') return undefined;
     return text.length > maxLength
-      ? this.addError(name, 'Invalid', `'${name}' must have at most ${maxLength} characters.`)
+      ? this.addProblem(name, 'Invalid', {
+          text: '{field} must have at most {max} characters.',
+          values: { max: maxLength },
+        })
       : text;
   }
 
@@ -73,18 +82,17 @@ export class QueryReader {
     const text = this.readText(name);
     if (text === undefined) return undefined;
     const value = parseNumber(text);
-    if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${describeExpectedNumber(expected)}.`);
-    if (isPositiveRequired(value, expected))
-      return this.addError(name, 'GreaterThan', `'${name}' ${EXPECTED_POSITIVE}.`);
-    if (value >= expected.min && value <= expected.max) return value;
-    return this.addError(name, 'OutOfRange', `'${name}' ${describeExpectedLimits(expected)}.`);
+    if (value === undefined) return this.addProblem(name, 'NotANumber', toNumberProblem(expected));
+    const isTooSmall = isPositiveRequired(value, expected);
+    if (!isTooSmall && value >= expected.min && value <= expected.max) return value;
+    return this.addProblem(name, isTooSmall ? 'GreaterThan' : 'OutOfRange', toLimitsProblem(value, expected));
   }
 
   /** Like `readNumber`, without a fraction. */
   readWholeNumber(name: string, range: NumberRange): number | undefined {
     const value = this.readNumber(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
-    return this.addError(name, 'NotAnInteger', `'${name}' ${describeExpectedNumber({ ...range, isInteger: true })}.`);
+    return this.addProblem(name, 'NotAnInteger', toNumberProblem({ ...range, isInteger: true }));
   }
 
   /** Reads one of the allowed values, in any letter case. */
@@ -92,7 +100,13 @@ export class QueryReader {
     const text = this.readText(name);
     if (text === undefined) return undefined;
     const value = allowed.find((candidate) => candidate === text.toLowerCase());
-    return value ?? this.addError(name, 'Invalid', `'${name}' must be one of ${allowed.join(', ')}.`);
+    return (
+      value ??
+      this.addProblem(name, 'Invalid', {
+        text: '{field} must be one of {choices}.',
+        values: { choices: allowed.join(', ') },
+      })
+    );
   }
 
   /** Reads values separated by commas, in lower case. */
@@ -113,7 +127,7 @@ export class QueryReader {
 
   /** Reads a required string; empty after an error. */
   readRequiredText(name: string): string {
-    if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
+    if (!this.has(name)) this.addProblem(name, 'Missing', REQUIRED);
     return this.readText(name) ?? '';
   }
 
@@ -124,7 +138,7 @@ export class QueryReader {
 
   /** Reads a required number; NaN after an error. */
   readRequiredNumber(name: string, range: NumberRange): number {
-    if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
+    if (!this.has(name)) this.addProblem(name, 'Missing', REQUIRED);
     return this.readNumber(name, range) ?? NaN;
   }
 
@@ -134,13 +148,24 @@ export class QueryReader {
     if (text === undefined) return undefined;
     const time = parseStamp(text, utcOffset);
     if (time !== undefined) return time;
-    const hint = DECODED_PLUS.test(text) ? ' Send the + of an offset as %2B.' : '';
-    return this.addError(name, 'Invalid', `'${name}' must be a date or time such as 2026-01-31T12:00:00Z.${hint}`);
+    if (!DECODED_PLUS.test(text)) return this.addProblem(name, 'Invalid', INVALID_TIME);
+    const message = `'${name}' must be a date or time such as 2026-01-31T12:00:00Z. Send the + of an offset as %2B.`;
+    return this.addError(name, 'Invalid', message);
   }
 
   /** Adds an error. @returns undefined, so that a reader can add an error and return in one statement */
   addError(name: string, code: string, message: string): undefined {
-    this.errors.push({ field_name: name, error_code: code, message });
+    return this.addFieldError({ field_name: name, error_code: code, message });
+  }
+
+  /** Adds an error whose message is formatted from a problem, which pages translate. @returns undefined, as `addError` */
+  addProblem(name: string, code: string, problem: Problem): undefined {
+    return this.addFieldError(createFieldError(name, code, problem));
+  }
+
+  /** Adds an error that was found elsewhere. @returns undefined, as `addError` */
+  addFieldError(error: FieldError): undefined {
+    this.errors.push(error);
     return undefined;
   }
 

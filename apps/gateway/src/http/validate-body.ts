@@ -1,4 +1,4 @@
-import { type FieldError, describeViolations, createInvalidRequestError } from '@daystar/contracts';
+import { type FieldError, describeViolations, createInvalidRequestError, withProblem } from '@daystar/contracts';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { createInstance } from './create-instance';
 import { readNames } from './parameter-names';
@@ -52,11 +52,8 @@ export function validate<T extends object>(
   const nonNullValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const instance = createInstance(type, nonNullValues);
   const errors = describeViolations(validateSync(instance, { whitelist: true }), path, units).map(
-    ({ field_name, message, value }) => ({
-      field_name,
-      error_code: value === undefined ? 'Missing' : 'Invalid',
-      message,
-    }),
+    ({ field_name, message, problem, value }) =>
+      withProblem({ field_name, error_code: value === undefined ? 'Missing' : 'Invalid', message }, problem),
   );
   return { instance, errors };
 }

@@ -144,4 +144,24 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
     expect(await page.innerText('.live-response')).toMatch(/^401 /);
     await page.context().close();
   });
+
+  it.each(['post-rooftop-sites', 'post-v1-what-if', 'get-utility-scale-sites-resource-id-forecasts'])(
+    'fits a phone, before and after a request: %s',
+    async (operation) => {
+      const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+      const page = await fixture.openPage(`/docs/operations/${operation}?resource_id=${fixture.site}`, phone);
+      const findOverflow = () => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(await findOverflow()).toBeLessThanOrEqual(0);
+      const key = page.getByLabel('API key');
+      if (await key.isVisible()) await key.fill(KEY);
+      const confirmation = page.getByLabel('Change the data of my account by this request');
+      if (await confirmation.isVisible()) await confirmation.check();
+      await page.locator('button, a').filter({ hasText: 'Send the request' }).tap();
+      await page.waitForSelector('.live-response pre');
+      expect(await page.innerText('.live-response')).toMatch(/^200 in \d+ ms/);
+      expect(await findOverflow()).toBeLessThanOrEqual(0);
+      expect(await fixture.findViolations(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

@@ -7,7 +7,7 @@ import type { ApiOperation } from '../api-description/read-operations';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
-import { ERROR_HEADINGS } from '../pages/error-page';
+import { ERROR_HEADINGS } from '../pages/error-texts';
 import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument, sendPage } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';

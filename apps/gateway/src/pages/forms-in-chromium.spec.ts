@@ -13,7 +13,10 @@ describeWith('browser', 'in Chromium, a person', () => {
   beforeAll(async () => {
     await fixture.start();
     const second = { name: 'Mesa', latitude: 33, longitude: -111, capacity: 20, tags: ['hill'] };
-    await fixture.gateway.send('POST', '/utility_scale_sites', second);
+    const created = await fixture.gateway.send('POST', '/utility_scale_sites', second);
+    const { resource_id } = (await created.json()) as { resource_id: string };
+    const definition = { aggregation_id: 'west', name: 'West', members: [fixture.site, resource_id] };
+    await fixture.gateway.send('POST', '/pv_power/collections/fleet/aggregations', definition);
   }, 60_000);
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
@@ -25,66 +28,8 @@ describeWith('browser', 'in Chromium, a person', () => {
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);
   }
-  /** Presses the tab key until the focus is on an element. */
-  async function tabTo(page: Page, selector: string): Promise<void> {
-    for (let presses = 0; presses < 80; presses++) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`)) return;
-    }
-    throw new Error(`The tab key does not reach ${selector}.`);
-  }
 
-  it('adds an aggregation of two sites with the keyboard alone', async () => {
-    const page = await open('/sites');
-    await tabTo(page, 'a[href="/aggregations/new"]');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/aggregations/new');
-    await page.waitForSelector('.member-tools:not([hidden])');
-    expect(await page.locator('.by-rule').isVisible()).toBe(false);
-    await expectSound(page);
-    await tabTo(page, '#name');
-    await page.keyboard.type('West');
-    await tabTo(page, '#member-filter');
-    await page.keyboard.type('hill');
-    expect(await page.locator('.member-list li:visible').allInnerTexts()).toEqual([expect.stringContaining('Mesa')]);
-    await tabTo(page, '.member-list input');
-    await page.keyboard.press('Space');
-    expect(await page.innerText('.member-tools output')).toBe('Ticked: 1 / 2');
-    await page.fill('#member-filter', '');
-    await tabTo(page, '[data-tick=yes]');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'form.aggregation div > button:not([type])');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${WEST}/recent`);
-    const record = (await (await fixture.gateway.get(WEST)).json()) as { members: string[] };
-    expect(record.members).toHaveLength(2);
-  });
-
-  it('draws the area of an aggregation on a phone', async () => {
-    const page = await open('/aggregations/new', PHONE);
-    await page.getByLabel('Name', { exact: true }).fill('Drawn');
-    await page.getByLabel('Members').selectOption('rule');
-    const map = page.locator('.area-picker svg');
-    await page.waitForSelector('.area-picker .coast[d^="M"]');
-    await page.getByRole('button', { name: 'Zoom out' }).tap();
-    const { width, height } = (await map.boundingBox())!;
-    for (const [x, y] of [
-      [0.3, 0.2],
-      [0.7, 0.2],
-      [0.7, 0.8],
-      [0.3, 0.8],
-    ])
-      await map.tap({ position: { x: x * width, y: y * height } });
-    expect(await page.innerText('.area-picker output')).toBe('Sites in the area: 2 / 2');
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Remove the last corner' }).tap();
-    await page.getByRole('button', { name: 'Add aggregation' }).tap();
-    await page.waitForURL('**/aggregations/drawn/recent');
-    const record = await (await fixture.gateway.get('/pv_power/collections/fleet/aggregations/drawn')).json();
-    expect(record).toMatchObject({ area: { type: 'Polygon', coordinates: [[{}, {}, {}, {}]] } });
-  });
-
-  it('edits the members, uploads measurements and deletes the aggregation', async () => {
+  it('edits the members of an aggregation, uploads measurements and deletes it', async () => {
     const page = await open(WEST);
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel(/Mesa/).uncheck();

@@ -1,6 +1,6 @@
 import { accountChanged, aggregationDefined } from '@daystar/contracts';
 import { GatewayFixture, KEY, waitUntil } from '../gateway.fixture';
-import { toOwnPath } from '../http/browser-request';
+import { toOwnPath, toPathAfterSignIn } from '../http/browser-request';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
 const PLACE = '/radiation/forecasts?latitude=1&longitude=2';
@@ -200,4 +200,9 @@ describe('a path to redirect to', () => {
     `/${'x'.repeat(3000)}`,
   ])('is refused: %j', (then) => expect(toOwnPath(then)).toBe('/sites'));
   it('is accepted as a path of this gateway', () => expect(toOwnPath(PLACE)).toBe(PLACE));
+  it.each(['/sign-out', '/Sign-Out/?x=1', '/sign-in?then=/account', '/register'])(
+    'after a sign-in neither ends the session nor asks for it: %s',
+    (then) => expect([toOwnPath(then), toPathAfterSignIn(then)]).toEqual([then, '/sites']),
+  );
+  it('after a sign-in may be any other page', () => expect(toPathAfterSignIn(PLACE)).toBe(PLACE));
 });

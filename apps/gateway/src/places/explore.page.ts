@@ -1,5 +1,5 @@
 import type { FieldError } from '@daystar/contracts';
-import { localizeMessages } from '../pages/i18n/constraint-texts';
+import { localizeErrors } from '../pages/i18n/localize-errors';
 import { renderAzimuthDial } from '../pages/azimuth-dial';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
@@ -12,11 +12,6 @@ import { type TownSearch, renderPlacePicker } from '../pages/place-picker';
 export interface ExploreAttempt {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldError[];
-}
-
-function localizeErrors(errors: readonly FieldError[], name: string): Text | undefined {
-  const messages = errors.filter(({ field_name }) => field_name === name).map(({ message }) => message);
-  return messages.length > 0 ? localizeMessages(messages) : undefined;
 }
 
 const NOTHING_TYPED: ExploreAttempt = { values: {}, errors: [] };
@@ -34,7 +29,12 @@ const createInputRenderer =
       isRequired,
       inputMode: 'decimal',
       value: values[name] ?? '',
-      error: localizeErrors(errors, name),
+      error: errors.some(({ field_name }) => field_name === name)
+        ? localizeErrors(
+            errors.filter(({ field_name }) => field_name === name),
+            () => label,
+          )
+        : undefined,
     });
 
 type InputRenderer = ReturnType<typeof createInputRenderer>;

@@ -67,5 +67,5 @@ function readSystemInstallDate(reader: QueryReader, now: number): string | undef
   if (text === undefined) return undefined;
   const date = readInstallDate(text, now);
   if ('time' in date) return new Date(date.time).toISOString().slice(0, 10);
-  return reader.addError('install_date', date.error.error_code, date.error.message);
+  return reader.addFieldError(date.error);
 }

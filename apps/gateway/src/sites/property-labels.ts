@@ -6,11 +6,16 @@ import { SITE_FIELDS } from './site-fields';
 
 const ROW_FIELD = /^(\w+)\[(\d+)\]\.(.+)$/;
 
-/** Returns the label of a property of a site or of an array, outage or curtailment, such as `Tilt` or `Array 2: Tilt`. */
-export function getPropertyLabel(field: string): Text {
+/**
+ * Returns the label of a property of a site or of an array, outage or curtailment, such as `Tilt` or `Array 2: Tilt`.
+ * @param extent whether the label of a property of a row names the row
+ */
+export function getPropertyLabel(field: string, extent: 'row' | 'property' = 'row'): Text {
   const [, listName, row, name = field] = ROW_FIELD.exec(field) ?? [];
   const list = ROW_LISTS.find((candidate) => candidate.name === listName);
   const fields = list ? listRowFields(list) : SITE_FIELDS;
   const label = fields.find((candidate) => candidate.name === name)?.label ?? name;
-  return list ? t('{row}: {property}', { row: list.describeRow(Number(row) + 1), property: label }) : label;
+  return list && extent === 'row'
+    ? t('{row}: {property}', { row: list.describeRow(Number(row) + 1), property: label })
+    : label;
 }

@@ -3,9 +3,10 @@ import {
   type Site,
   type SiteKind,
   SiteProperties,
+  createFieldError,
+  createInvalidRequestError,
   describeSiteWarnings,
   findSiteContradictions,
-  createInvalidRequestError,
 } from '@daystar/contracts';
 import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
 import { listPropertyNames, validate, asObject } from '../http/validate-body';
@@ -27,6 +28,10 @@ const listUnits = (prefix: string): Readonly<Record<string, string>> => ({
   reactive_power: `${prefix}var`,
 });
 const [MEGA_UNITS, KILO_UNITS] = ['M', 'k'].map(listUnits);
+
+/** Returns the units of the properties whose unit depends on the kind of site. */
+export const getPowerUnits = (kind: SiteKind): Readonly<Record<string, string>> =>
+  kind === 'utility' ? MEGA_UNITS : KILO_UNITS;
 
 /** Properties in a body, and warnings about ignored names, properties without an effect and unusual values. */
 export interface SiteBody {
@@ -66,10 +71,10 @@ function validateSite(
   }
   if (typeof values.name === 'string') normalized.name = values.name.trim();
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
-  const checked = validate(SiteProperties, normalized, '', kind === 'utility' ? MEGA_UNITS : KILO_UNITS);
+  const checked = validate(SiteProperties, normalized, '', getPowerUnits(kind));
   errors.push(...checked.errors, ...findSiteContradictions(checked.instance));
   if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
-    errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
+    errors.push(createFieldError('capacity', 'Missing', { text: '{field} is required.', values: {} }));
   }
   if (errors.length > 0) throw createInvalidRequestError(errors);
   return {

@@ -12,6 +12,8 @@ import {
   describeSiteWarnings,
   findSiteContradictions,
   createInvalidRequestError,
+  findProblem,
+  withProblem,
 } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
@@ -22,8 +24,9 @@ import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
 import { getBaseName, readNestedNames } from '../sites/nested-names';
-import { readSite } from '../sites/site-body';
+import { getPowerUnits, readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
+import { UNCHANGED_NAME } from './unchanged-name';
 
 export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
@@ -115,7 +118,7 @@ export function readWhatIfRequest(
   const { properties: base, warnings } = site
     ? { properties: applyTerrainHorizon(site), warnings: [] }
     : readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now);
-  const { variants, warnings: variantWarnings } = readVariants(fields.variants, base, errors, now);
+  const { variants, warnings: variantWarnings } = readVariants(fields.variants, { kind, base }, errors, now);
   if (errors.length > 0) throw createInvalidRequestError(errors);
   return {
     kind,
@@ -167,7 +170,7 @@ function warnAboutShare(availability: number, field_name: string): FieldError[] 
 /** Reads the variants, and the warnings about ignored names, changes without an effect and unusual values. */
 function readVariants(
   value: unknown,
-  base: SiteProperties,
+  { kind, base }: Pick<WhatIfRequest, 'kind' | 'base'>,
   errors: FieldError[],
   now: number,
 ): Pick<WhatIfRequest, 'variants' | 'warnings'> {
@@ -177,6 +180,7 @@ function readVariants(
     addError('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
     return { variants: [], warnings };
   }
+  const usedNames = new Set([UNCHANGED_NAME]);
   const variants = value.flatMap((variant: unknown, i) => {
     const path = `variants[${i}]`;
     if (typeof variant !== 'object' || variant === null || Array.isArray(variant)) {
@@ -189,24 +193,40 @@ function readVariants(
     const { name, availability = 100, ...overrides } = nested.values;
     if (typeof name !== 'string' || name === '' || name.length > 100)
       addError(`${path}.name`, 'a string of 1 to 100 characters');
+    else if (usedNames.has(name))
+      addError(
+        `${path}.name`,
+        `different from '${UNCHANGED_NAME}', the unchanged system, and from the names of other variants`,
+      );
+    else usedNames.add(name);
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
       addError(`${path}.availability`, 'between 0 and 100 (%)');
     else warnings.push(...warnAboutShare(availability, `${path}.availability`));
     errors.push(...names.errors, ...nested.errors);
     for (const { field_name } of names.warnings)
       addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE_NAMES.join(', ')}`);
-    const { instance, errors: propertyErrors } = validate(SiteProperties, applyOverrides(base, overrides), `${path}.`);
+    const { instance, errors: propertyErrors } = validate(
+      SiteProperties,
+      applyOverrides(base, overrides),
+      `${path}.`,
+      getPowerUnits(kind),
+    );
     errors.push(...propertyErrors, ...findSiteContradictions(instance, `${path}.`));
     const isChanged = ({ field_name }: FieldError) => getBaseName(field_name.slice(path.length + 1)) in overrides;
     warnings.push(...describeSiteWarnings(instance, `${path}.`).filter(isChanged));
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)
-      errors.push({
-        ...date.error,
-        field_name: `${path}.install_date`,
-        message: date.error.message.replace("'", `'${path}.`),
-      });
+      errors.push(
+        withProblem(
+          {
+            ...date.error,
+            field_name: `${path}.install_date`,
+            message: date.error.message.replace("'", `'${path}.`),
+          },
+          findProblem(date.error),
+        ),
+      );
     if (overrides.capacity === null) addError(`${path}.capacity`, 'a number');
     const percent = typeof availability === 'number' ? availability : 0;
     return [{ name: toText(name), properties: instance, availableShare: percent / 100 }];

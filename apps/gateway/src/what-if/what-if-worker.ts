@@ -9,6 +9,7 @@ import { unpackSky } from '@daystar/row-cache';
 import { HOUR, type Steps, resampleByMean } from '@daystar/timeseries';
 import { slicePeriods } from '../serving/query/period-window';
 import { addMargins, sliceSky } from '../serving/tables/sky-slice';
+import { UNCHANGED_NAME } from './unchanged-name';
 import type { Variant, WhatIfRequest } from './what-if-request';
 
 /** Power of one variant per period, and its energy. */
@@ -34,9 +35,6 @@ export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'varia
   readonly issuedAt: number;
 }
 
-/** Name of the unchanged system in responses. */
-const BASE_NAME = 'as it is';
-
 /**
  * Computes the rows of the unchanged system and of each variant. Other requests are served in between, because
  * without worker threads it runs on the main thread.
@@ -48,7 +46,7 @@ export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> 
   const periodsWithMargins = addMargins(periods, block, needsPastWeather ? 'from-start' : 'margins');
   const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
-  for (const variant of [{ name: BASE_NAME, properties: base, availableShare: 1 }, ...task.variants]) {
+  for (const variant of [{ name: UNCHANGED_NAME, properties: base, availableShare: 1 }, ...task.variants]) {
     variants.push(computeRows(variant, task, { periodsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
     await yieldToEventLoop();
   }

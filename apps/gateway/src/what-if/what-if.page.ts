@@ -1,7 +1,8 @@
-import type { DaystarError, SiteKind } from '@daystar/contracts';
-import { localizeMessages } from '../pages/i18n/constraint-texts';
+import { type DaystarError, type FieldError, type SiteKind, findProblem, withProblem } from '@daystar/contracts';
+import { localizeErrors } from '../pages/i18n/localize-errors';
 import { renderChart } from '../pages/chart';
 import { renderFactList } from '../pages/fact-list';
+import { localizeFailure } from '../pages/error-texts';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { formatNumber, t } from '../pages/i18n/translate';
@@ -13,6 +14,8 @@ import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
 import { getFieldUnit, listFields, toFormText } from '../sites/site-fields';
 import { describeChoice } from '../sites/choice-texts';
+import { getBaseName } from '../sites/nested-names';
+import { getPropertyLabel } from '../sites/property-labels';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { SiteRecord } from '../sites/site-record';
 import { OVERRIDABLE_PROPERTIES } from './what-if-request';
@@ -49,16 +52,13 @@ export function renderWhatIfPage(site: PowerSite, record: SiteRecord, form: What
 }
 
 function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, rows, error }: WhatIfForm): Markup {
-  const messages = (error?.errors ?? []).map(({ field_name, message }) => ({
-    name: field_name.replace(/^variants\[0\]\./, '').split(/[.[]/, 1)[0],
-    message: message.replaceAll('variants[0].', ''),
-  }));
+  const errors = (error?.errors ?? []).map(removeVariantPath);
   const fields = listVariantFields(kind);
   const isShown = (name: string) => fields.some((field) => field.name === name);
-  const otherMessages = messages.filter(({ name }) => !isShown(name)).map(({ message }) => message);
+  const otherErrors = errors.filter(({ field_name }) => !isShown(getBaseName(field_name)));
   const renderInput = (field: SiteField) => {
     const currentText = toFormText(field, record[field.name as keyof SiteRecord]);
-    const fieldMessages = messages.filter(({ name }) => name === field.name).map(({ message }) => message);
+    const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
     return renderFormField({
       ...field,
       value: values[field.name],
@@ -71,7 +71,7 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
         ['', currentText === '' ? t('unchanged') : t('unchanged: {value}', { value: describeChoice(currentText) })],
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
-      error: fieldMessages.length > 0 ? localizeMessages(fieldMessages) : undefined,
+      error: fieldErrors.length > 0 ? localizeErrors(fieldErrors, getPropertyLabel) : undefined,
     });
   };
   const isMain = ({ name }: SiteField) => MAIN_PROPERTIES.includes(name);
@@ -81,8 +81,8 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
     ${
       error &&
       html`<p class="error" role="alert">
-        ${localizeMessages(otherMessages)}
-        ${messages.length > otherMessages.length && t('Some fields below must be corrected.')}
+        ${errors.length === 0 ? localizeFailure(error) : localizeErrors(otherErrors, getPropertyLabel)}
+        ${errors.length > otherErrors.length && t('Some fields below must be corrected.')}
       </p>`
     }
     <p>${t('Fill in what you would change, and leave the rest empty.')}</p>
@@ -98,6 +98,20 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
       <button>${t('Compare')}</button> <a class="button quiet" href="/sites/${id}/what-if">${t('Start again')}</a>
     </div>
   </form>`;
+}
+
+/** Removes the path of the only variant from the names in an error. */
+function removeVariantPath(error: FieldError): FieldError {
+  const shorten = (text: string) => text.replaceAll('variants[0].', '');
+  const problem = findProblem(error);
+  const values = Object.entries(problem?.values ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? shorten(value) : value,
+  ]);
+  return withProblem(
+    { ...error, field_name: shorten(error.field_name), message: shorten(error.message) },
+    problem && { ...problem, values: Object.fromEntries(values) as typeof problem.values },
+  );
 }
 
 function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfResponse): Markup {

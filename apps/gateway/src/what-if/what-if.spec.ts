@@ -164,6 +164,8 @@ describe('a what-if request', () => {
     ],
     [{ site: place, variants: [{ name: 'x', latitude: 5 }] }, ['variants[0].latitude']],
     [{ site: place, variants: [{ name: 'x', azimut: 5 }] }, ['variants[0].azimut']],
+    [{ site: place, variants: [{ name: 'x' }, { name: 'y' }, { name: 'x', tilt: 5 }] }, ['variants[2].name']],
+    [{ site: place, variants: [{ name: 'as it is', tilt: 5 }] }, ['variants[0].name']],
     [{ site: place, variants: [{ name: 'x', capacity: null }] }, ['variants[0].capacity']],
     [{ site: place, variants: [{ name: 'x', availability: 101 }] }, ['variants[0].availability']],
     [{ site: place, variants: [{ name: 'x', horizon: [0, 91, 0, 0] }] }, ['variants[0].horizon']],

@@ -42,7 +42,8 @@ export interface SourcePollerOptions {
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
-  private readonly statusTracker: SourceStatusTracker;
+  /** One for the source, and one for each of its companions. */
+  private readonly statusTrackers: readonly SourceStatusTracker[];
   /** Keys of the places without a site that this replica polls. */
   private leasedKeys: ReadonlySet<string> = new Set();
   private readonly backoff = new Backoff(Math.random);
@@ -59,7 +60,7 @@ export class SourcePoller {
     private readonly options: SourcePollerOptions,
   ) {
     this.positions = new PollPositions(source, options.progress, options.log);
-    this.statusTracker = new SourceStatusTracker(source.name);
+    this.statusTrackers = [source.name, ...(source.companions ?? [])].map((name) => new SourceStatusTracker(name));
   }
 
   start(): void {
@@ -189,7 +190,7 @@ export class SourcePoller {
     try {
       for await (const tile of this.source.fetch(request)) {
         onTile?.(tile);
-        this.statusTracker.recordTile(tile);
+        for (const tracker of this.statusTrackers) tracker.recordTile(tile);
         batch.push(tile);
         if (batch.length === BATCH_SIZE) await publishBatch();
       }
@@ -212,7 +213,7 @@ export class SourcePoller {
 
   private onSuccess(now: number): void {
     const { name } = this.source;
-    this.statusTracker.recordSuccess(now);
+    for (const tracker of this.statusTrackers) tracker.recordSuccess(now);
     lastPollTimestamp.set({ source: name }, now / 1000);
     this.loggedCredentialsError = undefined;
     if (this.backoff.recordSuccess()) this.options.log.info('source recovered', { source: name });
@@ -222,7 +223,7 @@ export class SourcePoller {
     const { clock, log } = this.options;
     const { name } = this.source;
     const now = clock.now();
-    this.statusTracker.recordFailure(now, error);
+    for (const tracker of this.statusTrackers) tracker.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
     const pause = this.backoff.getRemainingPause(now);
     fetchesFailed.inc({ source: name });
@@ -247,7 +248,7 @@ export class SourcePoller {
     this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
   }
 
-  /** Publishes the source's status if this replica holds the lease. A failed publication is not retried. */
+  /** Publishes the status of the source and its companions if this replica holds the lease. A failed publication is not retried. */
   private async publishStatus(): Promise<void> {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
@@ -256,7 +257,8 @@ export class SourcePoller {
       getNextPoll(this.source.schedule, now),
       now + (this.backoff.getRemainingPause(now) || Infinity),
     );
-    await publisher.publishStatus(this.statusTracker.buildStatus(now, nextPollAt)).catch(() => undefined);
+    const statuses = this.statusTrackers.map((tracker) => tracker.buildStatus(now, nextPollAt));
+    await publisher.publishStatuses(statuses).catch(() => undefined);
   }
 
   private async acquireLease(): Promise<boolean> {

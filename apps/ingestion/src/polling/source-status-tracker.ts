@@ -5,13 +5,15 @@ const URL_PATTERN = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
 /** Maximum length of a message in `SourceStatus`. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
-/** Tracks the outcome of the polls of one source. */
+/** Tracks the outcome of the polls of a source, for the tiles of one name. */
 export class SourceStatusTracker {
   private readonly fields: Partial<Omit<SourceStatus, 'source' | 'told_at' | 'next_expected_at'>> = {};
 
   constructor(private readonly source: string) {}
 
-  recordTile({ run }: WeatherTile): void {
+  /** Ignores tiles of other names. */
+  recordTile({ source, run }: WeatherTile): void {
+    if (source !== this.source) return;
     const { newest_run } = this.fields;
     if (newest_run === undefined || Date.parse(run) > Date.parse(newest_run)) this.fields.newest_run = run;
   }

@@ -45,6 +45,20 @@ describe('the published status of a source', () => {
     expect(status).not.toHaveProperty('failing_since');
   });
 
+  it('is published for each further name in its tiles, also before the first tile of that name', async () => {
+    const { source } = createScriptedSource('test', () => [createTile('test-frames', leeds, 1)], 'all');
+    const sources = [{ ...source, companions: ['test-frames', 'test-silent'] }];
+    service = await startIngestion({ bus, clock: new ServiceClock({ start, speed: 1 }), log, sources });
+    await eventually(async () => published.length >= 3 || undefined);
+    const newestRuns = published.slice(0, 3).map((status) => [status.source, status.newest_run]);
+    expect(newestRuns).toEqual([
+      ['test', undefined],
+      ['test-frames', '2026-05-10T09:33:00.000Z'],
+      ['test-silent', undefined],
+    ]);
+    expect(published.every(({ heard_at }) => heard_at !== undefined)).toBe(true);
+  });
+
   it('contains the time and reason of a failure, and only the host of a URL', async () => {
     const status = await statusOf(() => {
       throw new SourceError('https://somebody:secret@mirror.example/internal/gfs.2026 responded with 503');

@@ -38,9 +38,9 @@ export class WeatherPublisher {
     }
   }
 
-  /** @throws DaystarError Unavailable when the bus does not accept it */
-  publishStatus(status: SourceStatus): Promise<void> {
-    return this.bus.publish(sourceStatusPublished, [status]);
+  /** @throws DaystarError Unavailable when the bus does not accept them */
+  publishStatuses(statuses: readonly SourceStatus[]): Promise<void> {
+    return this.bus.publish(sourceStatusPublished, statuses);
   }
 
   /** Drops tiles that left the deduplication window. */

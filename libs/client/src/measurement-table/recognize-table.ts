@@ -13,10 +13,10 @@ import {
   shiftRepeatedTimes,
   readLocalTime,
 } from './local-time';
+import { type TableFault, createTableFault } from './table-fault';
 
 /** Maximum number of rows that are checked to find a column of dates. */
 const MAX_CHECKED_ROWS = 100;
-const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
 
 /** A line of a table below its header. */
 export interface TableLine {
@@ -51,10 +51,7 @@ export interface TableOptions {
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
 
 /** A line of a table that cannot be read. Lines count from 1, the header. */
-export interface UnreadableLine {
-  readonly line: number;
-  readonly message: string;
-}
+export type UnreadableLine = TableFault & { readonly line: number };
 
 /** Recognized format of a table, as plain data. */
 export interface RecognizedFormat {
@@ -83,7 +80,7 @@ export type RecognizedTable =
       readonly unreadable: readonly UnreadableLine[];
       readonly format: RecognizedFormat;
     }
-  | { readonly problem: string };
+  | { readonly problem: string; readonly fault: TableFault };
 
 const SEPARATORS = [';', '\t', ','] as const;
 
@@ -100,26 +97,20 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
     lines.length > 0 && lines.slice(0, MAX_CHECKED_ROWS).every(({ cells }) => isDate(cells[index] ?? ''));
   const columns = recognizeColumns(headers, options.unit, isTimeColumn);
   const problem = findProblem(headers, columns, { count: lines.length, maxRows: options.maxRows });
-  if (problem) return { problem };
+  if (problem) return toProblem(problem);
   const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));
   const headerZone = timeHeaders.map(findHeaderZone).find((zone) => zone !== undefined);
   const getOffset = (headerZone !== undefined && findZoneOffset(headerZone)) || options.getOffset;
   const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, getOffset);
-  if (readable.length === 0) return { problem: `Line ${unreadable[0].line}: ${unreadable[0].message}` };
+  if (readable.length === 0) return toProblem(unreadable[0]);
   const dataRows = readable.map(({ cells }) => cells);
-  if (order === undefined && hasAmbiguousDate(dataRows, columns))
-    return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
+  if (order === undefined && hasAmbiguousDate(dataRows, columns)) return toProblem(createTableFault('ambiguous_dates'));
   const times = shiftRepeatedTimes(localTimes, getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = options.period ?? (hasPeriod ? undefined : findPeriod(times));
-  if (!hasPeriod && period === undefined)
-    return {
-      problem:
-        'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
-    };
+  if (!hasPeriod && period === undefined) return toProblem(createTableFault('no_period'));
   const timeConvention = options.timeConvention ?? (isStartHeader(timeHeaders[0]) ? 'start' : 'end');
-  if (timeConvention === 'start' && period === undefined)
-    return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
+  if (timeConvention === 'start' && period === undefined) return toProblem(createTableFault('starts_with_periods'));
   const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const rows = dataRows.map((row, index) =>
     toMeasurement(row, columns, {
@@ -164,10 +155,8 @@ function readTimes(
     const { line, cells } = tableLine;
     const text = joinTimeCells(cells, columns);
     const time = readLocalTime(text, getOffset, order ?? 'day-first');
-    if (cells.length !== columnCount)
-      unreadable.push({ line, message: 'every line must have as many columns as the header.' });
-    else if (time === undefined)
-      unreadable.push({ line, message: `'${text}' is not a time. Write times as 2026-03-01 12:00.` });
+    if (cells.length !== columnCount) unreadable.push({ ...createTableFault('columns'), line });
+    else if (time === undefined) unreadable.push({ ...createTableFault('time', { value: text }), line });
     else {
       readable.push(tableLine);
       localTimes.push(time);
@@ -176,19 +165,25 @@ function readTimes(
   return { order, readable, localTimes, unreadable };
 }
 
+/** Returns a fault as the reason why a table cannot be read. */
+const toProblem = (fault: TableFault) => ({
+  problem: fault.line === undefined ? fault.message : `Line ${fault.line}: ${fault.message}`,
+  fault,
+});
+
 function findProblem(
   headers: readonly string[],
   columns: readonly (RecognizedColumn | undefined)[],
   { count, maxRows }: { readonly count: number; readonly maxRows: number },
-): string | undefined {
-  if (count === 0) return `There are no rows below the header. ${EXAMPLE}`;
-  if (count > maxRows) return `At most ${maxRows.toLocaleString('en')} rows can be sent at once. Split the table.`;
+): TableFault | undefined {
+  if (count === 0) return createTableFault('no_rows');
+  if (count > maxRows) return createTableFault('too_many_rows', { most: maxRows });
   const hasField = (field: string) => columns.some((column) => column?.field === field);
-  if (!hasField('time')) return `No column with times was recognized. ${EXAMPLE}`;
+  if (!hasField('time')) return createTableFault('no_times');
   if (hasField('total_power') || hasField('mean_ghi')) return undefined;
   const energyHeader = headers.find(isEnergyHeader);
-  if (energyHeader) return `The column '${energyHeader}' holds energy. Send the mean power of each period instead.`;
-  return `No column with power was recognized. ${EXAMPLE}`;
+  if (energyHeader) return createTableFault('energy', { column: energyHeader });
+  return createTableFault('no_power');
 }
 
 /** Whether a cell is a date, in either order of day and month. */

@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsArray, registerDecorator, type ValidationArguments } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
-import { findAreaProblem } from './find-area-problem';
+import { registerProblemFinder } from '../errors/problem-finders';
+import { findAreaProblem, findAreaViolation } from './find-area-problem';
 
 /** A part of the Earth's surface: a Polygon or MultiPolygon of GeoJSON (RFC 7946), longitude before latitude, WGS84. */
 export class Area {
@@ -9,6 +10,11 @@ export class Area {
   /** The rings of a polygon, the outer one first; for a MultiPolygon, a list of polygons. */
   @IsArray() @Type(() => Object) coordinates!: unknown[];
 }
+
+registerProblemFinder('isArea', (value) => {
+  const violation = findAreaViolation(value);
+  return typeof violation === 'string' ? undefined : violation;
+});
 
 /** Validates that a property is an area; the message says why it is not. */
 export const IsArea = () => (target: object, propertyName: string) =>

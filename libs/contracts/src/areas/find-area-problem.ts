@@ -1,3 +1,4 @@
+import { type Problem, formatProblem } from '../errors/problem';
 import { findCrossing } from './find-crossing';
 import { type Position, type Ring, unwrapRing, isFlat } from './ring';
 
@@ -6,27 +7,45 @@ const MAX_POSITIONS = 5000;
 
 /** Describes why a value is not a valid area, as a predicate such as `must have coordinates`; undefined for a valid one. */
 export function findAreaProblem(value: unknown): string | undefined {
+  const problem = findAreaViolation(value);
+  if (problem === undefined || typeof problem === 'string') return problem;
+  return formatProblem('', problem).slice(`'' `.length, -1);
+}
+
+/** Finds why a value is not a valid area: a problem, or a predicate for rare ones; undefined for a valid area. */
+export function findAreaViolation(value: unknown): Problem | string | undefined {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
-  if (type !== 'Polygon' && type !== 'MultiPolygon') return 'must be a GeoJSON Polygon or MultiPolygon';
-  if (!Array.isArray(coordinates) || coordinates.length === 0) return 'must have coordinates';
+  if (type !== 'Polygon' && type !== 'MultiPolygon')
+    return { text: '{field} must be a GeoJSON Polygon or MultiPolygon.', values: {} };
+  if (!Array.isArray(coordinates) || coordinates.length === 0)
+    return { text: '{field} must have coordinates.', values: {} };
   const polygons: unknown[] = type === 'Polygon' ? [coordinates] : coordinates;
   let positionCount = 0;
   for (const [i, polygon] of polygons.entries()) {
     const prefix = type === 'Polygon' ? '' : `polygon ${i + 1}, `;
     if (!Array.isArray(polygon) || polygon.length === 0) return `has no ring in ${prefix || 'it'}`;
     for (const [k, ring] of polygon.entries()) {
-      const problem = findRingProblem(ring);
-      if (problem) return `has a ring (${prefix}ring ${k + 1}) that ${problem}`;
+      const problem = findRingProblem(ring, `${prefix}ring ${k + 1}`);
+      if (problem) return problem;
       positionCount += (ring as unknown[]).length;
-      if (positionCount > MAX_POSITIONS) return `has more than ${MAX_POSITIONS} positions`;
+      if (positionCount > MAX_POSITIONS)
+        return { text: '{field} has more than {most} positions.', values: { most: MAX_POSITIONS } };
     }
     const rings = (polygon as Position[][]).map(unwrapRing);
     const flatRingIndex = rings.findIndex((ring) => isFlat(ring));
-    if (flatRingIndex >= 0) return `has a ring (${prefix}ring ${flatRingIndex + 1}) that encloses nothing`;
+    if (flatRingIndex >= 0)
+      return {
+        text: '{field} has a ring ({ring}) that encloses nothing.',
+        values: { ring: `${prefix}ring ${flatRingIndex + 1}` },
+      };
     const crossing = findCrossing(alignHoles(rings));
-    if (crossing === 'too complex') return 'is too complex: too many of its edges are near each other';
+    if (crossing === 'too complex')
+      return { text: '{field} is too complex: too many of its edges are near each other.', values: {} };
     if (crossing)
-      return `crosses itself near longitude ${formatDegrees(crossing[0])}, latitude ${formatDegrees(crossing[1])}`;
+      return {
+        text: '{field} crosses itself near longitude {longitude}, latitude {latitude}.',
+        values: { longitude: formatDegrees(crossing[0]), latitude: formatDegrees(crossing[1]) },
+      };
   }
   return undefined;
 }
@@ -44,15 +63,18 @@ function alignHoles([outer, ...holes]: readonly Ring[]): Ring[] {
   ];
 }
 
-function findRingProblem(ring: unknown): string | undefined {
-  if (!Array.isArray(ring) || ring.length < 4) return 'has fewer than four positions';
+/** @param name the ring in the text, such as `ring 1` */
+function findRingProblem(ring: unknown, name: string): Problem | string | undefined {
+  if (!Array.isArray(ring) || ring.length < 4)
+    return { text: '{field} has a ring ({ring}) that has fewer than four positions.', values: { ring: name } };
   const invalid = ring.find((position) => !isPosition(position)) as unknown;
   if (invalid !== undefined || ring.includes(undefined)) {
-    return `has a position that is not a longitude (-360 to 360) and latitude (-90 to 90): ${JSON.stringify(invalid)}`;
+    return `has a ring (${name}) that has a position that is not a longitude (-360 to 360) and latitude (-90 to 90): ${JSON.stringify(invalid)}`;
   }
   const [start, end] = [ring[0], ring[ring.length - 1]] as [Position, Position];
   const longitudeDifference = Math.abs(start[0] - end[0]) % 360;
-  return longitudeDifference === 0 && start[1] === end[1] ? undefined : 'does not end where it begins';
+  if (longitudeDifference === 0 && start[1] === end[1]) return undefined;
+  return { text: '{field} has a ring ({ring}) that does not end where it begins.', values: { ring: name } };
 }
 
 const isPosition = (value: unknown): boolean =>

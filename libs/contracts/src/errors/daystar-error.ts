@@ -26,7 +26,8 @@ export class DaystarError extends Error {
   readonly omitsLegacyBody: boolean;
 }
 
-/** Creates the error of a request with invalid fields. Its message lists all of them. */
+/** Creates the error of a request with invalid fields. Its message lists all of them, and one that they share once. */
 export function createInvalidRequestError(errors: readonly FieldError[]): DaystarError {
-  return new DaystarError('InvalidRequest', errors.map((error) => error.message).join(' '), errors);
+  const messages = new Set(errors.map(({ message }) => message));
+  return new DaystarError('InvalidRequest', [...messages].join(' '), errors);
 }

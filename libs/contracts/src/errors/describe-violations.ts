@@ -1,13 +1,9 @@
 import { type ValidationError, getMetadataStorage } from 'class-validator';
-import {
-  EXPECTED_POSITIVE,
-  type ExpectedNumber,
-  describeExpectedNumber,
-  describeExpectedLimits,
-  isPositiveRequired,
-  formatNumber,
-} from './expected-number';
+import { type ExpectedNumber, describeExpectedLimits, toLimitsProblem, toNumberProblem } from './expected-number';
+import { formatNumber } from './format-number';
 import { PATTERN_TEXTS } from './pattern-texts';
+import { INVALID_TIME, type Problem, formatProblem } from './problem';
+import { findRuleProblem } from './problem-finders';
 import { getUnit } from './unit';
 
 /** A field that violates a validation rule of its class. */
@@ -17,6 +13,8 @@ export interface Violation {
   /** The violated rule, such as `isNumber`; rules on the type of a value come first. */
   readonly rule: string;
   readonly message: string;
+  /** From which the message was formatted; absent for a free text. */
+  readonly problem?: Problem;
   readonly value: unknown;
 }
 
@@ -56,28 +54,45 @@ export function describeViolations(
     const violatedRules = Object.keys(constraints);
     if (violatedRules.length === 0) return describeViolations(children, field_name, units);
     const rule = violatedRules.find((name) => TYPE_RULES.includes(name)) ?? violatedRules[0];
-    const expected = value === undefined ? 'is required' : describeExpectation(error, rule, units[property]);
-    return [{ field_name, rule, message: `'${field_name}' ${expected}.`, value }];
+    const expectation: Expectation = value === undefined ? REQUIRED : describeExpectation(error, rule, units[property]);
+    return [{ field_name, rule, ...formatExpectation(field_name, expectation), value }];
   });
+}
+
+/** What a field must be: as a problem, or as a predicate, such as `must be an object`; and what it is instead. */
+type Expectation = ({ readonly problem: Problem } | { readonly predicate: string }) & { readonly actual?: string };
+
+const REQUIRED: Expectation = { problem: { text: '{field} is required.', values: {} } };
+
+function formatExpectation(field: string, expectation: Expectation): Pick<Violation, 'message' | 'problem'> {
+  const { actual = '' } = expectation;
+  if ('predicate' in expectation) return { message: `'${field}' ${expectation.predicate}${actual}.` };
+  const { problem } = expectation;
+  return { message: `${formatProblem(field, problem).slice(0, -1)}${actual}.`, problem };
 }
 
 function describeExpectation(
   { target, property, value, constraints }: ValidationError,
   violatedRule: string,
   unit?: string,
-): string {
+): Expectation {
   const rules = listRules(target as object, property);
   const number = findExpectedNumber(rules, unit ?? getUnit(target as object, property));
-  if (violatedRule === 'isPrintable') return readCustomText(constraints?.[violatedRule], property);
+  if (violatedRule === 'isPrintable')
+    return { problem: { text: '{field} must have printable characters only.', values: {} } };
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
-  if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
+  const actual = describeActual(value);
+  if (isList) return { ...describeList(rules, number), actual: Array.isArray(value) ? '' : actual };
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
   if (number && !isTypeValid)
-    return describeExpectedNumber(number) + (typeof value === 'number' ? '' : describeActual(value, number));
-  if (number && isPositiveRequired(value as number, number)) return EXPECTED_POSITIVE;
-  if (number) return describeExpectedLimits(number);
-  const text = describeRule(rules, violatedRule) ?? readCustomText(constraints?.[violatedRule], property);
-  return isTypeValid || violatedRule === 'isBoolean' ? text : text + describeActual(value);
+    return { problem: toNumberProblem(number), actual: typeof value === 'number' ? '' : describeActual(value, number) };
+  if (number) return { problem: toLimitsProblem(value, number) };
+  const problem = findRuleProblem(violatedRule, value);
+  if (problem) return { problem };
+  const expectation = describeRule(rules, violatedRule) ?? {
+    predicate: readCustomText(constraints?.[violatedRule], property),
+  };
+  return isTypeValid || violatedRule === 'isBoolean' ? expectation : { ...expectation, actual };
 }
 
 function listRules(target: object, property: string): Rule[] {
@@ -96,7 +111,9 @@ function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumb
   return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
 }
 
-function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
+function describeList(rules: readonly Rule[], number?: ExpectedNumber): Expectation {
+  const problem = findListProblem(rules, number);
+  if (problem) return { problem };
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   const size = describeRange(limit('arrayMinSize'), limit('arrayMaxSize'));
   const elementRules = rules.filter((rule) => rule.each);
@@ -113,7 +130,29 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
     hasRule('isString') && 'strings',
     rules.some(({ name }) => name === 'nestedValidation') && 'objects',
   ].find(Boolean);
-  return ['a list of', size, elements || 'values'].filter(Boolean).join(' ');
+  return { predicate: ['must be a list of', size, elements || 'values'].filter(Boolean).join(' ') };
+}
+
+/** Finds the problem of a list of limited numbers or strings; undefined for lists with a free text. */
+function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): Problem | undefined {
+  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  const [least, most] = [limit('arrayMinSize'), limit('arrayMaxSize')];
+  const { min, max, unit = '', isInteger } = number ?? {};
+  if (number && !isInteger && least !== undefined && most !== undefined && least < most && min !== undefined)
+    return max === undefined
+      ? undefined
+      : {
+          text: '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.',
+          values: { least, most, min, max, unit },
+        };
+  const elementRules = rules.filter((rule) => rule.each);
+  const hasOtherRules = elementRules.some(({ name }) => ['matches', 'isIn', 'isIso8601'].includes(name));
+  const [shortest, longest] = (elementRules.find(({ name }) => name === 'isLength')?.limits ?? []) as number[];
+  if (number || hasOtherRules || longest === undefined || least !== undefined || most === undefined) return undefined;
+  return {
+    text: '{field} must be a list of at most {most} strings of {min} to {max} characters.',
+    values: { most, min: shortest, max: longest },
+  };
 }
 
 const expectWithinEach = (number: ExpectedNumber): string =>
@@ -121,36 +160,48 @@ const expectWithinEach = (number: ExpectedNumber): string =>
     ? 'numbers'
     : describeExpectedLimits(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
 
-function describeRule(rules: readonly Rule[], violatedRule: string): string | undefined {
+function describeRule(rules: readonly Rule[], violatedRule: string): Expectation | undefined {
   const limits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];
-  const [shortest, longest] = limits('isLength') as number[];
-  const minLength = (limits('minLength')[0] as number | undefined) ?? shortest;
-  const maxLength = (limits('maxLength')[0] as number | undefined) ?? longest;
-  const pattern = limits('matches')[0] as RegExp | undefined;
-  const length = describeRange(minLength, maxLength);
   switch (violatedRule) {
     case 'isString':
     case 'isLength':
     case 'minLength':
     case 'maxLength':
-      return length ? `must be a string of ${length} characters` : 'must be a string';
+      return describeLength(limits);
     case 'isBoolean':
-      return 'must be true or false';
+      return { problem: { text: '{field} must be true or false.', values: {} } };
     case 'isIn':
-      return `must be one of ${(limits('isIn')[0] as string[]).join(', ')}`;
+      return {
+        problem: {
+          text: '{field} must be one of {choices}.',
+          values: { choices: (limits('isIn')[0] as string[]).join(', ') },
+        },
+      };
     case 'isIso8601':
-      return 'must be a date or time such as 2026-01-31T12:00:00Z';
+      return { problem: INVALID_TIME };
     case 'isEmail':
-      return 'must be an e-mail address, such as name@example.org';
+      return { predicate: 'must be an e-mail address, such as name@example.org' };
     case 'isBase64':
-      return 'must be a string in base64';
+      return { predicate: 'must be a string in base64' };
     case 'isObject':
     case 'nestedValidation':
-      return 'must be an object';
-    case 'matches':
-      return `must be ${PATTERN_TEXTS[pattern?.source ?? '']?.[0] ?? 'in the documented form'}`;
+      return { problem: { text: '{field} must be an object.', values: {} } };
+    case 'matches': {
+      const pattern = limits('matches')[0] as RegExp | undefined;
+      return { predicate: `must be ${PATTERN_TEXTS[pattern?.source ?? '']?.[0] ?? 'in the documented form'}` };
+    }
   }
   return undefined;
+}
+
+function describeLength(limits: (rule: string) => readonly unknown[]): Expectation {
+  const [shortest, longest] = limits('isLength') as number[];
+  const min = (limits('minLength')[0] as number | undefined) ?? shortest;
+  const max = (limits('maxLength')[0] as number | undefined) ?? longest;
+  if (min !== undefined && max !== undefined && min < max)
+    return { problem: { text: '{field} must be a string of {min} to {max} characters.', values: { min, max } } };
+  const length = describeRange(min, max);
+  return { predicate: length ? `must be a string of ${length} characters` : 'must be a string' };
 }
 
 /** Reads the text of a custom rule, whose message begins with the name of the property. */

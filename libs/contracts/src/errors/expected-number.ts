@@ -1,3 +1,6 @@
+import { formatNumber } from './format-number';
+import type { Problem } from './problem';
+
 /** Expected limits of a number. */
 export interface ExpectedNumber {
   readonly min?: number;
@@ -8,10 +11,6 @@ export interface ExpectedNumber {
 }
 
 const formatUnit = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : '');
-
-/** Formats a number with thousands separators from 10,000 on, so that years have none. */
-export const formatNumber = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
 
 /** Returns the text for a value of the wrong type: `must be a number (MW)`. */
 export const describeExpectedNumber = (expected: ExpectedNumber): string =>
@@ -36,3 +35,22 @@ export const isPositiveRequired = (value: number, { min }: ExpectedNumber): bool
 
 /** Has the quotes of the API with which this one is compatible, because clients may match its text. */
 export const EXPECTED_POSITIVE = "must be greater than '0'";
+
+/** Returns the problem of a value that is not a number. */
+export const toNumberProblem = ({ unit = '', isInteger }: ExpectedNumber): Problem => ({
+  text: isInteger ? '{field} must be a whole number{unit}.' : '{field} must be a number{unit}.',
+  values: { unit },
+});
+
+/** Returns the problem of a number outside its limits. */
+export function toLimitsProblem(value: unknown, expected: ExpectedNumber): Problem {
+  const { min, max, unit = '' } = expected;
+  if (isPositiveRequired(value as number, expected)) return { text: "{field} must be greater than '0'.", values: {} };
+  if (isAnyPositive(min) && max !== undefined)
+    return { text: "{field} must be greater than '0' and at most {max}{unit}.", values: { max, unit } };
+  if (min !== undefined && max !== undefined)
+    return { text: '{field} must be between {min} and {max}{unit}.', values: { min, max, unit } };
+  return min === undefined
+    ? { text: '{field} must be at most {max}{unit}.', values: { max: max ?? 0, unit } }
+    : { text: '{field} must be at least {min}{unit}.', values: { min, unit } };
+}

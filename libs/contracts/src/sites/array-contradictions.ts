@@ -1,3 +1,4 @@
+import type { Problem } from '../errors/problem';
 import type { PropertyProblem } from './grid-contradictions';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
@@ -19,7 +20,10 @@ function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   const sum = arrays.reduce((total, { dc_share }) => total + dc_share, 0);
   // Sums of rounded shares are not exact in binary.
   if (Math.abs(sum - 1) <= MAX_ROUNDING_ERROR + 1e-9) return [];
-  const describe = () => `must have values of 'dc_share' that sum to 1, not ${Number(sum.toFixed(6))}`;
+  const describe = (): Problem => ({
+    text: "{field} must have values of 'dc_share' that sum to 1, not {sum}.",
+    values: { sum: Number(sum.toFixed(6)) },
+  });
   return [{ field: 'arrays', code: 'Invalid', describe }];
 }
 

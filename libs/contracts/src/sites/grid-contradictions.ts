@@ -1,13 +1,14 @@
 import { parseStamp } from '@daystar/timeseries';
 import { isISO8601 } from 'class-validator';
+import { INVALID_TIME, type Problem } from '../errors/problem';
 import type { SiteProperties } from './site';
 
-/** An invalid property: its name, the code of its error, and the text of the error after the name. */
+/** An invalid property: its name, the code of its error, and its problem, or the text of the error after the name. */
 export interface PropertyProblem {
   readonly field: string;
   readonly code: string;
   /** @param path prefix of field names */
-  readonly describe: (path: string) => string;
+  readonly describe: (path: string) => string | Problem;
 }
 
 /**
@@ -24,7 +25,10 @@ export const findGridContradictions = (site: SiteProperties): PropertyProblem[] 
 
 function findLimitContradictions({ capacity, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (capacity === undefined) return [];
-  const describe = (path: string) => `must be at most '${path}capacity' (${capacity})`;
+  const describe = (path: string): Problem => ({
+    text: '{field} must be at most {other} ({limit}).',
+    values: { other: `${path}capacity`, limit: String(capacity) },
+  });
   const limits = (Array.isArray(curtailments) ? curtailments : []).map(
     (curtailment, i) => [`curtailments[${i}].power_limit`, curtailment?.power_limit] as const,
   );
@@ -38,13 +42,26 @@ function findReactivePowerContradictions(site: SiteProperties): PropertyProblem[
   if (reactive_power === undefined) return [];
   const field = 'reactive_power';
   if (power_factor !== undefined)
-    return [{ field, code: 'NotAllowed', describe: (path) => `must be given without '${path}power_factor'` }];
+    return [
+      {
+        field,
+        code: 'NotAllowed',
+        describe: (path) => ({
+          text: '{field} must be given without {other}.',
+          values: { other: `${path}power_factor` },
+        }),
+      },
+    ];
   const [name, apparent] =
     apparent_power_limit === undefined
       ? (['capacity', capacity] as const)
       : (['apparent_power_limit', apparent_power_limit] as const);
   if (reactive_power !== apparent && !isAbove(reactive_power, apparent)) return [];
-  return [{ field, code: 'OutOfRange', describe: (path) => `must be less than '${path}${name}' (${apparent})` }];
+  const describe = (path: string): Problem => ({
+    text: '{field} must be less than {other} ({limit}).',
+    values: { other: path + name, limit: String(apparent) },
+  });
+  return [{ field, code: 'OutOfRange', describe }];
 }
 
 /** Whether a number is above a limit. Class validation reports values of other types. */
@@ -54,13 +71,15 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
 /** Finds a load without a limit of the power into the grid, which would have no effect. */
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
-  const describe = (path: string) =>
-    `is required with '${path}load_profile', which has no effect without a limit: remove both or none`;
+  const describe = (path: string): Problem => ({
+    text: '{field} is required with {other}, which has no effect without a limit: remove both or none.',
+    values: { other: `${path}load_profile` },
+  });
   return [{ field: 'export_limit', code: 'Missing', describe }];
 }
 
-/** Returns the end of an error text for an invalid time. */
-export const describeInvalidTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
+/** Returns the problem of an invalid time. */
+export const describeInvalidTime = (): Problem => INVALID_TIME;
 
 function findTimeRangeContradictions(
   name: 'outages' | 'curtailments',
@@ -79,7 +98,7 @@ function findTimeRangeContradictions(
       problems.push({
         field: `${field}.end`,
         code: 'Invalid',
-        describe: (path) => `must be after '${path}${field}.start'`,
+        describe: (path) => ({ text: '{field} must be after {other}.', values: { other: `${path}${field}.start` } }),
       });
     if (end > start) spans.push({ index, start, end });
   });
@@ -87,7 +106,10 @@ function findTimeRangeContradictions(
   spans.forEach(({ index, start }, n) => {
     const previous = spans[n - 1];
     if (previous === undefined || start >= previous.end) return;
-    const describe = (path: string) => `must not overlap '${path}${name}[${previous.index}]'`;
+    const describe = (path: string): Problem => ({
+      text: '{field} must not overlap {other}.',
+      values: { other: `${path}${name}[${previous.index}]` },
+    });
     problems.push({ field: `${name}[${index}]`, code: 'Invalid', describe });
   });
   return problems;

@@ -1,4 +1,5 @@
 import type { FieldError } from '../errors/daystar-error';
+import { createFieldError } from '../errors/problem';
 import { findArrayContradictions } from './array-contradictions';
 import { type PropertyProblem, findGridContradictions } from './grid-contradictions';
 import { hasTracker } from './plant-properties';
@@ -20,17 +21,22 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
     ...findRowContradictions(site),
     ...findGridContradictions(site),
     ...findInvalidCleaningTimes(site),
-  ].map(({ field, code, describe }) => ({
-    field_name: path + field,
-    error_code: code,
-    message: `'${path}${field}' ${describe(path)}.`,
-  }));
+  ].map(({ field, code, describe }) => {
+    const [field_name, problem] = [path + field, describe(path)];
+    return typeof problem === 'string'
+      ? { field_name, error_code: code, message: `'${field_name}' ${problem}.` }
+      : createFieldError(field_name, code, problem);
+  });
 
 /** Finds absent properties that other properties require. Fixed systems ignore tracker properties. */
 function findMissingProperties(site: SiteProperties): PropertyProblem[] {
   const missing: PropertyProblem[] = [];
   const addMissing = (field: string, by: string) =>
-    void missing.push({ field, code: 'Missing', describe: (path) => `is required with '${path}${by}'` });
+    void missing.push({
+      field,
+      code: 'Missing',
+      describe: (path) => ({ text: '{field} is required with {other}.', values: { other: path + by } }),
+    });
   const checkTracker = (stated: SiteProperties | PlantArray, prefix: string) => {
     const { tracker_back_tracking, terrain_slope = 0, stow_angle } = stated;
     const { ground_coverage_ratio = site.ground_coverage_ratio, terrain_azimuth = site.terrain_azimuth } = stated;

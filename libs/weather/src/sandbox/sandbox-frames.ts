@@ -6,7 +6,7 @@ import { buildTileMetadata, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
 /** Frames are a separate source, because five-minute observations at the place itself take precedence over them. */
-const NAME = 'sandbox-frames';
+export const FRAMES_NAME = 'sandbox-frames';
 const FRAME_INTERVAL = 10 * MINUTE;
 /** The first frame of a tile is at a multiple of this length. The first poll goes back at least as far, to estimate motion. */
 const BLOCK_LENGTH = 30 * MINUTE;
@@ -28,7 +28,7 @@ export async function* generateFrames(
   if (!steps) return;
   // The time of a frame is the middle of its step, like that of the point values.
   const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
-  const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
+  const header: TileHeader = { source: FRAMES_NAME, kind: 'observation', run, nextRun, steps };
   const tiles = findTiles(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
     if (i > 0 && i % TILES_PER_SLICE === 0) await yieldToEventLoop();

@@ -22,7 +22,7 @@ import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
 import { type PointSeries, createPointTiles, type TileHeader } from '../tiles/point-tiles';
 import { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
-import { generateFrames } from './sandbox-frames';
+import { FRAMES_NAME, generateFrames } from './sandbox-frames';
 
 /*
  * Notes on the data. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
@@ -65,6 +65,7 @@ export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): Weath
   const atmosphere = createSandboxAtmosphere(seed);
   return {
     name: NAME,
+    companions: [FRAMES_NAME],
     coverage: 'places',
     schedule: SCHEDULE,
     notes: 'a simulated atmosphere, not real weather',

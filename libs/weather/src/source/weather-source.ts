@@ -44,6 +44,8 @@ export interface Schedule {
 export interface WeatherSource {
   /** Name in tiles and in provenance. */
   readonly name: string;
+  /** Further names in the tiles that it yields. Their state is that of the source. */
+  readonly companions?: readonly string[];
   /** 'places': it fetches the requested places; 'all': it yields all that it has, whatever is requested. */
   readonly coverage: 'places' | 'all';
   readonly schedule: Schedule;

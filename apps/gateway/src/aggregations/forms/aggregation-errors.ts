@@ -1,5 +1,6 @@
 import type { DaystarError, FieldError } from '@daystar/contracts';
-import { localizeMessages } from '../../pages/i18n/constraint-texts';
+import { localizeFailure } from '../../pages/error-texts';
+import { localizeErrors } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
 import type { AggregationForm } from './aggregation-form';
@@ -12,6 +13,14 @@ export interface FilledAggregationForm {
 
 /** Fields of the form that show errors. */
 export type AggregationField = 'name' | 'collection' | 'members' | 'tags' | 'area';
+
+const FIELD_LABELS: Readonly<Record<AggregationField, Text>> = {
+  name: t('Name'),
+  collection: t('Collection'),
+  members: t('Members'),
+  tags: t('Tags'),
+  area: t('Area'),
+};
 
 /** Fields of the form by those of the API. A new aggregation gets its id from its name. */
 const FIELDS: Readonly<Record<string, AggregationField | undefined>> = {
@@ -37,12 +46,13 @@ export function findFieldError({ form, error }: FilledAggregationForm, field: Ag
   if (field === 'collection') return t('Use up to 64 lower-case letters, digits, - and _.');
   if (field === 'members' && form.members.length === 0) return t('Tick at least one site.');
   if (field === 'tags' && form.tags === '') return t('Enter a tag, or draw an area.');
-  return localizeMessages(errors.map(({ message }) => message));
+  return localizeErrors(errors, () => FIELD_LABELS[field]);
 }
 
-/** Lists the messages that belong to no field. */
-export function listGeneralMessages({ error }: FilledAggregationForm): string[] {
-  if (!error) return [];
-  if (error.errors.length === 0) return error.code === 'Conflict' ? [] : [error.message];
-  return error.errors.filter((candidate) => !getFieldOf(candidate)).map(({ message }) => message);
+/** Returns the errors that belong to no field; undefined without any. */
+export function findGeneralError({ error }: FilledAggregationForm): Text | undefined {
+  if (!error) return undefined;
+  if (error.errors.length === 0) return error.code === 'Conflict' ? undefined : localizeFailure(error);
+  const errors = error.errors.filter((candidate) => !getFieldOf(candidate));
+  return errors.length > 0 ? localizeErrors(errors) : undefined;
 }

@@ -1,9 +1,8 @@
 import type { Site } from '@daystar/contracts';
 import { renderFormField } from '../../pages/form-field';
-import { localizeMessages } from '../../pages/i18n/constraint-texts';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
-import { type FilledAggregationForm, findFieldError, listGeneralMessages } from './aggregation-errors';
+import { type FilledAggregationForm, findFieldError, findGeneralError } from './aggregation-errors';
 import { renderAreaPicker } from './area-picker';
 import { renderMemberList } from './member-list';
 
@@ -57,8 +56,8 @@ export const renderNameField = (filled: FilledAggregationForm): Markup =>
     error: findFieldError(filled, 'name'),
   });
 
-/** Renders the messages that belong to no field. */
+/** Renders the errors that belong to no field. */
 export function renderGeneralMessages(filled: FilledAggregationForm): Markup | undefined {
-  const messages = listGeneralMessages(filled);
-  return messages.length > 0 ? html`<p class="error" role="alert">${localizeMessages(messages)}</p>` : undefined;
+  const error = findGeneralError(filled);
+  return error === undefined ? undefined : html`<p class="error" role="alert">${error}</p>`;
 }

@@ -126,6 +126,16 @@ describe('CSV tables in bodies and responses', () => {
     expect(fixture.measurements).toEqual([]);
   });
 
+  it('are refused with the line and the value of each mistake', async () => {
+    const body =
+      'period_end,period,total_power\n\n2026-02-28T12:00:00Z,PT30M,seven\n"2026-02-28\n25:00",PT30M,7\n2026-02-28T13:00:00Z,PT5D,\n';
+    expect((await post(body)).messages).toEqual([
+      "Line 3: 'total_power' must be a number (MW, rooftops kW), not 'seven'.",
+      expect.stringMatching(/^Line 5: 'period_end' must be a date or time such as .*, not '2026-02-28 25:00'\.$/),
+      expect.stringMatching(/^Line 6: 'period' must be a period .*, not 'PT5D'\.$/),
+    ]);
+  });
+
   it('are warned about columns that are ignored, except the one of downloads', async () => {
     const body = 'period_end,period,total_power,total_power_2,verdict,comment\n2026-02-28T12:00:00Z,PT30M,7,8,ok,x\n';
     const { status, warnings } = await post(body);

@@ -16,6 +16,8 @@ export class CsvBody {
   constructor(
     readonly rows: readonly Readonly<Record<string, string>>[],
     readonly warnings: readonly FieldError[] = [],
+    /** Number of the line of each row; the header is line 1. Empty where the lines are unknown. */
+    readonly lines: readonly number[] = [],
   ) {}
 }
 
@@ -48,14 +50,14 @@ export function parseCsvBody(body: Buffer, table = MEASUREMENT_TABLE): CsvBody {
   const hasNul = body.includes(0);
   const delimiter = findDelimiter(body);
   let warnings: readonly FieldError[] = [];
-  const rows = parseRows(body, delimiter, (header) => {
+  const { rows, lines } = parseRows(body, delimiter, (header) => {
     const columns = readCsvColumns(header, table);
     ({ warnings } = columns);
     return columns.names.map((name) => (hasNul || table.fields.has(name) ? name : undefined));
   });
   const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;
-  return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings);
+  return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings, lines);
 }
 
 /**
@@ -79,9 +81,10 @@ function parseRows(
   body: Buffer,
   delimiter: string,
   toColumns: (header: string[]) => (string | undefined)[],
-): Record<string, string>[] {
+): { rows: Record<string, string>[]; lines: number[] } {
+  const lines: number[] = [];
   try {
-    return parse(body, {
+    const rows: Record<string, string>[] = parse(body, {
       columns: toColumns,
       delimiter,
       bom: true,
@@ -90,7 +93,12 @@ function parseRows(
       // One row above the limit, so that the body is rejected; further rows are not parsed.
       to: MAX_ROWS + 1,
       max_record_size: MAX_LINE_LENGTH,
+      on_record: (row: Record<string, string>, context) => {
+        lines.push(context.lines);
+        return row;
+      },
     });
+    return { rows, lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw createInvalidRequestError([{ field_name: 'body', error_code: 'Invalid', message: describeCsvError(error) }]);

@@ -1,8 +1,15 @@
-import { type FieldError, Measurement, createInvalidRequestError } from '@daystar/contracts';
+import {
+  type FieldError,
+  INVALID_TIME,
+  Measurement,
+  createFieldError,
+  createInvalidRequestError,
+} from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
 import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
+import { locateErrors } from './locate-errors';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 
 /** Maximum number of reported errors: ten thousand invalid timestamps are probably one mistake. */
@@ -27,11 +34,14 @@ export interface PostedMeasurements {
   readonly isSingle: boolean;
 }
 
+/** Units in errors whose unit depends on the kind of site: `total_power` in MW or kW. */
+type MeasurementUnits = Readonly<Record<string, string>>;
+
 /**
  * Reads `{"measurement": …}`, a plain measurement, `{"measurements": […]}` or CSV. Invalid rows are rejected one by one.
  * @throws DaystarError InvalidRequest with up to `MAX_ERRORS` errors, when no row is valid
  */
-export function readMeasurements(body: unknown): PostedMeasurements {
+export function readMeasurements(body: unknown, units?: MeasurementUnits): PostedMeasurements {
   const { rows, isSingle } = readRows(body);
   const errors: FieldError[] = [];
   const measurements: Measurement[] = [];
@@ -43,12 +53,13 @@ export function readMeasurements(body: unknown): PostedMeasurements {
     const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
     for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignoredNames.size))
       ignoredNames.set(warning.field_name, warning);
-    const measurement = readMeasurement(names, path, errors);
+    const measurement = readMeasurement(names, path, errors, units);
     if (!measurement) return;
     measurements.push(measurement);
     rowNumbers.push(index);
   });
-  const listedErrors = errors.slice(0, MAX_ERRORS);
+  const firstErrors = errors.slice(0, MAX_ERRORS);
+  const listedErrors = body instanceof CsvBody ? locateErrors(firstErrors, body) : firstErrors;
   if (measurements.length === 0) throw createInvalidRequestError(listedErrors);
   const warnings = body instanceof CsvBody ? body.warnings : [...ignoredNames.values()];
   return { measurements, rows: rowNumbers, errors: listedErrors, warnings, isSingle };
@@ -89,18 +100,18 @@ function readMeasurement(
   { values: fields, errors: nameErrors }: NamedValues,
   path: string,
   errors: FieldError[],
+  units?: MeasurementUnits,
 ): Measurement | undefined {
   const fieldErrors = [...nameErrors];
   const end = typeof fields.period_end === 'string' ? parseStamp(fields.period_end) : undefined;
   if (end !== undefined) fields.period_end = new Date(end).toISOString();
   else if (fields.period_end !== undefined) {
-    const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
-    fieldErrors.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
+    fieldErrors.push(createFieldError(`${path}period_end`, 'Invalid', INVALID_TIME));
     // A valid time, so that `validate` does not report the field again.
     fields.period_end = new Date(0).toISOString();
   }
   if (typeof fields.period === 'string' && parsePeriod(fields.period)) fields.period = fields.period.toUpperCase();
-  const checked = validate(Measurement, fields, path);
+  const checked = validate(Measurement, fields, path, units);
   fieldErrors.push(...checked.errors);
   errors.push(...fieldErrors);
   return fieldErrors.length > 0 ? undefined : checked.instance;

@@ -4,7 +4,9 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { CATALOGUES } from './catalogues';
 import { LANGUAGES } from './language';
 
-const SOURCES = ['apps/gateway/src', 'libs/formats/src'].map((folder) => resolve(__dirname, '../../../../..', folder));
+const SOURCES = ['apps/gateway/src', 'libs/formats/src', 'libs/contracts/src/errors/problem.ts'].map((folder) =>
+  resolve(__dirname, '../../../../..', folder),
+);
 
 /** Reads a source, or all sources of a folder besides specs and catalogues. */
 function readSources(path: string): string[] {

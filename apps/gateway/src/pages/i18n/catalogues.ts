@@ -20,13 +20,19 @@ import { SHELL_DE } from './de/shell';
 import { SITE_LISTS_DE } from './de/site-lists';
 import { SITES_DE } from './de/sites';
 import { START_DE } from './de/start';
+import { TABLES_DE } from './de/tables';
 import { TUNING_DE } from './de/tuning';
 import { VERIFICATION_DE } from './de/verification';
 import { WHAT_IF_DE } from './de/what-if';
 import type { Language } from './language';
 import { ES, type Translations } from './message';
 
-/** The texts of each language besides English. All are complete: a text that one of them lacks does not compile. */
+/**
+ * The texts of each language besides English. All are complete: a text that one of them lacks does not compile.
+ *
+ * Terms, one word each: forecast: previsión, Prognose. Issue (one run of forecasts): emisión, Ausgabe. Site: sitio, Anlage.
+ * Utility-scale site: sitio a gran escala, Großanlage. Rooftop: tejado, Dachanlage. Capacity: capacidad, Nennleistung.
+ */
 export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
   es: ES,
   de: {
@@ -39,6 +45,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...MEASUREMENTS_DE,
     ...START_DE,
     ...CONSTRAINTS_DE,
+    ...TABLES_DE,
     ...CHART_FIELDS_DE,
     ...PAST_ISSUES_DE,
     ...COMPARISON_DE,

@@ -16,12 +16,14 @@ import { SERVICE_ES } from './es/service';
 import { SHELL_ES } from './es/shell';
 import { SITE_PAGES_ES } from './es/site-pages';
 import { SITES_ES } from './es/sites';
+import { TABLES_ES } from './es/tables';
 
 /** All Spanish texts. Each is in one of the files. */
 export const ES = {
   ...SHELL_ES,
   ...ERRORS_ES,
   ...CONSTRAINTS_ES,
+  ...TABLES_ES,
   ...ACCOUNT_ES,
   ...AGGREGATIONS_ES,
   ...SITES_ES,

@@ -2,12 +2,15 @@ import {
   type ExternalForecastIssue,
   ExternalForecastPeriod,
   type FieldError,
+  INVALID_TIME,
   MAX_EXTERNAL_PERIODS,
+  createFieldError,
   createInvalidRequestError,
 } from '@daystar/contracts';
 import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readNames } from '../../http/parameter-names';
 import { CsvBody, parseCsvValues } from '../../http/body-parsers/csv-body-parser';
+import { locateErrors } from '../../http/body-parsers/locate-errors';
 import { asObject, listPropertyNames, validate } from '../../http/validate-body';
 
 const FIELDS = listPropertyNames(ExternalForecastPeriod);
@@ -24,8 +27,7 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     const time = typeof value === 'string' ? parseStamp(value) : undefined;
     if (time !== undefined) return formatStamp(time);
     const error_code = value === undefined ? 'Missing' : 'Invalid';
-    const message = `'${field_name}' must be a date or time such as 2026-01-31T12:00:00Z.`;
-    errors.push({ field_name, error_code, message });
+    errors.push(createFieldError(field_name, error_code, INVALID_TIME));
     return formatStamp(0);
   };
   const issuedAt = readTime('issued_at', issued_at);
@@ -52,7 +54,10 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     errors.push(...nameErrors, ...periodErrors);
     return instance;
   });
-  if (errors.length > 0) throw createInvalidRequestError(errors.slice(0, MAX_ERRORS));
+  if (errors.length > 0) {
+    const firstErrors = errors.slice(0, MAX_ERRORS);
+    throw createInvalidRequestError(body instanceof CsvBody ? locateErrors(firstErrors, body) : firstErrors);
+  }
   return { issued_at: issuedAt, forecasts: periods };
 }
 

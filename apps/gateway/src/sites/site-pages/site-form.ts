@@ -1,13 +1,15 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
 import { renderAzimuthDial } from '../../pages/azimuth-dial';
 import { renderFormField } from '../../pages/form-field';
-import { localizeMessages } from '../../pages/i18n/constraint-texts';
+import { localizeFailure } from '../../pages/error-texts';
+import { localizeErrors } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { describeChoice } from '../choice-texts';
 import { findFacingProblem } from '../facing';
 import { describeIneffectiveSettings } from '../ineffective-notice';
 import { getBaseName } from '../nested-names';
+import { getPropertyLabel } from '../property-labels';
 import type { SiteField } from '../site-field';
 import { getFieldUnit, listFields, toFormText } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-links';
@@ -63,8 +65,7 @@ export function renderSiteForm(
   const isRowList = ({ name }: SiteField) => (ROW_LIST_NAMES as readonly string[]).includes(name);
   const furtherFields = fields.filter((field) => !isInitiallyShown(field) && !isRowList(field));
   const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
-  const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
-  const generalMessages = attempt?.error && errors.length === 0 ? [attempt.error.message] : otherMessages;
+  const otherErrors = errors.filter(({ field_name }) => !isShown(field_name));
   const warnings = stored && !attempt && kind !== 'weather' ? describeFieldWarnings(stored) : undefined;
   const renderInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
@@ -83,7 +84,7 @@ export function renderSiteForm(
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
       warning: warnings?.get(field.name),
-      error: fieldErrors.length > 0 ? localizeMessages(fieldErrors.map(({ message }) => message)) : undefined,
+      error: fieldErrors.length > 0 ? localizeErrors(fieldErrors, getPropertyLabel) : undefined,
     });
     return field.name === 'azimuth' ? html`<div>${input} ${renderAzimuthDial('azimuth')}</div>` : input;
   };
@@ -91,13 +92,13 @@ export function renderSiteForm(
     attempt?.error &&
     html`<p class="error" role="alert">
       ${
-        errors.length > generalMessages.length &&
+        errors.length > otherErrors.length &&
         t(
           '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}',
-          { count: errors.length - otherMessages.length },
+          { count: errors.length - otherErrors.length },
         )
       }
-      ${localizeMessages(generalMessages)}
+      ${errors.length === 0 ? localizeFailure(attempt.error) : localizeErrors(otherErrors, getPropertyLabel)}
     </p>`;
   const facingProblem = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>

@@ -52,7 +52,7 @@ export const ACCOUNT_DE = {
   '<strong>It is shown only once.</strong> Copy it now and keep it like a password: only its hash is stored.':
     '<strong>Er wird nur einmal gezeigt.</strong> Jetzt kopieren und wie ein Passwort aufbewahren: Gespeichert ist nur sein Hashwert.',
   'Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.':
-    'Mit einem Namen erhalten Sie einen API-Schlüssel. Programme finden eine Testanlage in der Liste der Kraftwerke.',
+    'Mit einem Namen erhalten Sie einen API-Schlüssel. Programme finden eine Testanlage in der Liste der Großanlagen.',
   'You or your company, at most 200 characters.': 'Sie oder Ihre Firma, höchstens 200 Zeichen.',
   'E-mail': 'E-Mail',
   'Optional. The operator uses it to contact you.': 'Freiwillig. Der Betreiber erreicht Sie darüber.',

@@ -10,17 +10,17 @@ export const AGGREGATIONS_DE = {
   'A GeoJSON polygon, with longitudes before latitudes.': 'Ein GeoJSON-Polygon, Längengrade vor Breitengraden.',
   'Resource ids of the members': 'Kennungen der Mitglieder',
   'One per line. Used when members are listed.': 'Eine pro Zeile. Gilt, wenn die Mitglieder aufgezählt sind.',
-  'Your utility-scale sites': 'Ihre Kraftwerke',
-  'You have no utility-scale sites.': 'Sie haben keine Kraftwerke.',
+  'Your utility-scale sites': 'Ihre Großanlagen',
+  'You have no utility-scale sites.': 'Sie haben keine Großanlagen.',
   'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
     'Die Prognosen enden, Messwerte und Anpassung werden gelöscht. Die Anlagen selbst bleiben.',
   'Selected by tags': 'Gewählt nach Schlagwörtern',
   'Add an aggregation': 'Eine Aggregation hinzufügen',
   'Add aggregation': 'Aggregation hinzufügen',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
-    'Eine Aggregation summiert Kraftwerke, und Sie haben noch keines. <a>Fügen Sie zuerst eines hinzu</a>.',
+    'Eine Aggregation summiert Großanlagen, und Sie haben noch keine. <a>Fügen Sie zuerst eine hinzu</a>.',
   'No aggregations yet. <add>Add one</add> of your utility-scale sites: of a list, with a tag, or in an area. Or ask the operator for access to a market.':
-    'Noch keine Aggregationen. <add>Fügen Sie eine hinzu</add>, aus Ihren Kraftwerken: nach einer Liste, nach Schlagwort oder in einem Gebiet. Oder bitten Sie den Betreiber um Zugang zu einem Markt.',
+    'Noch keine Aggregationen. <add>Fügen Sie eine hinzu</add>, aus Ihren Großanlagen: nach einer Liste, nach Schlagwort oder in einem Gebiet. Oder bitten Sie den Betreiber um Zugang zu einem Markt.',
   Ticked: 'Angekreuzt',
   'Filter by name or tag': 'Nach Name oder Schlagwort filtern',
   'Tick all shown': 'Alle angezeigten ankreuzen',

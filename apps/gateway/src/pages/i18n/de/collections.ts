@@ -14,7 +14,7 @@ export const COLLECTIONS_DE = {
   owner: 'Eigentümer',
   'read-only': 'nur lesen',
   Members: 'Mitglieder',
-  'Utility-scale site': 'Kraftwerk',
+  'Utility-scale site': 'Großanlage',
   'Resource id': 'Kennung',
   'Capacity, MW': 'Nennleistung, MW',
   'Now, MW': 'Jetzt, MW',

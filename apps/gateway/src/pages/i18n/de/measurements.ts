@@ -13,7 +13,11 @@ export const MEASUREMENTS_DE = {
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
   'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
-  'Covered by shorter periods': 'Von kürzeren Zeiträumen abgedeckt',
+  'Repeated, or covered by shorter periods': 'Wiederholt oder von kürzeren Zeiträumen abgedeckt',
+  'Days with flagged values, UTC': 'Tage mit auffälligen Werten, UTC',
+  '{count, plural, one {# more day.} other {# more days.}}':
+    '{count, plural, one {# weiterer Tag.} other {# weitere Tage.}}',
+  'Times without an offset are in the time zone {zone}.': 'Zeiten ohne Abstand zu UTC gelten in der Zeitzone {zone}.',
   'Cumulative energy, not power': 'Kumulierte Energie statt Leistung',
   'Clock is probably wrong': 'Uhr geht wahrscheinlich falsch',
   'Sensor or meter drifts': 'Sensor oder Zähler driftet',

@@ -3,7 +3,7 @@ export const START_DE = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Solarvorhersagen und geschätzte Ist-Werte, überall auf der Erde',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
-    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert: für Kraftwerke, Dächer, ganze Flotten oder jeden Ort.',
+    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert: für Großanlagen, Dächer, ganze Flotten oder jeden Ort.',
   'Read the docs': 'Dokumentation lesen',
   'Getting started': 'Erste Schritte',
   '1. Get a key': '1. Einen Schlüssel holen',
@@ -39,6 +39,10 @@ export const START_DE = {
     'Etwas anderes wurde gleichzeitig geändert oder gibt es schon. Laden Sie die Seite neu.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
+  'Try again in {minutes, plural, one {# minute} other {# minutes}}.':
+    'Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} noch einmal.',
+  'Try again in {hours, plural, one {# hour} other {# hours}}.':
+    'Versuchen Sie es in {hours, plural, one {# Stunde} other {# Stunden}} noch einmal.',
   '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.':
     '<a>Registrieren</a>: Der Schlüssel wird sofort angezeigt. Senden Sie ihn als <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, Benutzername von Basic oder <code>api_key</code> in der URL.',
   'Choose JSON, CSV or XML with <code>format</code> or <code>Accept</code>. A browser shows a chart and a table. Each response names its weather sources and their age.':

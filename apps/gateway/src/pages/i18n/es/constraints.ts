@@ -1,3 +1,5 @@
+import type { ProblemText } from '@daystar/contracts';
+
 /** Spanish texts about wrong values in forms and tables. */
 export const CONSTRAINTS_ES = {
   '{field} is required.': 'Falta {field}.',
@@ -6,19 +8,49 @@ export const CONSTRAINTS_ES = {
   '{field} must be between {min} and {max}{unit}.': '{field} debe estar entre {min} y {max}{unit}.',
   '{field} must be at most {max}{unit}.': '{field} debe ser como máximo {max}{unit}.',
   '{field} must be at least {min}{unit}.': '{field} debe ser como mínimo {min}{unit}.',
-  '{field} must be greater than 0.': '{field} debe ser mayor que 0.',
-  '{field} must be greater than 0 and at most {max}{unit}.': '{field} debe ser mayor que 0 y como máximo {max}{unit}.',
-  '{field} must not be in the future.': '{field} no puede estar en el futuro.',
-  '{field} must be at least a second and at most a day.': '{field} debe durar entre un segundo y un día.',
-  '{field} must have {min} to {max} characters.': '{field} debe tener de {min} a {max} caracteres.',
+  "{field} must be greater than '0'.": '{field} debe ser mayor que 0.',
+  "{field} must be greater than '0' and at most {max}{unit}.":
+    '{field} debe ser mayor que 0 y como máximo {max}{unit}.',
+  '{field} must be at least {shortest} and at most {longest}.':
+    '{field} debe durar como mínimo {shortest} y como máximo {longest}.',
+  '{field} must be a string of {min} to {max} characters.': '{field} debe tener de {min} a {max} caracteres.',
   '{field} must have at most {max} characters.': '{field} debe tener como máximo {max} caracteres.',
+  '{field} must have printable characters only.': '{field} solo puede tener caracteres imprimibles.',
+  '{field} must be true or false.': '{field} debe ser verdadero (true) o falso (false).',
+  '{field} must be an object.': '{field} debe ser un objeto, en JSON.',
   '{field} must be one of {choices}.': '{field} debe ser uno de estos valores: {choices}.',
   '{field} must be a date such as {example}.': '{field} debe ser una fecha como {example}.',
   '{field} must be a date or time such as {example}.': '{field} debe ser una fecha u hora como {example}.',
-  '{field} must be given once.': '{field} debe indicarse una sola vez.',
+  '{field} must not be before {date}.': '{field} no puede ser anterior al {date}.',
+  '{field} must not be in the future.': '{field} no puede estar en el futuro.',
+  '{field} must be given once, not {count} times.': '{field} debe indicarse una sola vez, no {count}.',
   '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.':
     '{field} debe ser una lista de {least} a {most} números entre {min} y {max}{unit}.',
-  'Every line must have as many columns as the header.': 'Cada línea debe tener tantas columnas como la cabecera.',
-  '“{value}” is not a time. Write times as {example}.': '«{value}» no es una hora. Escriba las horas como {example}.',
-  'Line {line}: {message}': 'Línea {line}: {message}',
-} as const;
+  '{field} must be a list of at most {most} strings of {min} to {max} characters.':
+    '{field} debe ser una lista de como máximo {most} textos de {min} a {max} caracteres.',
+  '{field} is not known. Use {other}.': '{field} no se conoce. Use {other}.',
+  '{field} is required with {other}.': 'Falta {field}: se necesita con {other}.',
+  '{field} must be given without {other}.': '{field} debe indicarse sin {other}.',
+  '{field} must be after {other}.': '{field} debe ser después de {other}.',
+  '{field} must not overlap {other}.': '{field} no puede solaparse con {other}.',
+  '{field} must be at most {other} ({limit}).': '{field} debe ser como máximo {other} ({limit}).',
+  '{field} must be less than {other} ({limit}).': '{field} debe ser menor que {other} ({limit}).',
+  '{field} is required with {other}, which has no effect without a limit: remove both or none.':
+    'Falta {field}: sin un límite, {other} no tiene efecto. Quite ambos o ninguno.',
+  "{field} must have values of 'dc_share' that sum to 1, not {sum}.":
+    'Las partes de los módulos en {field} deben sumar 1, no {sum}.',
+  '{field} must be the resource id of a utility-scale site of yours.':
+    '{field} debe ser el identificador de uno de sus sitios a gran escala.',
+  '{field} must be a GeoJSON Polygon or MultiPolygon.': '{field} debe ser un Polygon o MultiPolygon de GeoJSON.',
+  '{field} must have coordinates.': '{field} debe tener coordenadas.',
+  '{field} has a ring ({ring}) that has fewer than four positions.':
+    '{field} tiene un anillo ({ring}) con menos de cuatro posiciones.',
+  '{field} has a ring ({ring}) that does not end where it begins.':
+    '{field} tiene un anillo ({ring}) que no termina donde empieza.',
+  '{field} has a ring ({ring}) that encloses nothing.': '{field} tiene un anillo ({ring}) que no encierra nada.',
+  '{field} has more than {most} positions.': '{field} tiene más de {most} posiciones.',
+  '{field} is too complex: too many of its edges are near each other.':
+    '{field} es demasiado complejo: demasiados de sus lados están muy cerca unos de otros.',
+  '{field} crosses itself near longitude {longitude}, latitude {latitude}.':
+    '{field} se cruza consigo mismo cerca de la longitud {longitude}, latitud {latitude}.',
+} as const satisfies Readonly<Record<ProblemText, string>>;

@@ -44,5 +44,9 @@ export const ERRORS_ES = {
     'Una parte del servicio no está disponible. Inténtelo de nuevo en breve.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Inténtelo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
+  'Try again in {minutes, plural, one {# minute} other {# minutes}}.':
+    'Inténtelo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
+  'Try again in {hours, plural, one {# hour} other {# hours}}.':
+    'Inténtelo de nuevo en {hours, plural, one {# hora} other {# horas}}.',
   'Start page': 'Página de inicio',
 } as const;

@@ -1,7 +1,7 @@
 import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
-import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
+import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
 import { type Text, html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
@@ -62,16 +62,10 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   return { title: t('{name}: forecasts of other providers', { name }), main, scripts: ['file-input.js'] };
 }
 
-/** Formats errors of matching fields. Rows are named by their line, of which the header is the first. */
+/** Formats the first errors of matching fields. */
 function formatErrors(errors: readonly FieldError[], isMatch: (field: string) => boolean): Text | undefined {
-  const messages = errors
-    .filter(({ field_name }) => isMatch(field_name))
-    .slice(0, MAX_SHOWN_ERRORS)
-    .map(({ field_name, message }) => {
-      const [prefix, row] = /^forecasts\[(\d+)\]\./.exec(field_name) ?? [];
-      return prefix === undefined ? message : `Line ${Number(row) + 2}: ${message.replace(prefix, '')}`;
-    });
-  return messages.length > 0 ? localizeMessages(messages) : undefined;
+  const shown = errors.filter(({ field_name }) => isMatch(field_name)).slice(0, MAX_SHOWN_ERRORS);
+  return shown.length > 0 ? localizeErrors(shown) : undefined;
 }
 
 const renderStored = (forecasts: readonly FlaggedExternalForecast[], unit = '') =>

@@ -12,6 +12,9 @@ const TABLE_WITHOUT_ISSUE_TIME = {
  * @throws DaystarError InvalidRequest
  */
 export function readForecastTable({ table, issuedAt }: ExternalForecastForm): CsvBody {
-  const { rows } = parseCsvBody(Buffer.from(table), issuedAt ? TABLE_WITHOUT_ISSUE_TIME : EXTERNAL_FORECAST_TABLE);
-  return new CsvBody(issuedAt ? rows.map((row) => ({ ...row, issued_at: issuedAt })) : rows);
+  const { rows, warnings, lines } = parseCsvBody(
+    Buffer.from(table),
+    issuedAt ? TABLE_WITHOUT_ISSUE_TIME : EXTERNAL_FORECAST_TABLE,
+  );
+  return new CsvBody(issuedAt ? rows.map((row) => ({ ...row, issued_at: issuedAt })) : rows, warnings, lines);
 }

@@ -2,13 +2,16 @@ import type { RecognizedFormat } from '@daystar/client';
 import { t } from '../../../pages/i18n/translate';
 import type { Text } from '../../../pages/markup';
 
-/** Describes the recognized format, so that the sender can notice a mistake before the rows are stored. */
-export function describeFormat(format: RecognizedFormat): Text[] {
+/**
+ * Describes the recognized format, so that the sender can notice a mistake before the rows are stored.
+ * @param zone time zone of times without an offset, unless the header names one
+ */
+export function describeFormat(format: RecognizedFormat, zone: string): Text[] {
   const { separator, order, power, unit, ignored } = format;
   const notes = [
     describeTimes(format),
     format.headerZone === undefined
-      ? undefined
+      ? t('Times without an offset are in the time zone {zone}.', { zone })
       : t('Times are in the zone {zone}, which the header names.', { zone: format.headerZone }),
     power &&
       (power.isConverted

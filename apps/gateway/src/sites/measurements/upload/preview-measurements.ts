@@ -2,9 +2,13 @@ import type { TableRow, UnreadableLine } from '@daystar/client';
 import {
   DaystarError,
   type FieldError,
+  INVALID_TIME,
   type Measurement,
+  type Problem,
   type QcFlag,
   findMeasurementTimeProblems,
+  findProblem,
+  withProblem,
 } from '@daystar/contracts';
 import {
   MAX_ERRORS,
@@ -13,6 +17,8 @@ import {
   readMeasurements,
 } from '../../../http/body-parsers/read-measurements';
 import { type MeasuredPlant, flagTable } from './flag-table';
+import { type FlaggedDay, countFlagsByDay } from './flagged-days';
+import { type UploadError, toUploadError } from './upload-error';
 
 /** A row of a table as it would be stored, with its quality-control flag or the reason why it is refused. */
 export interface PreviewRow {
@@ -20,9 +26,14 @@ export interface PreviewRow {
   readonly line: number;
   readonly values: TableRow;
   readonly qcFlag?: QcFlag;
-  readonly error?: string;
+  readonly error?: UploadError;
 }
 
+/** Error of a row beyond the limit of reported errors. */
+const SAME_MISTAKE: UploadError = {
+  message: 'This row has the same kind of mistake.',
+  fault: { code: 'same_mistake', values: {} },
+};
 /** Maximum number of rows that a preview shows. */
 const MAX_SHOWN = 50;
 
@@ -35,6 +46,8 @@ export interface TablePreview {
   readonly names: readonly string[];
   /** Flags of the rows that can be stored. */
   readonly flags: readonly QcFlag[];
+  /** Days with values that have an unusual flag. */
+  readonly flaggedDays: readonly FlaggedDay[];
   /** The rows that can be stored, as `PostedMeasurements` in JSON; absent when there are none. */
   readonly posted?: Uint8Array;
   /** Period ends of the first and the last row that can be stored. */
@@ -48,48 +61,76 @@ export interface ReadableTable {
   readonly unreadable: readonly UnreadableLine[];
 }
 
-/** Checks and flags rows as storing them would, and stores nothing. @param now ms since 1970 UTC */
+/**
+ * Checks and flags rows as storing them would, and stores nothing.
+ * @param context unit of power of the plant, and the clock time, ms since 1970 UTC
+ */
 export function previewMeasurements(
   plant: MeasuredPlant,
   { rows, lines, unreadable }: ReadableTable,
-  now: number,
+  { unit, now }: { readonly unit: string; readonly now: number },
 ): TablePreview {
-  const { accepted, errors } = refuseWrongTimes(readRows(rows), now);
+  const { accepted, errors } = refuseWrongTimes(readRows(rows, unit), now);
   const flags = flagTable(plant, accepted.measurements);
   const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
-  const messages = new Map<number, string>();
-  for (const { field_name, message } of errors) {
+  const errorByRow = new Map<number, UploadError>();
+  for (const error of errors) {
+    const { field_name, message } = error;
     const [, row, field] = /^measurements\[(\d+)\]\.(\w+)/.exec(field_name) ?? [];
     // The page shows the message in the row, so it names only the field.
-    if (row) messages.set(Number(row), message.replace(field_name, field));
+    if (row) errorByRow.set(Number(row), toUploadError(error, field, message.replace(field_name, field)));
   }
   const refused = [...rows.keys()]
     .filter((row) => !flagByRow.has(row))
     .map((row) => ({
       line: lines[row],
       values: rows[row],
-      error: messages.get(row) ?? 'This row has the same kind of mistake.',
+      error: errorByRow.get(row) ?? SAME_MISTAKE,
     }));
-  const unreadableRows = unreadable.map(({ line, message }) => ({ line, values: {}, error: message }));
+  const unreadableRows = unreadable.map(({ line, message, code, values }) => ({
+    line,
+    values: {},
+    error: { message, fault: { code, values } },
+  }));
   const refusedRows = [...unreadableRows, ...refused].sort((a, b) => a.line - b.line);
   const acceptedRows = accepted.rows
     .slice(0, MAX_SHOWN)
     .map((row) => ({ line: lines[row], values: rows[row], qcFlag: flagByRow.get(row) }));
   const shownRows: readonly PreviewRow[] = [...refusedRows, ...acceptedRows].slice(0, MAX_SHOWN);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'period_end');
-  const preview = { rowCount: rows.length + unreadable.length, shownRows, names, flags };
+  const flaggedDays = countFlagsByDay(
+    accepted.measurements.map(({ period_end }) => period_end),
+    flags,
+  );
+  const preview = { rowCount: rows.length + unreadable.length, shownRows, names, flags, flaggedDays };
   if (accepted.measurements.length === 0) return preview;
   const periodEnds = accepted.measurements.map(({ period_end }) => period_end).sort();
   const posted = Buffer.from(JSON.stringify(accepted));
   return { ...preview, posted, range: { first: periodEnds[0], last: periodEnds[periodEnds.length - 1] } };
 }
 
+/** Problems of times by the codes of their errors. */
+const TIME_PROBLEMS: Readonly<Record<string, Problem | undefined>> = {
+  NotADate: INVALID_TIME,
+  NotAPeriod: {
+    text: '{field} must be at least {shortest} and at most {longest}.',
+    values: { shortest: 'PT1S', longest: 'P1D' },
+  },
+  InTheFuture: { text: '{field} must not be in the future.', values: {} },
+  TooLongAgo: { text: '{field} must not be before {date}.', values: { date: '1990' } },
+};
+
 /** Refuses rows whose period or end cannot be stored. */
 function refuseWrongTimes({ accepted, errors }: ReturnType<typeof readRows>, now: number): ReturnType<typeof readRows> {
   const problems = accepted.measurements.map((measurement) => findMeasurementTimeProblems(measurement, now));
   const isAccepted = (_: unknown, index: number) => problems[index].length === 0;
   const timeErrors = problems.flatMap((ofRow, index) =>
-    ofRow.map(({ field, ...rest }) => ({ ...rest, field_name: `measurements[${accepted.rows[index]}].${field}` })),
+    ofRow.map(({ field, ...rest }) =>
+      withProblem(
+        { ...rest, field_name: `measurements[${accepted.rows[index]}].${field}` },
+        TIME_PROBLEMS[rest.error_code],
+      ),
+    ),
   );
   const [measurements, rows] = [accepted.measurements.filter(isAccepted), accepted.rows.filter(isAccepted)];
   const allErrors = [...errors, ...timeErrors];
@@ -97,25 +138,33 @@ function refuseWrongTimes({ accepted, errors }: ReturnType<typeof readRows>, now
 }
 
 /** Reads any number of rows, as `readMeasurements` does for those of one request. */
-function readRows(rows: readonly TableRow[]): { accepted: PostedMeasurements; errors: readonly FieldError[] } {
+function readRows(
+  rows: readonly TableRow[],
+  unit: string,
+): { accepted: PostedMeasurements; errors: readonly FieldError[] } {
   const accepted = { measurements: [] as Measurement[], rows: [] as number[], warnings: [], isSingle: false };
   const errors: FieldError[] = [];
   for (let chunkStart = 0; chunkStart < rows.length; chunkStart += MAX_ROWS) {
-    const chunk = readChunk(rows.slice(chunkStart, chunkStart + MAX_ROWS));
+    const chunk = readChunk(rows.slice(chunkStart, chunkStart + MAX_ROWS), unit);
     for (const measurement of chunk.measurements) accepted.measurements.push(measurement);
     for (const row of chunk.rows) accepted.rows.push(chunkStart + row);
     const renumber = (text: string) => text.replace(ROW_NUMBER, (row) => String(chunkStart + Number(row)));
-    for (const { field_name, message, ...rest } of chunk.errors)
-      errors.push({ ...rest, field_name: renumber(field_name), message: renumber(message) });
+    for (const error of chunk.errors) {
+      const [field_name, message] = [renumber(error.field_name), renumber(error.message)];
+      errors.push(withProblem({ ...error, field_name, message }, findProblem(error)));
+    }
   }
   return { accepted: { ...accepted, errors: errors.slice(0, MAX_ERRORS) }, errors };
 }
 
 const ROW_NUMBER = /(?<=\bmeasurements\[)\d+/g;
 
-function readChunk(measurements: readonly TableRow[]): Pick<PostedMeasurements, 'measurements' | 'rows' | 'errors'> {
+function readChunk(
+  measurements: readonly TableRow[],
+  unit: string,
+): Pick<PostedMeasurements, 'measurements' | 'rows' | 'errors'> {
   try {
-    return readMeasurements({ measurements });
+    return readMeasurements({ measurements }, { total_power: unit });
   } catch (error) {
     if (!(error instanceof DaystarError)) throw error;
     return { measurements: [], rows: [], errors: error.errors };

@@ -6,12 +6,12 @@ import { type PastedTableOptions as TableOptions, recognizeTable } from './recog
 const options = (change: Partial<TableOptions> = {}): TableOptions => ({ getOffset: () => 0, unit: 'MW', ...change });
 const rowsOf = (text: string, change?: Partial<TableOptions>) => {
   const table = recognizeTable(text, options(change));
-  if ('problem' in table) throw new Error(table.problem);
+  if ('error' in table) throw new Error(table.error.message);
   return table;
 };
 const problemOf = (text: string, change?: Partial<TableOptions>) => {
   const table = recognizeTable(text, options(change));
-  return 'problem' in table ? table.problem : undefined;
+  return 'error' in table ? table.error.message : undefined;
 };
 
 describe('a pasted table', () => {
@@ -40,8 +40,9 @@ describe('a pasted table', () => {
       'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',
     );
     expect(rows[0]).toEqual({ period_end: '2026-03-13T12:00:00.000Z', period: 'PT5M', total_power: 41.2005 });
-    expect(describeFormat(format).map(String)).toEqual([
+    expect(describeFormat(format, 'UTC').map(String)).toEqual([
       'Times are the end of each period, which lasts 5 min.',
+      'Times without an offset are in the time zone UTC.',
       "Power is in the column 'Leistung (kW)', converted to MW.",
       'Columns are separated by semicolons.',
       'Commas are decimal commas.',

@@ -1,14 +1,15 @@
 import type { TableLine } from '@daystar/client';
+import type { UploadError } from './upload-error';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Maximum number of rows of one upload. */
 export const MAX_ROWS = 100_000;
 
-/** Splits a table into its header and lines of cells, without empty lines. @returns a problem as text */
+/** Splits a table into its header and lines of cells, without empty lines. @returns an error for a table that is not CSV */
 export function readTableLines(
   text: string,
   delimiter: string,
-): { readonly headers: readonly string[]; readonly lines: readonly TableLine[] } | string {
+): { readonly headers: readonly string[]; readonly lines: readonly TableLine[] } | UploadError {
   // The first line with text is the header; blank lines before it count too.
   const blankLines = (/^\s*/.exec(text)?.[0].match(/\n/g) ?? []).length;
   try {
@@ -26,6 +27,8 @@ export function readTableLines(
     return { headers: header?.cells ?? [], lines: rows };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return `Line ${blankLines + Number(error.lines)}: the line cannot be read. Check its quotation marks.`;
+    const line = blankLines + Number(error.lines);
+    const message = `Line ${line}: the line cannot be read. Check its quotation marks.`;
+    return { message, fault: { code: 'not_csv', values: {}, line } };
   }
 }

@@ -6,6 +6,7 @@ import { type RecognizedFormat, findZoneOffset } from '@daystar/client';
 import type { MeasuredPlant } from './flag-table';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
 import { type PastedTableOptions, recognizeTable } from './recognize-table';
+import type { UploadError } from './upload-error';
 
 /** A table to read. */
 export interface TableTask extends Omit<PastedTableOptions, 'getOffset'> {
@@ -22,7 +23,7 @@ export interface TableTask extends Omit<PastedTableOptions, 'getOffset'> {
 /** An error in a field of the form. */
 export interface TableProblem {
   readonly field: 'table' | 'zone';
-  readonly message: string;
+  readonly error: UploadError;
 }
 
 /** Effect of storing a table, and its recognized format. */
@@ -49,9 +50,11 @@ const hasWrongClock = ({ flags }: TablePreview) => flags.includes('clock_suspect
 
 function readInZone({ plant, text, timeConvention, unit, now }: TableTask, name: string): TableResult {
   const getOffset = findZoneOffset(name);
-  if (!getOffset)
-    return { field: 'zone', message: `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.` };
+  if (!getOffset) {
+    const message = `'${name}' is not a time zone. Write UTC, +01:00 or Europe/Berlin.`;
+    return { field: 'zone', error: { message, fault: { code: 'zone', values: { value: name } } } };
+  }
   const table = recognizeTable(text, { getOffset, timeConvention, unit });
-  if ('problem' in table) return { field: 'table', message: table.problem };
-  return { ...previewMeasurements(plant, table, now), format: table.format };
+  if ('error' in table) return { field: 'table', error: table.error };
+  return { ...previewMeasurements(plant, table, { unit, now }), format: table.format };
 }

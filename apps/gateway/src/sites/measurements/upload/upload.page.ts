@@ -1,4 +1,3 @@
-import { localizeMessages } from '../../../pages/i18n/constraint-texts';
 import { renderFileChoice, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { formatNumber, t } from '../../../pages/i18n/translate';
@@ -7,6 +6,8 @@ import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
+import { renderFlaggedDays } from './flagged-days';
+import { localizeUploadError } from './localize-upload-error';
 import type { ReadTable, TableProblem, TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
 
@@ -32,7 +33,7 @@ export function renderUploadPage(
   const problem = result && 'field' in result ? result : undefined;
   const preview = result && 'shownRows' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
-    problem?.field === field ? localizeMessages([problem.message]) : undefined;
+    problem?.field === field ? localizeUploadError(problem.error) : undefined;
   const main = html`${renderResourceHead(`${path}/upload`, name, lead, title)}
     ${preview && renderPreviewSection(formPath, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
@@ -79,7 +80,7 @@ export function renderUploadPage(
 function renderPreviewSection(
   formPath: string,
   form: UploadForm,
-  { rowCount, shownRows, names, flags, format, fittingZone }: ReadTable,
+  { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: ReadTable,
 ): Markup {
   const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
@@ -88,7 +89,7 @@ function renderPreviewSection(
   </form>`;
   return html`<h2>${t('Preview: nothing is stored yet')}</h2>
     <ul>
-      ${describeFormat(format).map((note) => html`<li>${note}</li>`)}
+      ${describeFormat(format, form.zone).map((note) => html`<li>${note}</li>`)}
     </ul>
     ${
       fittingZone !== undefined &&
@@ -96,7 +97,8 @@ function renderPreviewSection(
         ${t('In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.', { zone: fittingZone, stated: form.zone })}
       </p>`
     }
-    ${renderFlagCounts(flags, rowCount - flags.length)} ${flags.length > 0 && storeForm}
+    ${renderFlagCounts(flags, rowCount - flags.length)} ${renderFlaggedDays(flaggedDays)}
+    ${flags.length > 0 && storeForm}
     ${renderTableSection({
       title: t('Rows'),
       headings: [t('Line'), t('Period end, UTC'), t('Quality flag'), ...names],
@@ -106,7 +108,7 @@ function renderPreviewSection(
             <th scope="row">${formatNumber(line)}</th>
             <td>${values.period_end !== undefined && formatMinute(String(values.period_end))}</td>
             <td>
-              ${error ? html`<strong class="error">${t('refused')}: ${localizeMessages([error])}</strong>` : qcFlag && FLAG_LABELS[qcFlag]}
+              ${error ? html`<strong class="error">${t('refused')}: ${localizeUploadError(error)}</strong>` : qcFlag && FLAG_LABELS[qcFlag]}
             </td>
             ${names.map((name) => html`<td>${formatCell(values[name])}</td>`)}
           </tr>`,

@@ -43,7 +43,7 @@ export class UploadService {
       handOverCount(reply, 'stored', count, result.rowCount - count);
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
-      return sendResult({ field: 'table', message: error.message });
+      return sendResult({ field: 'table', error: { message: error.message } });
     }
     void reply.redirect(`${target.path}/measurements?${buildRangeQuery(range, result.flags.length)}`, 303);
   }

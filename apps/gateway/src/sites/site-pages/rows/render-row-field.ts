@@ -1,9 +1,10 @@
 import type { FieldError } from '@daystar/contracts';
 import { renderFormField } from '../../../pages/form-field';
-import { localizeMessages } from '../../../pages/i18n/constraint-texts';
+import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
 import type { Markup, Text } from '../../../pages/markup';
 import { describeChoice } from '../../choice-texts';
+import { getPropertyLabel } from '../../property-labels';
 import type { SiteField } from '../../site-field';
 import { getFieldUnit, toFormText } from '../../site-fields';
 import type { SiteRecord } from '../../site-record';
@@ -34,9 +35,7 @@ export function renderRowField(
 ): { readonly markup: Markup; readonly isFilled: boolean } {
   const name = toRowFieldName(list, row, field.name);
   const value = values[name] ?? '';
-  const messages = errors
-    .filter(({ field_name }) => field_name === name || field_name.startsWith(`${name}[`))
-    .map(({ message }) => message);
+  const fieldErrors = errors.filter(({ field_name }) => field_name === name || field_name.startsWith(`${name}[`));
   const inheritedText =
     list.inheritsFromSite && !hasOwnDefault(field, record)
       ? toFormText(field, record?.[field.name as keyof SiteRecord])
@@ -55,10 +54,13 @@ export function renderRowField(
     placeholder: inheritedText === '' || value !== '' ? undefined : siteText,
     choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
     warning: warnings?.get(name),
-    error: messages.length > 0 ? nameRow(list, row, localizeMessages(messages)) : undefined,
+    error: fieldErrors.length > 0 ? nameRow(list, row, localizeErrors(fieldErrors, nameRowField)) : undefined,
   });
-  return { markup, isFilled: value.trim() !== '' || messages.length > 0 };
+  return { markup, isFilled: value.trim() !== '' || fieldErrors.length > 0 };
 }
+
+/** Names a field of a row without the row. */
+export const nameRowField = (field: string): Text => getPropertyLabel(field, 'property');
 
 /** Begins a text with the heading of its row, because messages of the API count rows from 0. */
 export const nameRow = (list: RowList, row: number, property: Text): Text =>

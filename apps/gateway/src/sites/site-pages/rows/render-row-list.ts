@@ -1,13 +1,13 @@
 import type { FieldError } from '@daystar/contracts';
 import { renderFormField } from '../../../pages/form-field';
-import { localizeMessages } from '../../../pages/i18n/constraint-texts';
+import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
 import { Localized, type Markup, type Text, html } from '../../../pages/markup';
 import { getBaseName } from '../../nested-names';
 import type { SiteRecord } from '../../site-record';
 import { ROW_EDIT_NAME, buildRowEditValue } from './row-edit';
 import { type FieldGroup, type RowList, listRowFields } from './row-list';
-import { type RowFieldContext, nameRow, renderRowField } from './render-row-field';
+import { type RowFieldContext, nameRow, nameRowField, renderRowField } from './render-row-field';
 import { type FormValues, isJsonUsed, readRows, toRowFieldName } from './row-values';
 
 interface RowListOptions {
@@ -49,7 +49,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
   >
     <summary>${list.title}${rows.length > 0 && html` <span class="unit">(${rows.length})</span>`}</summary>
     <p class="note">${list.hint}</p>
-    ${messages.length > 0 && html`<p class="error" role="alert">${localizeErrors(list, messages)}</p>`}
+    ${messages.length > 0 && html`<p class="error" role="alert">${localizeListErrors(list, messages)}</p>`}
     ${rows.map(
       (_, row) =>
         html`<fieldset>
@@ -79,7 +79,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
             .map(({ name }) => name)
             .join(', '),
         }),
-        error: isJson && listErrors.length > 0 ? localizeErrors(list, listErrors) : undefined,
+        error: isJson && listErrors.length > 0 ? localizeListErrors(list, listErrors) : undefined,
       })}
     </details>
   </details>`;
@@ -90,12 +90,12 @@ const renderButtonText = (text: ReturnType<typeof t>, list: RowList, row: number
   html`${text} <span class="hidden-text">${list.describeRow(row + 1)}</span>`;
 
 /** Returns the messages of errors, one after the other, with the heading of the row that they are about. */
-const localizeErrors = (list: RowList, errors: readonly FieldError[]): Localized =>
+const localizeListErrors = (list: RowList, errors: readonly FieldError[]): Localized =>
   new Localized(
     () =>
-      html`${errors.map(({ field_name, message }, index) => {
-        const [, row] = /^\w+\[(\d+)\]/.exec(field_name) ?? [];
-        const text = localizeMessages([message]);
+      html`${errors.map((error, index) => {
+        const [, row] = /^\w+\[(\d+)\]/.exec(error.field_name) ?? [];
+        const text = localizeErrors([error], nameRowField);
         return html`${index > 0 && ' '}${row === undefined ? text : nameRow(list, Number(row), text)}`;
       })}`,
   );

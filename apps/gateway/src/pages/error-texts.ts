@@ -1,0 +1,56 @@
+import { type DaystarError, type ErrorCode, findProblem } from '@daystar/contracts';
+import { type FieldNamer, localizeErrors, localizeMessage } from './i18n/localize-errors';
+import { t } from './i18n/translate';
+import { Localized, type Text, html } from './markup';
+
+/** Headings of error pages. */
+export const ERROR_HEADINGS: Record<ErrorCode, Text> = {
+  InvalidRequest: t('Invalid request'),
+  Unauthorized: t('Please sign in'),
+  Forbidden: t('Not allowed'),
+  NotFound: t('Page not found'),
+  MethodNotAllowed: t('Method not allowed'),
+  NotAcceptable: t('Format not available'),
+  RequestTimeout: t('The request took too long'),
+  HeadersTooLarge: t('The request headers are too large'),
+  Conflict: t('Conflict'),
+  PayloadTooLarge: t('Request too large'),
+  UnsupportedMediaType: t('Content type not supported'),
+  RangeNotSatisfiable: t('Range not available'),
+  TooManyRequests: t('Limit reached'),
+  Busy: t('Server busy'),
+  Internal: t('Something went wrong on our side'),
+  Unavailable: t('Temporarily unavailable'),
+};
+
+/** Meaning of each error, and advice. */
+export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
+  InvalidRequest: t('A value of the request is missing or wrong. Correct it and send the request again.'),
+  Unauthorized: t('This page needs an API key. Sign in and open it again.'),
+  Forbidden: t('Your account may not do this.'),
+  NotFound: t('Nothing is at this address, or your account may not see it. Check the address.'),
+  MethodNotAllowed: t('This address exists, but it does not accept this kind of request.'),
+  NotAcceptable: t('This address is not available in the requested format.'),
+  RequestTimeout: t('The request did not arrive in time. Send it again.'),
+  HeadersTooLarge: t('The browser sent too much data with the address. Delete the cookies of this service.'),
+  Conflict: t('Something else changed at the same time, or exists already. Load the page again.'),
+  PayloadTooLarge: t('The request is too large. Send it in smaller parts.'),
+  UnsupportedMediaType: t('The service does not accept this type of content.'),
+  RangeNotSatisfiable: t('The file ends before the requested range. Download it again from its beginning.'),
+  TooManyRequests: t('A limit of your plan is reached. Wait a moment.'),
+  Busy: t('Too many requests are being processed. Try again soon.'),
+  Internal: t('The error is recorded. Try again later.'),
+  Unavailable: t('A part of the service is not available. Try again soon.'),
+};
+
+/**
+ * Returns an error in the language of the page: the problems of its fields, or else the meaning of its code, before the
+ * message of the API, which is English.
+ */
+export const localizeFailure = (error: DaystarError, nameField?: FieldNamer): Localized =>
+  new Localized((language) => {
+    const { code, message, errors } = error;
+    const details = errors.length > 0 ? localizeErrors(errors, nameField) : localizeMessage(message);
+    const isTranslated = errors.length > 0 && errors.every(findProblem);
+    return language === 'en' || isTranslated ? details : html`${ERROR_EXPLANATIONS[code]} ${details}`;
+  });

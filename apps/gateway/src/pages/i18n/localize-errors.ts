@@ -1,0 +1,49 @@
+import { type FieldError, findProblem } from '@daystar/contracts';
+import { code, formatNumber, t } from './translate';
+import { Localized, type Markup, type Text, html } from '../markup';
+
+/** Returns the name of a field on the page, such as `Array 2: Tilt` for `arrays[1].tilt`. */
+export type FieldNamer = (field: string) => Text | Markup;
+
+/** Names a field as the API does, for pages that show its names. */
+export const nameAsInApi: FieldNamer = code;
+
+/**
+ * Returns the messages of errors, one after the other, in the language of the page: from the problem of each error, with the
+ * names of fields that the page shows. Free texts stay English, and are marked as such.
+ */
+export const localizeErrors = (errors: readonly FieldError[], nameField: FieldNamer = nameAsInApi): Localized =>
+  new Localized((language) =>
+    language === 'en'
+      ? errors.map(({ message }) => message).join(' ')
+      : html`${errors.map((error, index) => html`${index > 0 && ' '}${localizeError(error, nameField)}`)}`,
+  );
+
+function localizeError(error: FieldError, nameField: FieldNamer): Localized | Markup {
+  const problem = findProblem(error);
+  if (!problem) return markAsEnglish(error.message);
+  const { line } = problem;
+  // The line says which row is meant.
+  const field = line === undefined ? error.field_name : error.field_name.replace(/^\w+\[\d+\]\./, '');
+  const values = Object.entries(problem.values).map(([name, value]) => [name, localizeValue(name, value, nameField)]);
+  const text = t(problem.text, {
+    ...(Object.fromEntries(values) as Record<string, Text | Markup>),
+    field: nameField(field),
+  });
+  return line === undefined
+    ? text
+    : t('Line {line}: {message}', { line: formatNumber(line, { useGrouping: true }), message: text });
+}
+
+function localizeValue(name: string, value: string | number, nameField: FieldNamer): Text | Markup {
+  if (typeof value === 'number') return formatNumber(value, { useGrouping: value >= 10_000 });
+  if (name === 'other') return nameField(value);
+  if (name === 'unit') return value === '' ? '' : ` (${value === 'degrees' ? '°' : value})`;
+  return value;
+}
+
+/** Marks a text of the API as English; on English pages it is plain. */
+export const localizeMessage = (message: string): Localized =>
+  new Localized((language) => (language === 'en' ? message : markAsEnglish(message)));
+
+const markAsEnglish = (message: string): Markup => html`<span lang="en">${message}</span>`;

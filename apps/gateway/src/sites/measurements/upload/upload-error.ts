@@ -1,0 +1,26 @@
+import type { TableFaultCode } from '@daystar/client';
+import { type FieldError, type Problem, findProblem } from '@daystar/contracts';
+
+/** Codes of what is wrong with a table, a line of it, or the time zone. */
+export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistake';
+
+/** Why a table, a line of it, or the zone is refused, as plain data that a thread can return. */
+export interface UploadError {
+  /** In English, with the line. */
+  readonly message: string;
+  readonly fault?: {
+    readonly code: UploadFaultCode;
+    readonly values: Readonly<Record<string, string | number>>;
+    readonly line?: number;
+  };
+  /** The field and its problem, for a value that the API refuses. */
+  readonly field?: string;
+  readonly problem?: Problem;
+}
+
+/** Converts an error of the API. @param field name to show @param message in which the field has this name */
+export const toUploadError = (error: FieldError, field: string, message: string): UploadError => ({
+  message,
+  field,
+  problem: findProblem(error),
+});
