@@ -9,7 +9,7 @@ export interface FlaggedDay {
   readonly counts: readonly (readonly [flag: QcFlag, count: number])[];
 }
 
-/** Flags of values that nobody has to look at. */
+/** Flags of values that need no look. */
 const USUAL_FLAGS: readonly QcFlag[] = ['ok', 'night'];
 /** Maximum number of days that a preview lists. */
 const MAX_DAYS = 31;
