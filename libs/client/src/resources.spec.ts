@@ -46,7 +46,7 @@ describe('the client', () => {
   it.each(['', ' ', '.', '..', undefined as unknown as string])(
     'sends no request for an id that would make another path: %j',
     async (id) => {
-      service.answering();
+      service.queueHandlers();
       const { utilitySites, weatherSites, keys, webhooks, histories } = daystar;
       const shown = id === undefined ? 'undefined' : JSON.stringify(id);
       expect(() => utilitySites.one(id)).toThrow(new TypeError(`'resourceId' must be an id, not ${shown}.`));
