@@ -65,6 +65,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'inputs.service.newestBySource',
     'near-obstacles.numbersByHorizon',
     'preview-measurements.errorByRow',
+    'store-measurements.lastByPeriod',
     'flagged-days.days',
     'mapped-places.blocks',
     'measurement-findings.counts',

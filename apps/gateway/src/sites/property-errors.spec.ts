@@ -28,7 +28,7 @@ describe('an error about a property of a site', () => {
     [{ longitude: 200 }, 'Longitud debe estar entre -180 y 180 (°).'],
     [{ capacity: -1 }, expect.stringMatching(/ debe ser mayor que 0\.$/)],
     [{ capacity: 'x' }, expect.stringMatching(/ debe ser un número \(kW\)\.$/)],
-    [{ capacity: 100_001 }, expect.stringMatching(/ debe estar entre 0,000001 y 100\.000 \(kW\)\.$/)],
+    [{ capacity: 100_001 }, expect.stringMatching(/ debe ser mayor que 0 y como máximo 100\.000 \(kW\)\.$/)],
     [{ name: '' }, 'Nombre debe tener de 1 a 200 caracteres.'],
     [{ tracking_type: 'x' }, expect.stringMatching(/ debe ser uno de estos valores: .*fixed/)],
     [{ tags: [''] }, expect.stringMatching(/ 100 .* de 1 a 100 caracteres\.$/)],

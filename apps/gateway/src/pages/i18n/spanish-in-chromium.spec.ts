@@ -72,8 +72,8 @@ describeWith('browser', 'a page in Spanish', () => {
     await page.fill('#latitude', '95');
     await page.fill('#longitude', '8.5');
     await page.press('#longitude', 'Enter');
-    expect(await page.innerText('#latitude-error')).toBe('latitude debe estar entre -90 y 90 (°).');
-    expect(await page.innerText('#capacity-error')).toBe('Falta capacity.');
+    expect(await page.innerText('#latitude-error')).toBe('Latitud debe estar entre -90 y 90 (°).');
+    expect(await page.innerText('#capacity-error')).toBe('Falta Capacidad.');
     expect(await fixture.findViolations(page)).toEqual([]);
     await page.context().close();
     // Chromium logs the status 400 of the form.
