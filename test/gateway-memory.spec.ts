@@ -70,7 +70,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'store-measurements.lastByPeriod',
     'flagged-days.days',
     'mapped-places.blocks',
-    'measurement-findings.counts',
     'provenance.sources',
     'provenance.weightsBySource',
     'query-reader.values',
