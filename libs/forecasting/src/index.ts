@@ -110,6 +110,7 @@ export { correctRetrieval, trainRetrievalCorrection } from './site-adaptation/re
 export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
+export { countMeasuredDays } from './site-tuning/plant-uncertainty';
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';

@@ -42,7 +42,11 @@ describe('the sky over a weather site', () => {
   const clock = { now: () => NOW };
   const rowCache = openRowCache({ log, clock });
   const sites = new SiteDirectory();
-  const plants = new PlantRegistry(sites, { get: () => undefined, hasWrittenRows: () => false } as never, {} as never);
+  const plants = new PlantRegistry(
+    sites,
+    { findAggregation: () => undefined, hasWrittenRows: () => false } as never,
+    {} as never,
+  );
   const published: IssuedSky[] = [];
   let tuning: { enabled: boolean; learned: LearnedTuning | null } = { enabled: true, learned: null };
   let issuer: CellIssuer;
@@ -58,7 +62,7 @@ describe('the sky over a weather site', () => {
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
     sites.storeSite(site);
     const skies = { blendSky: async () => sky() };
-    const biases = new IrradianceBiasFinder(sites, plants, { get: () => tuning } as never);
+    const biases = new IrradianceBiasFinder(sites, plants, { getTuning: () => tuning } as never);
     issuer = new CellIssuer(skies as never, biases, new SkyPublisher(sites, rowCache, bus), clock);
     close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
   });

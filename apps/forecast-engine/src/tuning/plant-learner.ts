@@ -12,6 +12,7 @@ import {
   limitPower,
   limitTrainingData,
   computeTimeOfDayRatios,
+  countMeasuredDays,
   weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
@@ -123,6 +124,7 @@ export class PlantLearner {
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,
+        measuredDays: countMeasuredDays(data, clearSky),
       },
       report: {
         learnt_at: formatStamp(now),

@@ -17,7 +17,7 @@ describe('a site whose owner changes it after its tuning was learned', () => {
   async function change(changes: Partial<Site>, description?: string) {
     const sites = new SiteDirectory();
     sites.storeSite(site);
-    const plants = new PlantRegistry(sites, { get: () => undefined } as never, undefined as never);
+    const plants = new PlantRegistry(sites, { findAggregation: () => undefined } as never, undefined as never);
     plants.markMeasured(id);
     const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
     const tunings = new TuningRegistry(undefined as never, undefined as never, pastPower as never, sites);

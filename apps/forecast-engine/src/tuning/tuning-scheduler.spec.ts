@@ -49,7 +49,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
   };
   const tunings = {
     loadChanges: () => Promise.resolve(),
-    get: () => ({ enabled: true, learned: { learntAt: NOW - state.hoursAgo * HOUR, tuning: {}, report } }),
+    getTuning: () => ({ enabled: true, learned: { learntAt: NOW - state.hoursAgo * HOUR, tuning: {}, report } }),
     hasNewMeasurements: (_: string, time: number) => NOW - state.measuredHoursAgo * HOUR > time,
     saveLearned: () => Promise.resolve(),
   };
@@ -95,7 +95,7 @@ describe('a plant whose owner uploads a history', () => {
     const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
     plants.markMeasured('one');
     spans.forEach((span, i) => plants.addHistory('one', UPLOADED_AT + i * 1000, span));
-    const tunings = { get: () => state, hasNewMeasurements: () => false, isOutdated: () => false };
+    const tunings = { getTuning: () => state, hasNewMeasurements: () => false, isOutdated: () => false };
     return createSchedule(plants, tunings, UPLOADED_AT + 5000);
   };
 
@@ -128,7 +128,7 @@ describe('a plant whose owner uploads a history', () => {
     const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
     plants.addHistory('one', NOW - HOUR, 400 * DAY);
     const schedule = createSchedule(plants, {
-      get: () => learnedWith(0, 0),
+      getTuning: () => learnedWith(0, 0),
       hasNewMeasurements: () => false,
     });
     expect(schedule.isDue('one', NOW + 10 * MINUTE)).toBe(false);
@@ -145,7 +145,7 @@ describe('a plant whose tuning was reset, or learned with another description', 
     plants.requestTraining('one', CHANGED_AT);
     const clock = { time: CHANGED_AT, now: () => clock.time };
     const tunings = {
-      get: () => ({ enabled: true, learned: null }),
+      getTuning: () => ({ enabled: true, learned: null }),
       hasNewMeasurements: () => false,
       isOutdated: () => isOutdated,
     };
@@ -210,7 +210,7 @@ describe('engines that issue the same plants', () => {
     };
     const tunings = {
       loadChanges: async () => void (known = new Map(stored)),
-      get: () => ({ enabled: true, learned: undefined }),
+      getTuning: () => ({ enabled: true, learned: undefined }),
       hasNewMeasurements: () => true,
       saveLearned: async (id: string) => void stored.set(id, name),
     };

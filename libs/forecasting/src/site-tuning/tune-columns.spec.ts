@@ -62,6 +62,15 @@ describe('tuned power', () => {
     expect(tuned.pv_estimate[i]).toBe(calibrated.pv_estimate[i]);
   });
 
+  it('has percentiles like the untuned ones after months of measurements, although no forecast has an outcome yet', () => {
+    const i = at(NOON + DAY);
+    const below = [0, 3, 60].map((measuredDays) => {
+      const tuned = tuneColumns(untuned, { measuredDays }, { recent: measuredNow(0.6), past: [] });
+      return (tuned.pv_estimate[i] - tuned.pv_estimate10[i]) / (0.2 * clear[i]);
+    });
+    expect(below).toEqual([expect.closeTo(Math.SQRT2, 1), expect.closeTo(Math.sqrt(1.25), 1), expect.closeTo(1, 1)]);
+  });
+
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
     const extreme = {

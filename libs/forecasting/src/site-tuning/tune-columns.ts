@@ -21,6 +21,8 @@ export interface SiteTuning {
   readonly adaptation?: SiteAdaptation;
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
   readonly limit?: number;
+  /** Measured days behind the correction (`countMeasuredDays`); by default 0. */
+  readonly measuredDays?: number;
 }
 
 /** Power of a plant before tuning. */
@@ -53,7 +55,7 @@ const MIN_REPORTED = 0.002;
  */
 export function tuneColumns(
   untuned: UntunedOutput,
-  { correction, intervals, actuals, limit = Infinity }: SiteTuning,
+  { correction, intervals, actuals, limit = Infinity, measuredDays = 0 }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity } = untuned;
@@ -66,7 +68,7 @@ export function tuneColumns(
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const tunedPast = tunePast();
   const isMeasured = correction !== undefined || recent.length > 0 || past.length > 0;
-  const widenByPlant = intervals || !isMeasured ? undefined : createPlantWidening(columns, actualSteps);
+  const widenByPlant = intervals || !isMeasured ? undefined : createPlantWidening(columns, actualSteps, measuredDays);
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {

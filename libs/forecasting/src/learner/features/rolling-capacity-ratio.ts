@@ -6,7 +6,7 @@ import { WindowSums } from './prefix-sums';
 /** Length of the window: it averages weather and still follows growth, snow and outages. */
 const WINDOW = 42 * DAY;
 /** Prior weight of the stated capacity (ratio 1), in full-load hours: about one measured day. */
-const PRIOR_FULL_LOAD_HOURS = 4;
+export const PRIOR_FULL_LOAD_HOURS = 4;
 /** Limits of the ratio. */
 const BOUNDS = [0.05, 5] as const;
 
