@@ -1,3 +1,4 @@
+import { QueryFailedError } from 'typeorm';
 import { isTemporaryError } from './is-temporary-error';
 import { findUnavailableReason } from './unavailable-reason';
 
@@ -22,4 +23,14 @@ describe('an unavailable database', () => {
       expect(findUnavailableReason(withCode(code))).toBe(code);
     },
   );
+
+  it('is recognized in the error of a statement', () => {
+    const error = new QueryFailedError('select 1', [], new Error('Connection terminated unexpectedly'));
+    expect(findUnavailableReason(error)).toBe('Connection terminated unexpectedly');
+    expect(isTemporaryError(error)).toBe(true);
+  });
+
+  it('is not the reason of 55000, an error of a statement after connecting', () => {
+    expect(findUnavailableReason(withCode('55000'))).toBeUndefined();
+  });
 });

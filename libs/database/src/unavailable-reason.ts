@@ -1,4 +1,5 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+import { isConnectError } from './postgres/connect-errors';
 
 /**
  * SQLSTATE classes that are not errors of the statement. 08: connection exception. 40: rollback, for example a deadlock.
@@ -24,11 +25,17 @@ const CONNECTION_LOST =
 const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
 /**
- * Returns a short reason if an error means that the database is unavailable: its network code, or its message. Undefined for
- * errors of the statement.
+ * Returns a short reason if an error means that the database is unavailable: its network code, or its message. Every failure
+ * to connect means that. Undefined for errors of the statement.
  */
 export function findUnavailableReason(error: unknown): string | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = toDriverError(error);
+  return findReasonByCode(cause) ?? (cause instanceof Error && isConnectError(cause) ? cause.message : undefined);
+}
+
+/** Like `findUnavailableReason`, by the code or message of the error alone. */
+export function findReasonByCode(error: unknown): string | undefined {
+  const cause = toDriverError(error);
   if (!(cause instanceof Error)) return undefined;
   if (CONNECTION_ERRORS.some((type) => cause instanceof type)) return 'the connection broke within a transaction';
   const { code } = cause as NodeJS.ErrnoException;
@@ -39,3 +46,5 @@ export function findUnavailableReason(error: unknown): string | undefined {
       : CONNECTION_LOST.test(cause.message);
   return isUnavailable ? cause.message : undefined;
 }
+
+const toDriverError = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error);

@@ -1,0 +1,9 @@
+const connectErrors = new WeakSet<object>();
+
+/** Marks an error of an attempt to connect. Its code alone does not tell: statements fail with 55000 too. */
+export function markConnectError(error: Error): void {
+  connectErrors.add(error);
+}
+
+/** Whether an error occurred while connecting, before any statement. */
+export const isConnectError = (error: Error): boolean => connectErrors.has(error);
