@@ -49,12 +49,15 @@ describeWith('kubectl', 'in a cluster with IPv6 alone', () => {
   });
 });
 
-describeWith('kubectl', 'webhooks', () => {
-  it('reach no network that the service refuses: 100.64.0.0/10 has pods in some clusters', () => {
-    const policy = indexByName(buildOverlay('production'))['NetworkPolicy site-registry'];
-    const peers = policy.spec.egress[0].to as Peer[];
-    const excluded = peers.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
-    expect(excluded).toContain('100.64.0.0/10');
-    for (const network of excluded) expect(isPublicAddress(network.split('/')[0])).toBe(false);
-  });
+describeWith('kubectl', 'public addresses', () => {
+  it.each(['ingestion', 'site-registry'])(
+    'of %s have no private network: 100.64.0.0/10 has pods in some clusters',
+    (name) => {
+      const policy = indexByName(buildOverlay('production'))[`NetworkPolicy ${name}`];
+      const peers = policy.spec.egress[0].to as Peer[];
+      const excluded = peers.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
+      expect(excluded).toContain('100.64.0.0/10');
+      for (const network of excluded) expect(isPublicAddress(network.split('/')[0])).toBe(false);
+    },
+  );
 });

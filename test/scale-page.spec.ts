@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { formatPlans } from '../tools/bench/scale/format-plan';
 import { ASSUMPTIONS, COSTS, PRICES, countEnginesForLatency, planResources } from '../tools/bench/scale/resource-plan';
+import { readDefault } from './documents/facts';
 import { readConstant, readNumber } from './documents/read-constant';
 import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
 import { buildFiles, buildOverlay } from './kustomize';
@@ -192,6 +193,26 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     expect(spec.minReplicaCount).toBe(countEnginesForLatency(200_000, ASSUMPTIONS.frameSeconds));
     expect(spec.fallback.replicas).toBe(spec.maxReplicaCount);
     expect(Number(settingsOf(manifests).DAYSTAR_KAFKA_PARTITIONS)).toBeGreaterThanOrEqual(spec.maxReplicaCount);
+  });
+
+  it('counts the connections to Postgres of the engines for a frame, while all old pods stop and all new ones run', () => {
+    const manifests = buildBlock('minReplicaCount, value');
+    const pods = ['forecast-engine', 'aggregation', 'site-registry'].reduce((total, name) => {
+      const deployment = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === name);
+      return total + 2 * getReplicaRange(manifests, name).max + deployment?.spec.strategy.rollingUpdate.maxSurge;
+    }, 0);
+    const pool = readDefault('DAYSTAR_POSTGRES_POOL');
+    const others = 2 * pool;
+    const [engines, ...stated] = numbers(
+      /with up to (\d+) engines, (\d+) pods .*\n.* open (\d+) × (\d+) = (\d+) connections, .* the admin pod (\d+)\. Allow (\d+) connections, and `max_connections=(\d+)`/,
+    );
+    expect(engines).toBe(getReplicaRange(manifests, 'forecast-engine').max);
+    const needed = pods * pool + others;
+    expect(stated.slice(0, -1)).toEqual([pods, pods, pool, pods * pool, others, needed]);
+    // Postgres reserves three.
+    expect(stated.at(-1)).toBeGreaterThanOrEqual(needed + 3);
+    const [smaller, withSmaller] = numbers(/With `DAYSTAR_POSTGRES_POOL=(\d+)` (\d+) connections are enough/);
+    expect(withSmaller).toBe(pods * smaller + others);
   });
 
   it('states how many sites the engines of production can compute', () => {

@@ -30,7 +30,7 @@ const update: Command = {
       'the schema is up to date',
       roles
         ? `granted to the roles ${roles}…`
-        : 'there are no roles of services: the services sign in as the owner, or deploy/sql/roles.sql must run',
+        : 'granted to no roles: unless services sign in as the owner, run deploy/sql/roles.sql, which creates missing roles and their first grants',
       `topics: ${TOPICS.map(({ name }) => name).join(', ')}`,
       ...enlarged.map((topic) => `${topic} has more partitions now`),
     ];

@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
-export const createKey = (): string => randomBytes(24).toString('base64url');
+/**
+ * Creates a random API key of 192 bits, in base64url, which needs no escaping in a URL. It begins with a letter or a digit:
+ * programs of the command line read an argument that begins with `-` as an option.
+ */
+export function createKey(): string {
+  const key = randomBytes(24).toString('base64url');
+  return /^[-_]/.test(key) ? createKey() : key;
+}
 
 /** Computes the SHA-256 hash of a key, hexadecimal. Keys are stored and published only as hashes. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
