@@ -122,7 +122,7 @@ describe('a parameter name', () => {
     const others = {
       measurements: [
         { ...row, colour: 'red' },
-        { ...row, colour: 'blue' },
+        { ...row, period_end: '2026-03-01T12:30:00Z', colour: 'blue' },
       ],
     };
     const { warnings } = (await (await fixture.send('POST', path, others)).json()) as { warnings: Note[] };
