@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { TOPICS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parseAllDocuments } from 'yaml';
+import { COSTS, planResources } from '../tools/bench/scale/resource-plan';
+import { readDefault } from './documents/facts';
 import { type Manifest, buildFiles, buildOverlay } from './kustomize';
 import { extractShellBlocks } from './recovery/page-commands';
 
@@ -32,6 +34,31 @@ esac`;
 }
 
 describe('docs/recover.md', () => {
+  it('states up to how many sites one dump fits into the pod with psql, by the sizes of docs/scale.md', () => {
+    const numbers = (sentence: RegExp) =>
+      (sentence.exec(page) ?? []).slice(1).map((n) => Number(n.replaceAll(',', '')));
+    const [databaseGb, volumeGib] = numbers(/databases of up to (\d+) GB: the pod has a volume of (\d+) GiB/);
+    expect(read('deploy/psql/pod.yaml')).toContain(`sizeLimit: ${volumeGib}Gi`);
+    expect(databaseGb).toBeLessThan(volumeGib * 1.0737);
+    const perSite = ([1, 2] as const).map((issues) => planResources(1_000_000, issues).postgresGb / 1e6);
+    expect(numbers(/10,000 sites have (\d+) GB in Postgres, or (\d+) GB/)).toEqual(perSite.map((gb) => gb * 10_000));
+    const isSlightlyBelow = (stated: number[], limits: number[]) =>
+      expect(stated.map((sites, k) => sites <= limits[k] && sites > 0.95 * limits[k])).toEqual([true, true]);
+    isSlightlyBelow(
+      numbers(/are about ([\d,]+) sites with its settings, or ([\d,]+) under/),
+      perSite.map((gb) => databaseGb / gb),
+    );
+    const [issueDays, measurementDays] = ['DAYSTAR_ARCHIVE_DAYS', 'DAYSTAR_MEASUREMENTS_RETENTION_DAYS'].map(
+      readDefault,
+    );
+    const measurementsMb = (COSTS.measurementsMb / 100) * measurementDays;
+    const mbByDefault = [1, 2].map((issues) => (issues * COSTS.archiveKbPerDay * issueDays) / 1000 + measurementsMb);
+    isSlightlyBelow(
+      numbers(/are then about ([\d,]+) sites, or ([\d,]+) under/),
+      mbByDefault.map((mb) => (databaseGb * 1000) / mb),
+    );
+  });
+
   it('copies all secrets of the store, and shows the database of each without its password', () => {
     const { stdout, stderr } = runWithSecrets(
       extractShellBlocks('recover.md', 'Copy the secrets of the store').join('\n'),

@@ -158,6 +158,14 @@ describe('the resources in docs/scale.md', () => {
     expect(seconds).toBe((tile * perSite) / 1000 / ASSUMPTIONS.coresPerEngine);
   });
 
+  it('add the weather in Redis to its rows', () => {
+    const days = readNumber('libs/row-cache/src/row-cache.ts', /frames: (\d+) \* HOUR/) / 24;
+    const [kbPerDay] = numbers(/minutes\) are (\d+) kB per tile and day/);
+    const mb = (kbPerDay * days) / 1000;
+    expect(numbers(/a tile has (\d+) kB of frames a day for (\d+) days, ([\d.]+) MB/)).toEqual([kbPerDay, days, mb]);
+    expect(numbers(/1,000 tiles under satellites have ([\d.]+) GB of frames, ([\d.]+) GB with/)).toEqual([mb, 2 * mb]);
+  });
+
   it('state what a second issue in a slot costs', () => {
     const difference = (sites: number) => planResources(sites, 2).monthlyCost - planResources(sites, 1).monthlyCost;
     const stated = numbers(/costs ([\d,]+) USD per month for a million sites and (\d+) USD for 100,000/);
