@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SiteProperties, createSite, defineAggregation, registerAccount } from '@daystar/contracts';
 import type { Environment } from '@daystar/host';
+import { createKey } from '../../site-registry/src/accounts/create-key';
 import type { AllInOne } from './start-all-in-one';
 
 /** Demo account and paths printed at start. */
@@ -69,7 +69,7 @@ function readOrCreateDemoKey({ demoKey: configured, dataFolder }: Environment): 
   if (configured) return configured;
   const file = join(dataFolder, 'demo-key');
   if (dataFolder !== 'memory' && existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const key = randomBytes(24).toString('base64url');
+  const key = createKey();
   if (dataFolder !== 'memory') {
     mkdirSync(dataFolder, { recursive: true });
     writeFileSync(file, `${key}\n`, { mode: 0o600 });
