@@ -40,14 +40,17 @@ export function renderDashboardRow(row: DashboardRow): Markup {
   </tr>`;
 }
 
-const renderWarnings = ({ warnings, diagnosisUrl }: DashboardRow): Markup =>
-  html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
-    diagnosisUrl === undefined
+/** Renders the warnings. Only sites with warnings or tuning have more to see in their diagnosis. */
+function renderWarnings({ warnings, diagnosisUrl, state }: DashboardRow): Markup {
+  const isTuned = state !== undefined && state.tuning !== 'none';
+  return html`${warnings.map((text) => html`<strong class="error block">${text}</strong>`)}${
+    diagnosisUrl === undefined || !(isTuned || warnings.length > 0)
       ? warnings.length === 0 && t('none')
       : html`<small class="note"
           >${t('Measurements and tuning: see <a>Diagnosis</a>', { a: link(diagnosisUrl) })}</small
         >`
   }`;
+}
 
 const renderCheckbox = ({ resource, name }: DashboardRow): Markup =>
   html`<label class="tick"

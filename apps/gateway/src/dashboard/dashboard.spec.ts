@@ -69,6 +69,8 @@ describe('the dashboard', () => {
     expect(row).toContain('No measurements for a day');
     expect(row).toContain(`Measurements and tuning: see <a href="/utility_scale_sites/${id}/diagnosis">Diagnosis</a>`);
     expect(row).toContain('data-label="Tuning">by measurements');
+    // A site without measurements and warnings.
+    expect(findRow((await show('/sites')).text, 'Aaa')).toContain('data-label="Warnings">none');
   });
 
   it('filters by tag and name, and sorts by capacity', async () => {

@@ -84,7 +84,9 @@ function findTuningPreparation({ history_pending, description_changed }: TuningR
       severity: 'low',
       title: t('Tuning is being trained for the changed site'),
       action,
-      evidence: t('You have changed the site. The earlier tuning is no longer used.'),
+      evidence: t(
+        'The description of the site has changed since the last training. The earlier tuning is no longer used.',
+      ),
     };
   return undefined;
 }
@@ -123,8 +125,10 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
   return {
     code: 'tuning_unused',
     severity: 'low',
-    title: t('Tuning is learned, but not used'),
-    evidence: t('On days outside the training data, the corrections did not improve the forecast.'),
-    action: t('Nothing to do: tuning is tested again each day. Other findings on this page may explain it.'),
+    title: t('The trained model is not used'),
+    evidence: t(
+      'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.',
+    ),
+    action: t('Nothing to do: the model is tested again each day. Other findings on this page may explain it.'),
   };
 }

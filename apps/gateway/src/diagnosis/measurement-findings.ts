@@ -2,6 +2,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
+import { hasOtherShares } from '../sites/plant-mistakes/stated-mistakes';
 import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
 import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -48,8 +49,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   const suspects = selectByFlag(data, 'clock_suspect').length;
   const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
   // Wrong shares of arrays shift the daily maximum, too. Tuning compares both on more days.
-  const hasOtherShares = tuning?.estimates?.some(({ property, significant }) => property === 'dc_share' && significant);
-  const shift = hasOtherShares ? undefined : fit?.shift;
+  const shift = tuning && hasOtherShares(tuning) ? undefined : fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
   const flagged =
     suspects > 0

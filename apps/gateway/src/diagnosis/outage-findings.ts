@@ -38,15 +38,25 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasuredSpan
   ).filter(({ count }) => count * period >= MIN_OUTAGE);
 }
 
+/** Whether no measurement that was read shows power before an outage: it may have begun earlier. */
+const isStartUnknown = ({ from }: MeasuredSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
+  !measurements.some(
+    (measurement) =>
+      (measurement.total_power ?? 0) > MAX_ZERO_POWER * capacity && parseMeasurementPeriod(measurement).end <= from,
+  );
+
 /** Finds outages: a plant that produced before or after them had no power in daylight. */
 export function findOutage(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
   if (outages.length === 0) return undefined;
-  const { from, to } = findLongest(outages);
+  const longest = findLongest(outages);
+  const times = { from: formatTime(longest.from), to: formatTime(longest.to) };
   return {
     code: 'outage',
     severity: 'medium',
-    title: t('No power in daylight from {from} to {to} UTC', { from: formatTime(from), to: formatTime(to) }),
+    title: isStartUnknown(longest, data)
+      ? t('No power in daylight at least since {from}, until {to} UTC', times)
+      : t('No power in daylight from {from} to {to} UTC', times),
     evidence: t(
       'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.',
       { spans: describeSpans(outages) },

@@ -39,9 +39,7 @@ function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | und
   if (fit?.azimuth === undefined || stated === undefined) return undefined;
   const estimate = findStatedEstimate(tuning?.estimates ?? [], 'azimuth', stated);
   if (!estimate) return createAzimuthFinding(fit.azimuth, stated, fit.days);
-  const hasMistake = selectStatedMistakes(tuning?.likely_mistakes ?? [], record).some(({ code }) =>
-    AZIMUTH_MISTAKES.includes(code),
-  );
+  const hasMistake = selectStatedMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code));
   if (!estimate.significant || hasMistake) return undefined;
   const { days, low, high } = estimate;
   return {

@@ -88,11 +88,11 @@ export class TuningState {
   /** False when the owner has switched tuning off. */
   @IsBoolean() enabled!: boolean;
   @IsOptional() @IsISO8601() learnt_at?: string;
-  /** When training begins next; absent without measurements and while tuning is off. */
+  /** When training begins next unless newer measurements arrive; absent without measurements and while tuning is off. */
   @IsOptional() @IsISO8601() next_training_at?: string;
   /** Whether uploaded history waits for a hindcast and the training after it. */
   @IsOptional() @IsBoolean() history_pending?: boolean;
-  /** Whether the learned tuning is not applied, because the owner has changed the site since. */
+  /** Whether the learned tuning is not applied, because the site, or its computed horizon, has changed since. */
   @IsOptional() @IsBoolean() description_changed?: boolean;
   /** Number of half hours of the last ten weeks with usable measurements. */
   @IsInt() @Min(0) values!: number;

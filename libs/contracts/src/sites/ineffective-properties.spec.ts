@@ -32,6 +32,7 @@ describe('stated properties without an effect', () => {
       { arrays: [{ dc_share: 1, tracker_axis_tilt: 5 }] },
       "'arrays[0].tracker_axis_tilt' has no effect without 'tracking_type' horizontal_single_axis.",
     ],
+    [{ arrays: [] }, "'arrays' is empty: the plant has one array with the properties of the site."],
   ])('are found: %j', (change, message) => {
     expect(listMessages(change)).toEqual([message]);
   });

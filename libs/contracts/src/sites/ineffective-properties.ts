@@ -74,8 +74,9 @@ export function findIneffectiveProperties(site: SiteProperties): IneffectiveProp
 }
 
 /** Describes stated properties without an effect as warnings. @param path prefix of the field names, such as `variants[0].` */
-export const describeIneffectiveProperties = (site: SiteProperties, path = ''): FieldError[] =>
-  findIneffectiveProperties(site).map(({ property, array, conditions }) => {
+export const describeIneffectiveProperties = (site: SiteProperties, path = ''): FieldError[] => [
+  ...describeEmptyArrays(site, path),
+  ...findIneffectiveProperties(site).map(({ property, array, conditions }) => {
     const field_name = `${path}${array === undefined ? '' : `arrays[${array}].`}${property}`;
     const required = conditions.map((condition) => {
       const values = condition.values?.join(' or ');
@@ -83,7 +84,15 @@ export const describeIneffectiveProperties = (site: SiteProperties, path = ''): 
     });
     const message = `'${field_name}' has no effect without ${required.join(' or ')}.`;
     return { field_name, error_code: 'NoEffect', message };
-  });
+  }),
+];
+
+function describeEmptyArrays({ arrays }: SiteProperties, path: string): FieldError[] {
+  if (!Array.isArray(arrays) || arrays.length > 0) return [];
+  const field_name = `${path}arrays`;
+  const message = `'${field_name}' is empty: the plant has one array with the properties of the site.`;
+  return [{ field_name, error_code: 'NoEffect', message }];
+}
 
 const DEFAULTS: Partial<Record<Property, string>> = { tracking_type: 'fixed', soiling_model: 'monthly' };
 

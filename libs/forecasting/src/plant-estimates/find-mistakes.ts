@@ -11,7 +11,7 @@ const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
 const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude. */
 const MINUTES_PER_DEGREE = 4;
-/** Times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
+/** Most times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
 const CLOCK_STEP = 15 * MINUTE;
 
 /** Finds mistakes whose value is near to the estimate, while the interval excludes the stated value. */
@@ -91,8 +91,8 @@ function findClockOffsetMistake(
 ): LikelyMistake | undefined {
   const { estimate, low, high, days } = clockOffset;
   const step = CLOCK_STEP / MINUTE;
-  const likely = Math.round(estimate / step) * step;
-  if (likely === 0 || !clockOffset.significant || !isFar(clockOffset, Math.abs(estimate))) return undefined;
+  const nearestStep = Math.round(estimate / step) * step;
+  if (nearestStep === 0 || !clockOffset.significant || !isFar(clockOffset, Math.abs(estimate))) return undefined;
   const isWithin = (offset: number) => low <= offset && offset <= high;
   const lengths = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
   const period = lengths[Math.floor(lengths.length / 2)] / MINUTE;
@@ -101,7 +101,12 @@ function findClockOffsetMistake(
     return toMistake('period_starts', clockOffset, -period);
   // The sun returns to the same longitude each day.
   const oppositeLongitudeOffset = MINUTES_PER_DEGREE * wrapDegrees(2 * longitude);
-  if (isWithin(oppositeLongitudeOffset) && Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(likely - estimate))
+  if (
+    isWithin(oppositeLongitudeOffset) &&
+    Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(nearestStep - estimate)
+  )
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
-  return toMistake('clock_offset', clockOffset, likely);
+  // A clock that drifted is off by any time.
+  const isStep = !isFar(clockOffset, Math.abs(nearestStep - estimate));
+  return toMistake('clock_offset', clockOffset, isStep ? nearestStep : Math.round(estimate));
 }

@@ -77,7 +77,9 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       };
     case 'clock_offset':
       return {
-        title: t('The clock of the measurements is probably off by {duration}', { duration: formatMinutes(likely[0]) }),
+        title: isBetween(likely[0], mistake)
+          ? t('The clock of the measurements is probably off by {duration}', { duration: formatMinutes(likely[0]) })
+          : t('The clock of the measurements is probably off by {least} to {most} minutes', { least, most }),
         evidence:
           likely[0] > 0
             ? t('On {days} days, the measured power comes between {least} and {most} minutes after the sun.', {
@@ -125,6 +127,9 @@ export function formatMinutes(minutes: number): Text {
   if (length % 60 !== 0) return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: length });
   return t('{hours, plural, one {an hour} other {# hours}}', { hours: length / 60 });
 }
+
+/** Whether a value is within the interval that the evidence states. */
+const isBetween = (value: number, { low = NaN, high = NaN }: LikelyMistake): boolean => low <= value && value <= high;
 
 /** Returns the limits of an interval, minutes without sign, the smaller one first. */
 const getInterval = ({ low = NaN, high = NaN }: LikelyMistake): number[] =>

@@ -29,7 +29,7 @@ export class PlantReportService {
   ): Promise<PlantReport> {
     try {
       const report = await this.bus.request(showTuning, { account_id, resource_id }, timeoutMs);
-      const mistakes = selectStatedMistakes(report.likely_mistakes ?? [], record);
+      const mistakes = selectStatedMistakes(report, record);
       return { mistakes, measuredToEstimated: report.yield_by_half_hour };
     } catch (error) {
       if (error instanceof DaystarError) return { mistakes: [] };

@@ -1,12 +1,27 @@
-import type { EstimatedProperty, LikelyMistake, TuningEstimate } from '@daystar/contracts';
+import type { EstimatedProperty, LikelyMistake, MistakeCode, TuningEstimate, TuningReport } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
+
+/** Mistakes of the clock. Wrong shares of arrays shift the daily maximum of power, too. */
+export const CLOCK_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
+
+/** Whether the shares of arrays that tuning estimates differ significantly from the stated ones. */
+export const hasOtherShares = ({ estimates = [] }: Pick<TuningReport, 'estimates'>): boolean =>
+  estimates.some(({ property, significant }) => property === 'dc_share' && significant);
 
 /**
  * Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training.
- * Mistakes of units and times, which no property of the site states, are all selected.
+ * Mistakes of units, which no property of the site states, are all selected; those of the clock unless wrong shares of
+ * arrays explain them.
+ * @param report on the tuning of the site; absent while the engine is unavailable
  */
-export const selectStatedMistakes = (mistakes: readonly LikelyMistake[], record: SiteRecord): LikelyMistake[] =>
-  mistakes.filter((mistake) => isStated(mistake, record));
+export function selectStatedMistakes(
+  report: Pick<TuningReport, 'likely_mistakes' | 'estimates'> | undefined,
+  record: SiteRecord,
+): LikelyMistake[] {
+  const { likely_mistakes = [], ...others } = report ?? {};
+  const isExplained = ({ code }: LikelyMistake) => CLOCK_MISTAKES.includes(code) && hasOtherShares(others);
+  return likely_mistakes.filter((mistake) => isStated(mistake, record) && !isExplained(mistake));
+}
 
 function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
   switch (code) {

@@ -17,7 +17,7 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
-  ${unit && renderMistakeWarnings(selectStatedMistakes(report.likely_mistakes ?? [], site), unit, site.capacity)}
+  ${unit && renderMistakeWarnings(selectStatedMistakes(report, site), unit, site.capacity)}
   ${renderTuningSections(report, unit)}
   ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}`;
   return { title: t('{name}: tuning', { name: site.name }), main };
@@ -45,7 +45,9 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
   }
   ${
     description_changed === true &&
-    html`<p class="note">${t('You have changed the site. The earlier tuning is no longer used.')}</p>`
+    html`<p class="note">
+      ${t('The description of the site has changed since the last training. The earlier tuning is no longer used.')}
+    </p>`
   }
   ${renderFactList([
     [t('Tuning'), enabled ? t('on') : t('off')],
@@ -107,7 +109,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder: t(
-      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.',
+      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.',
     ),
     footer: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
   })}

@@ -10,7 +10,7 @@ export const DIAGNOSIS_DE = {
   'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein kleiner Verlust oder einer der letzten Tage zeigt sich eventuell noch nicht. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
-    'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
+    'War ein Tag schlecht vorhergesagt? <a>Frühere Prognosen</a> vergleichen ihn mit dem, was geschah.',
   'The same as JSON': 'Dasselbe als JSON',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',
@@ -49,15 +49,15 @@ export const DIAGNOSIS_DE = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
   'Tuning is being trained for the changed site': 'Die Anpassung wird für die geänderte Anlage trainiert',
-  'You have changed the site. The earlier tuning is no longer used.':
-    'Sie haben die Anlage geändert. Die bisherige Anpassung wird nicht mehr verwendet.',
+  'The description of the site has changed since the last training. The earlier tuning is no longer used.':
+    'Die Beschreibung der Anlage hat sich seit dem letzten Training geändert. Die bisherige Anpassung wird nicht mehr verwendet.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
-  'Tuning is learned, but not used': 'Die Anpassung ist gelernt, wird aber nicht verwendet',
-  'On days outside the training data, the corrections did not improve the forecast.':
-    'An Tagen außerhalb der Trainingsdaten haben die Korrekturen die Prognose nicht verbessert.',
-  'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.':
-    'Nichts zu tun: Die Anpassung wird täglich neu geprüft. Andere Befunde auf dieser Seite können es erklären.',
+  'The trained model is not used': 'Das trainierte Modell wird nicht verwendet',
+  'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.':
+    'An Tagen außerhalb der Trainingsdaten hat das Modell die Prognose nicht verbessert. Korrekturen durch die letzten Messwerte gelten weiter.',
+  'Nothing to do: the model is tested again each day. Other findings on this page may explain it.':
+    'Nichts zu tun: Das Modell wird täglich neu geprüft. Andere Befunde auf dieser Seite können es erklären.',
   'No measurements': 'Keine Messwerte',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'Von den letzten {days} Tagen ist kein Messwert gespeichert, also kann die Prognose nicht von dieser Anlage lernen.',
@@ -98,6 +98,8 @@ export const DIAGNOSIS_DE = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände geteilt durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
+  'No power in daylight at least since {from}, until {to} UTC':
+    'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Messwerte am Tag sind null, obwohl die Anlage sonst erzeugt: {spans}. Die Anpassung nutzt sie nicht.',
@@ -174,6 +176,8 @@ export const DIAGNOSIS_DE = {
     'Vorzeichen und Reihenfolge von Breite und Länge prüfen. Süden und Westen sind negativ.',
   'The clock of the measurements is probably off by {duration}':
     'Die Uhr der Messwerte geht wahrscheinlich um {duration} falsch',
+  'The clock of the measurements is probably off by {least} to {most} minutes':
+    'Die Uhr der Messwerte geht wahrscheinlich um {least} bis {most} Minuten falsch',
   'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
     'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten nach der Sonne.',
   'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':

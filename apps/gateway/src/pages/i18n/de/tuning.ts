@@ -46,8 +46,8 @@ export const TUNING_DE = {
   'Untuned error, {unit}': 'Fehler ohne Anpassung, {unit}',
   'Tuned error, {unit}': 'Fehler mit Anpassung, {unit}',
   Change: 'Änderung',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.':
-    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Anmeldung. Bis dahin wird alle drei Stunden trainiert, solange Messwerte eintreffen, und gleich nach dem Hochladen vergangener.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.':
+    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Anmeldung. Bis dahin wird drei Stunden nach dem letzten Training wieder trainiert, wenn seitdem Messwerte eingetroffen sind, und gleich nach dem Hochladen vergangener.',
   'Mean absolute errors on half hours that were not used for training.':
     'Mittlere absolute Fehler in halben Stunden, die nicht zum Training dienten.',
   'Served forecasts': 'Ausgegebene Prognosen',

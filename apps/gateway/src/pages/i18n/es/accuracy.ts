@@ -46,8 +46,8 @@ export const ACCURACY_ES = {
   'Untuned error, {unit}': 'Error sin ajuste, {unit}',
   'Tuned error, {unit}': 'Error con ajuste, {unit}',
   Change: 'Cambio',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place every three hours while measurements arrive, and right after an upload of past ones.':
-    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena cada tres horas mientras llegan mediciones, y justo después de subir mediciones pasadas.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.':
+    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena tres horas después del último entrenamiento si han llegado mediciones desde entonces, y justo después de subir mediciones pasadas.',
   'Mean absolute errors on half hours that were not used for training.':
     'Errores absolutos medios en medias horas que no se usaron para entrenar.',
   'Served forecasts': 'Previsiones publicadas',

@@ -48,15 +48,15 @@ export const DIAGNOSIS_ES = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'El servicio compara las mediciones que ha subido con previsiones a partir del tiempo pasado.',
   'Tuning is being trained for the changed site': 'El ajuste se está entrenando para el sitio modificado',
-  'You have changed the site. The earlier tuning is no longer used.':
-    'Ha modificado el sitio. El ajuste anterior ya no se usa.',
+  'The description of the site has changed since the last training. The earlier tuning is no longer used.':
+    'La descripción del sitio ha cambiado desde el último entrenamiento. El ajuste anterior ya no se usa.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
-  'Tuning is learned, but not used': 'El ajuste ha aprendido, pero no se usa',
-  'On days outside the training data, the corrections did not improve the forecast.':
-    'En días ajenos a los datos de entrenamiento, las correcciones no mejoraron la previsión.',
-  'Nothing to do: tuning is tested again each day. Other findings on this page may explain it.':
-    'No hay que hacer nada: el ajuste se comprueba de nuevo cada día. Otras observaciones de esta página pueden explicarlo.',
+  'The trained model is not used': 'El modelo entrenado no se usa',
+  'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.':
+    'En días ajenos a los datos de entrenamiento, el modelo no mejoró la previsión. Las correcciones por las últimas mediciones siguen vigentes.',
+  'Nothing to do: the model is tested again each day. Other findings on this page may explain it.':
+    'No hay que hacer nada: el modelo se comprueba de nuevo cada día. Otras observaciones de esta página pueden explicarlo.',
   'No measurements': 'Sin mediciones',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
@@ -96,6 +96,8 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
+  'No power in daylight at least since {from}, until {to} UTC':
+    'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Hay mediciones diurnas a cero, aunque la planta produce en otros momentos: {spans}. El ajuste no las usa.',
@@ -179,6 +181,8 @@ export const DIAGNOSIS_ES = {
     'Compruebe los signos y el orden de latitud y longitud. El sur y el oeste son negativos.',
   'The clock of the measurements is probably off by {duration}':
     'El reloj de las mediciones se desvía probablemente {duration}',
+  'The clock of the measurements is probably off by {least} to {most} minutes':
+    'El reloj de las mediciones se desvía probablemente entre {least} y {most} minutos',
   'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
     'En {days} días, la potencia medida llega entre {least} y {most} minutos después que el sol.',
   'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':

@@ -40,7 +40,7 @@ const MAX_SHOWN = 50;
 /** Effect of storing a table, as plain data. */
 export interface TablePreview {
   readonly rowCount: number;
-  /** The first rows. Refused rows precede all others, because the sender must correct them. */
+  /** The first refused rows, which the sender must correct, then those with an unusual flag, then others by day, then night. */
   readonly shownRows: readonly PreviewRow[];
   /** Names of values that the rows have. */
   readonly names: readonly string[];
@@ -94,6 +94,7 @@ export function previewMeasurements(
   }));
   const refusedRows = [...unreadableRows, ...refused].sort((a, b) => a.line - b.line);
   const acceptedRows = accepted.rows
+    .toSorted((a, b) => rankFlag(flagByRow.get(a)) - rankFlag(flagByRow.get(b)))
     .slice(0, MAX_SHOWN)
     .map((row) => ({ line: lines[row], values: rows[row], qcFlag: flagByRow.get(row) }));
   const shownRows: readonly PreviewRow[] = [...refusedRows, ...acceptedRows].slice(0, MAX_SHOWN);
@@ -108,6 +109,9 @@ export function previewMeasurements(
   const posted = Buffer.from(JSON.stringify(accepted));
   return { ...preview, posted, range: { first: periodEnds[0], last: periodEnds[periodEnds.length - 1] } };
 }
+
+/** Ranks the rows of a preview: unusual ones, then those by day, then those at night. */
+const rankFlag = (flag?: QcFlag): number => (flag === 'night' ? 2 : flag === 'ok' ? 1 : 0);
 
 /** Problems of times by the codes of their errors. */
 const TIME_PROBLEMS: Readonly<Record<string, Problem | undefined>> = {

@@ -1,0 +1,25 @@
+import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
+import type { DiagnosisData } from './diagnosis-data';
+import { findOutage } from './outage-findings';
+
+const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, curtailments: undefined };
+
+/** Names an outage from 08:00 to 14:00 of a day, before which the plant had a power. */
+function describeTitle(earlierPower: number) {
+  const measurements = Array.from({ length: 10 }, (_, hour): FlaggedMeasurement => {
+    const total_power = hour < 2 ? earlierPower : hour < 8 ? 0 : 5;
+    const period_end = `2026-05-01T${String(hour + 7).padStart(2, '0')}:00:00Z`;
+    return { period_end, period: 'PT1H', total_power, verdict: total_power > 0 ? 'ok' : 'curtailed' };
+  });
+  return String(findOutage({ measurements, site: SITE } as unknown as DiagnosisData)?.title);
+}
+
+describe('an outage', () => {
+  it('has a start after the last power', () => {
+    expect(describeTitle(5)).toBe('No power in daylight from 2026-05-01 08:00 to 2026-05-01 14:00 UTC');
+  });
+
+  it('may have begun earlier if no measurement before it has power', () => {
+    expect(describeTitle(0)).toBe('No power in daylight at least since 2026-05-01 06:00, until 2026-05-01 14:00 UTC');
+  });
+});
