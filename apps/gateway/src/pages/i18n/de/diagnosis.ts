@@ -7,8 +7,8 @@ export const DIAGNOSIS_DE = {
     'Warum ist meine Prognose schlecht? Was der Dienst in seinen Daten sieht, und was Sie tun können.',
   'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Geprüft: {measurements, plural, one {# Messwert} other {# Messwerte}} der letzten {days} Tage, Anpassung, Genauigkeit und Wetterdaten.',
-  'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
-    'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein kleiner Verlust oder einer der letzten Tage zeigt sich eventuell noch nicht. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
+  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks: a small one, one of the last days or one under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
+    'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können: Ein kleiner, einer der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Prognosen</a> vergleichen ihn mit dem, was geschah.',
   'The same as JSON': 'Dasselbe als JSON',

@@ -7,8 +7,8 @@ export const DIAGNOSIS_ES = {
     '¿Por qué es mala mi previsión? Lo que el servicio ve en sus propios datos y lo que usted puede hacer.',
   'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Datos examinados: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
-  'No fault was found in the site, its measurements or its tuning. A small loss or one of the last days may not show yet. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
-    'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida pequeña o de los últimos días puede no verse todavía. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
+  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks: a small one, one of the last days or one under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
+    'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores: aquí puede faltar una pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
   'The same as JSON': 'Lo mismo en JSON',
