@@ -5,10 +5,10 @@ export const REFIT_INTERVAL = 28 * DAY;
 
 /** Growth of the history, as a fraction, that causes a refit. */
 const GROWTH = 0.1;
-const MAX_INTERVAL = 56 * DAY;
+const MAX_INTERVAL = 28 * DAY;
 
 /**
- * Interval until the next refit: until the history has grown by a tenth, but at most eight weeks, because the season
+ * Interval until the next refit: until the history has grown by a tenth, but at most four weeks, because the season
  * changes. This limits the cost of a backtest; in production a model is refitted weekly, or when its data have grown by half.
  * @param historyLength ms of history
  */
