@@ -109,7 +109,7 @@ describe('an array of a site', () => {
       { horizon: [0, 10, 20, 91] },
       "'arrays[0].horizon' must be a list of 4 to 360 numbers between 0 and 90 (degrees).",
     ],
-    [{ ground_coverage_ratio: 0 }, "'arrays[0].ground_coverage_ratio' must be greater than '0'."],
+    [{ ground_coverage_ratio: 0 }, "'arrays[0].ground_coverage_ratio' must be between 0.01 and 1."],
     [{ tracker_max_rotation_angle: 91 }, "'arrays[0].tracker_max_rotation_angle' must be between 1 and 90 (degrees)."],
     [{ tracker_axis_tilt: -61 }, "'arrays[0].tracker_axis_tilt' must be between -60 and 60 (degrees)."],
     [{ tracker_back_tracking: 'no' }, "'arrays[0].tracker_back_tracking' must be true or false."],

@@ -73,7 +73,7 @@ describeWith('browser', 'a page in Spanish', () => {
     await page.fill('#longitude', '8.5');
     await page.press('#longitude', 'Enter');
     expect(await page.innerText('#latitude-error')).toBe('Latitud debe estar entre -90 y 90 (°).');
-    expect(await page.innerText('#capacity-error')).toBe('Falta Capacidad.');
+    expect(await page.innerText('#capacity-error')).toBe('Falta Capacidad en CA.');
     expect(await fixture.findViolations(page)).toEqual([]);
     await page.context().close();
     // Chromium logs the status 400 of the form.

@@ -122,7 +122,7 @@ describe('the rows of a form', () => {
     const pasted = /<textarea id="arrays-json"[^>]*>([^<]*)</.exec(text)![1];
     expect(JSON.parse(pasted.replaceAll('&quot;', '"'))).toEqual(arrays);
     const wrong = await send(NEW, { ...PLANT, arrays: '[{"dc_share":2}]' });
-    expect(wrong.text).toMatch(/id="arrays-json-error">Array 1: &#39;arrays\[0\]\.dc_share&#39; must be between/);
+    expect(wrong.text).toMatch(/id="arrays-json-error">Array 1: &#39;arrays\[0\]\.dc_share&#39; must be greater than/);
     expect(wrong.text).toContain('[{&quot;dc_share&quot;:2}]');
   });
 
