@@ -42,7 +42,7 @@ describe('a tracker of a site', () => {
     axis_azimuth: clockwise(tracker.azimuth),
     axis_tilt: tracker.tracker_axis_tilt,
     max_angle: tracker.tracker_max_rotation_angle ?? 60,
-    hasBacktracking: tracker.tracker_back_tracking ?? true,
+    backtrack: tracker.tracker_back_tracking ?? true,
     gcr: tracker.ground_coverage_ratio ?? 0.4,
     terrain_slope: tracker.terrain_slope ?? 0,
     terrain_azimuth: clockwise(tracker.terrain_azimuth ?? 0),
