@@ -7,7 +7,7 @@ const ENCODER: ValueEncoder = { escapeText: encodeCsvText, missing: Buffer.from(
 
 /**
  * Encodes a header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are
- * empty. Rows of both properties share one table with a column `rows`.
+ * empty. Forecasts and estimated actuals share a table, whose column `rows` names the property.
  */
 export function toCsv({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables);

@@ -56,7 +56,7 @@ export async function runService(
     const environment = readEnvironment(process.env, await weatherSources?.(), required);
     log = createLog(name, environment.logLevel);
     const lifecycle = new Lifecycle(log);
-    const stop = stopOnce(lifecycle, log);
+    const stop = createStop(lifecycle, log);
     process.on('SIGTERM', (signal) => stop({ signal })).on('SIGINT', (signal) => stop({ signal }));
     watchFiles(listSettingFiles(process.env), (file) => stop({ reason: 'settings file changed', file }));
     const clock = new ServiceClock(environment.clock);
@@ -88,8 +88,8 @@ function reportReady({ readyLines, url }: Partial<RunningService> = {}, name: st
   else log.info('ready');
 }
 
-/** Ends the process gracefully; calls after the first do nothing. */
-function stopOnce(lifecycle: Lifecycle, log: Log): (details: object) => void {
+/** Creates a function that ends the process gracefully; its calls after the first do nothing. */
+function createStop(lifecycle: Lifecycle, log: Log): (details: object) => void {
   let isStopping = false;
   return (details) => {
     if (isStopping) return;

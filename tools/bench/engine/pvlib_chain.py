@@ -94,7 +94,7 @@ def compute_positions(solar_time_table, latitude, longitude, elevation):
 
 
 def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
-    """Computes the diffuse fraction by Bright & Engerer (2019), hourly, between the middles of clock hours; site x step."""
+    """Computes the hourly Engerer2 diffuse fraction (Bright & Engerer, 2019), interpolated between the middles of hours."""
     hours = np.arange(0, ghi.shape[1], steps_per_hour)
     day = clear > 0
     steps = np.maximum(np.add.reduceat(day, hours, axis=1), 1)

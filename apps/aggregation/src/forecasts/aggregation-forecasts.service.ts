@@ -24,7 +24,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Queues an aggregation. Resolves when its sum is published, now or earlier; rejects when the service stops first.
+   * Queues an aggregation. Resolves when a run after this call succeeded or was abandoned; rejects when the service stops first.
    * @param dueAt clock time of the change, ms
    */
   async recompute(key: string, dueAt: number): Promise<void> {

@@ -23,7 +23,7 @@ export class RegistrationPolicy {
   /**
    * Admits a registration and counts it.
    * @param address address of the client; undefined after the client closed the connection
-   * @returns a function that refunds the account, for a registration that failed
+   * @returns a function that refunds the quota when the registration fails
    * @throws DaystarError Forbidden when the plan is not open for registration, TooManyRequests when a daily limit is reached
    */
   async admit(plan: PlanId, address?: string): Promise<() => void> {

@@ -18,7 +18,8 @@ const SORT_TEXTS = [
 const HEADINGS = [t('Today'), t('Now'), t('Energy today'), t('Energy tomorrow'), t('Tuning'), t('Warnings')];
 
 /**
- * Renders the page after a sign-in, with all sites and aggregations of an account.
+ * Renders the page after a sign-in: one page of the account's sites that match the filter. The first page without a filter
+ * also has its aggregations.
  * @param notice message about a pending test site
  */
 export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page {

@@ -1,5 +1,6 @@
 /** A client's use of a limit. */
 export interface Allowance {
+  /** After `consume`: whether the request was counted. After `peek` and `refund`: whether another one would be. */
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly used: number;
@@ -20,7 +21,7 @@ export interface Limit {
 export interface RateLimits {
   /**
    * Counts a request of the client, unless the limit is reached.
-   * @param count number by which the request counts, completely or not at all; 1 when absent
+   * @param count units of the limit that the request takes, all or none; 1 when absent
    */
   consume(client: string, limit: Limit, count?: number): Allowance | Promise<Allowance>;
   /**

@@ -20,7 +20,7 @@ interface NumberedPeriod {
 }
 
 /**
- * Converts timestamps to UTC, and periods to minutes.
+ * Validates an issue, and converts its timestamps to UTC and its periods to minutes or seconds.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
  * @throws DaystarError InvalidRequest with the errors of all periods
@@ -77,7 +77,7 @@ export function normalizeIssue(
     };
   }
 
-  /** Adds an error for each period that overlaps an earlier one, such as a period that is given twice. */
+  /** Adds an error for each period that begins before the end of the previous one, such as a period that is given twice. */
   function rejectOverlaps(): void {
     periods.sort((a, b) => a.start - b.start);
     for (const [k, { row, start }] of periods.entries()) {

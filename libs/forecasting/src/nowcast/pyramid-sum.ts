@@ -1,7 +1,7 @@
 import { upsample } from './gaussian-pyramid';
 import { type Raster, createRasterLike, sample, sampleClamped } from './raster';
 
-/** A field as the detail of each level, with weights. */
+/** A Laplacian pyramid of a field, with a weight for each of its bands. */
 export interface LevelTerm {
   /** Bands of a Laplacian pyramid, the full resolution first. */
   readonly bands: readonly Raster[];

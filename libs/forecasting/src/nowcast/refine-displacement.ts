@@ -4,11 +4,15 @@ import { smooth } from './smoothing';
 /** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
 const WINDOW = 6;
 /**
- * Differences above this, in standard deviations of the frame, get less weight, because the clouds there have changed.
+ * Difference, in standard deviations of the frame, at which the weight is one half: clouds that changed must not imply
+ * motion.
  */
 const OUTLIER = 0.45;
-/** Gradient, standard deviations per pixel, below which a difference implies no motion. */
-const MIN_GRADIENT = 0.06;
+/**
+ * Gradient, standard deviations per pixel, whose square is added to the diagonal of the normal equations, so that flat
+ * regions move little.
+ */
+const DAMPING_GRADIENT = 0.06;
 /** Maximum Gauss-Newton step, pixels; the linearization fails for longer ones. */
 const MAX_STEP = 2;
 /** Smoothing of the motion vectors after each step, pixels. */
@@ -82,9 +86,9 @@ function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, y
 
 function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Array, down: Float32Array): void {
   for (let i = 0; i < across.length; i++) {
-    const a = xx.values[i] + MIN_GRADIENT * MIN_GRADIENT;
+    const a = xx.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const b = xy.values[i];
-    const c = yy.values[i] + MIN_GRADIENT * MIN_GRADIENT;
+    const c = yy.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const determinant = a * c - b * b;
     const right = (c * xd.values[i] - b * yd.values[i]) / determinant;
     const below = (a * yd.values[i] - b * xd.values[i]) / determinant;

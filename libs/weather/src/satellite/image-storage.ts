@@ -3,7 +3,8 @@ import type { ListedObject } from '../download/list-objects';
 /** Storage of image files: a bucket or a folder. */
 export interface ImageStorage {
   /**
-   * Lists the files of a query of the layout, sorted by key: the prefix of their names, or the query of a search service.
+   * Lists the files that match a query, sorted by key.
+   * @param query prefix of file names, or the query of a search service
    * @throws SourceError when they cannot be listed
    */
   list(query: string, signal: AbortSignal): Promise<ListedObject[]>;

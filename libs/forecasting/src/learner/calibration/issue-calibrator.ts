@@ -21,8 +21,8 @@ const ANY_SKY = SKY_CLASSES.length;
 /** Class of steps without sun, at which only an external forecast has a value. */
 const NIGHT = ANY_SKY + 1;
 /**
- * Offset of classes for forecasts without a spread of their own, which get the interval of typical skies. Forecasts of a new
- * model use them until their own errors are known.
+ * Offset of classes for forecasts without a spread of their own, which get the interval of typical skies. A forecast
+ * with a spread uses them until its own classes have enough outcomes, as after the first training.
  */
 const WITHOUT_SPREAD_OFFSET = 10;
 /** 10th and 90th percentile of the clear-sky index of typical skies. */

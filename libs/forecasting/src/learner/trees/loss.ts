@@ -1,4 +1,4 @@
-/** Loss to minimize: squared error (mean), or the pinball loss of a quantile (0.5: absolute error, median). */
+/** Loss to minimize: half the squared error (mean), or the pinball loss of a quantile (0.5: half the absolute error, median). */
 export type Loss = { readonly kind: 'squared' } | { readonly kind: 'quantile'; readonly probability: number };
 
 export const SQUARED: Loss = { kind: 'squared' };
