@@ -42,7 +42,8 @@ export class AggregationForecastsService {
       family: 'aggregation',
       entry: {
         record: aggregation,
-        findCurrent: () => this.directory.findAggregation(`${collection_id}/${aggregation_id}`),
+        key: `${collection_id}/${aggregation_id}`,
+        table: this.directory.aggregations,
       },
       issued: hasMembers(aggregation) ? { resource, version } : undefined,
       labels: { aggregation_id, ...envelope },

@@ -17,8 +17,10 @@ import { Revalidator } from './revalidator';
 /** The record of a resource. */
 export interface DirectoryEntry {
   readonly record: object;
-  /** Finds the record in its directory: the same object until it changes. */
-  readonly findCurrent: () => object | undefined;
+  /** Key of the record in its table. */
+  readonly key: string;
+  /** Has the same object under the key until the record changes. */
+  readonly table: { readonly get: (key: string) => object | undefined };
 }
 
 /** Builds a response, and rebuilds it when it is outdated. */
@@ -134,7 +136,7 @@ export class ResponseCache {
   }
 }
 
-const isUnchanged = ({ entry: { record, findCurrent } }: CachedResponse): boolean => findCurrent() === record;
+const isUnchanged = ({ entry: { record, key, table } }: CachedResponse): boolean => table.get(key) === record;
 
 const removeKey = (url: string): string => (containsApiKey(url) ? url.replace(KEY_PARAMETER, '') : url);
 const KEY_PARAMETER = /(?<=[?&])api_key=[^&]*/gi;

@@ -71,7 +71,7 @@ describe('the response cache', () => {
       caller: { account: { account_id: 'acme' }, keyId: '1' },
       routeOptions: { url: '/' },
     }) as unknown as GatewayRequest;
-  const entry = { record: {}, findCurrent: () => undefined };
+  const entry = { record: {}, key: 'one', table: new Map<string, object>() };
   const build = () => Promise.resolve({} as ForecastResponse);
   const keep = (cache: ResponseCache, url: string, accept?: string) =>
     cache.build(request(url, accept), { entry, build });

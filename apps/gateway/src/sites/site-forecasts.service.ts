@@ -97,7 +97,8 @@ export class SiteForecastsService {
 
   private readonly toDirectoryEntry = (site: Site) => ({
     record: site,
-    findCurrent: () => this.directory.findSite(site.resource_id),
+    key: site.resource_id,
+    table: this.directory.sites,
   });
 }
 

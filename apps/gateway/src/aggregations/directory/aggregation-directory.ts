@@ -6,7 +6,8 @@ import type { Caller } from '../../http/caller';
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
 export class AggregationDirectory {
-  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
+  /** Has the same object for an aggregation until the aggregation changes. */
+  readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
 
   storeAggregation(key: string, aggregation: Aggregation): void {
     this.aggregations.put(key, aggregation);
@@ -16,7 +17,7 @@ export class AggregationDirectory {
     this.aggregations.remove(key, version);
   }
 
-  /** Finds an aggregation of any account. Returns the same object until the aggregation changes. */
+  /** Finds an aggregation of any account. */
   findAggregation(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }

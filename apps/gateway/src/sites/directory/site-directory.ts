@@ -18,7 +18,8 @@ export interface PowerSite extends Site {
 /** Holds all registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory {
-  private readonly sites = new CompactedTable<Site>(({ version }) => version);
+  /** Has the same object for a site until the site changes. */
+  readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly idsByAccount = new Map<string, Set<string>>();
 
   storeSite(site: Site): void {
@@ -33,7 +34,7 @@ export class SiteDirectory {
     if (this.sites.remove(resourceId, version) && site) this.idsByAccount.get(site.account_id)?.delete(resourceId);
   }
 
-  /** Finds a site of any account. Returns the same object until the site changes. */
+  /** Finds a site of any account. */
   findSite(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
