@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import {
   HISTORY_FIRST_YEAR,
-  type IrradianceBias,
   type Place,
   type Site,
-  TRACKER_PROPERTIES,
   getCellName,
   getSkyName,
   dependsOnPastWeather,
@@ -13,7 +10,6 @@ import {
 } from '@daystar/contracts';
 import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
-import type { PackedSky } from '@daystar/row-cache';
 import { type Clock, DAY, type Steps, floorTo, firstStart } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,8 +19,18 @@ import { type ForecastResponse, buildProvenanceSummary } from '../serving/respon
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/response/power-response';
-import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
+import type { PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 import { buildPlaceLeadResponse } from './place-lead-response';
+import {
+  type BiasFinder,
+  type PlaceSubject,
+  type RadiationPlace,
+  type SubjectDescriber,
+  createRadiationDescriber,
+  describeSitePower,
+  describeSoiling,
+  describeSystemPower,
+} from './place-subject';
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
 import { TerrainHorizonsService } from './terrain-horizons.service';
@@ -32,8 +38,6 @@ import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
 import { buildPageLanguage } from '../pages/i18n/page-language';
-import type { Text } from '../pages/markup';
-import { t } from '../pages/i18n/translate';
 
 /** Builds rows for any place from the sky over it. */
 @Injectable()
@@ -48,37 +52,10 @@ export class PlaceForecastsService {
 
   /**
    * Builds radiation rows. Forecasts and estimated actuals of one request come from one sky and one time.
-   * @param place with its elevation and horizon, if known, and the plane of `gti`
-   * @param findBias finds the correction of estimated actuals in a sky, learned from measured irradiance. It includes
-   *   the effect of the horizon, which is therefore not applied again.
+   * @param findBias finds the correction of estimated actuals, if the place has a site
    */
-  buildRadiation(
-    place: Place &
-      PlaneOrientation & { readonly kind?: string; readonly elevation?: number; readonly horizon?: readonly number[] },
-    query: ForecastRequest,
-    findBias?: (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined,
-  ): Promise<ForecastResponse> {
-    const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
-    const title = t('Radiation at {latitude}, {longitude}', { latitude, longitude });
-    const describe: SubjectDescriber = (property, block) => {
-      const bias = property === 'estimated_actuals' ? findBias?.(block) : undefined;
-      const appliedHorizon = bias ? undefined : horizon;
-      const orientation = { tilt, azimuth, tracking_type };
-      const tracker = pickTrackerProperties(place);
-      const plane = { ...orientation, ...tracker };
-      const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
-      const subject = {
-        kind: 'radiation',
-        place: { latitude, longitude },
-        elevation,
-        horizon: appliedHorizon,
-        plane,
-        bias,
-      } as const;
-      const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
-      return { subject, name: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
-    };
-    return this.build(place, query, describe);
+  buildRadiation(place: RadiationPlace, query: ForecastRequest, findBias?: BiasFinder): Promise<ForecastResponse> {
+    return this.build(place, query, createRadiationDescriber(place, findBias));
   }
 
   /** Builds radiation rows of a place without a site. @param usesTerrainShading whether its computed horizon shades them */
@@ -120,36 +97,23 @@ export class PlaceForecastsService {
   }
 
   private buildSystemPower(system: PowerSystemRequest, query: ForecastRequest): Promise<ForecastResponse> {
-    const title = t('PV power at {latitude}, {longitude}', { latitude: system.latitude, longitude: system.longitude });
-    const description: PlaceSubject = {
-      subject: { kind: 'power', system },
-      name: `power/${buildSystemKey(system)}`,
-      title,
-    };
+    const description = describeSystemPower(system);
     return this.build(system, query, () => description);
   }
 
   /** Builds rows of power for a utility-scale site, without tuning. @param query with a window of the past */
   buildSitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    const { resource_id, version, elevation } = site;
-    const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
     const spinUp =
       dependsOnPastWeather(site) && query.window
         ? firstStart(query.window) - getStartOfPreviousMonth(firstStart(query.window))
         : 0;
-    const description = { subject, name: `site/${resource_id}/${version}`, title: site.name };
+    const description = describeSitePower(site);
     return this.build(site, query, () => description, spinUp);
   }
 
   /** Builds rows of the share of irradiance that soiling blocks. @param query with the field of the model */
   async buildSoiling(place: Place, model: SoilingModel, query: ForecastRequest): Promise<ForecastResponse> {
-    const { latitude, longitude } = place;
-    const key = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
-    const description: PlaceSubject = {
-      subject: { kind: 'soiling', place: { latitude, longitude }, model },
-      name: `soiling/${key}`,
-      title: t('Soiling at {latitude}, {longitude}', { latitude, longitude }),
-    };
+    const description = describeSoiling(place, model);
     const response = await this.build(place, query, () => description, needsSpinUp(model) ? SOILING_SPIN_UP : 0);
     return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
   }
@@ -266,28 +230,3 @@ function extendBack(window: Steps, addedTime: number): Steps {
   const addedCount = Math.max(0, Math.floor((firstStart(window) - earliestStart) / window.stepMs));
   return { ...window, firstEnd: window.firstEnd - addedCount * window.stepMs, count: window.count + addedCount };
 }
-
-/** Describes the rows of one property. @param block the sky from which they are computed */
-type SubjectDescriber = (property: RowsProperty, block: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
-
-/** Subject of the rows of one property. */
-interface PlaceSubject {
-  readonly subject: PlaceTableRequest['subject'];
-  /** Identifies the subject among all others at the place; part of the entity tag. */
-  readonly name: string;
-  readonly title: Text;
-}
-
-/** Selects the tracker properties that are present, so that absent ones do not change the name of the rows. */
-const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
-  Object.fromEntries(
-    TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),
-  );
-
-/** Identifies a system by all its parameters. */
-const buildSystemKey = (system: PowerSystemRequest): string =>
-  new URLSearchParams(
-    Object.entries(system).flatMap(([name, value]): [string, string][] =>
-      value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString();

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type IrradianceBias, type Place, type Site, TRACKER_PROPERTIES } from '@daystar/contracts';
+import type { SoilingModel } from '@daystar/forecasting';
+import type { RowsProperty } from '@daystar/formats';
+import type { PackedSky } from '@daystar/row-cache';
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
+import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
+
+/** What the rows of one property describe. */
+export interface PlaceSubject {
+  readonly subject: PlaceTableRequest['subject'];
+  /** Identifies the subject among all others at the place; part of the entity tag. */
+  readonly name: string;
+  readonly title: Text;
+}
+
+/** Describes the rows of one property. @param block the sky from which they are computed */
+export type SubjectDescriber = (property: RowsProperty, block: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
+
+/** A place whose radiation is requested: its elevation and horizon, if known, and the plane of `gti`. */
+export type RadiationPlace = Place &
+  PlaneOrientation & { readonly kind?: string; readonly elevation?: number; readonly horizon?: readonly number[] };
+
+/** Finds the correction of estimated actuals in a sky, learned from measured irradiance. */
+export type BiasFinder = (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined;
+
+/**
+ * Creates the describer of radiation rows.
+ * @param findBias its correction includes the effect of the horizon, which is therefore not applied again
+ */
+export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasFinder): SubjectDescriber {
+  const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
+  const title = t('Radiation at {latitude}, {longitude}', { latitude, longitude });
+  const orientation = { tilt, azimuth, tracking_type };
+  const tracker = pickTrackerProperties(place);
+  const plane = { ...orientation, ...tracker };
+  const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
+  return (property, block) => {
+    const bias = property === 'estimated_actuals' ? findBias?.(block) : undefined;
+    const appliedHorizon = bias ? undefined : horizon;
+    const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
+    const subject = {
+      kind: 'radiation',
+      place: { latitude, longitude },
+      elevation,
+      horizon: appliedHorizon,
+      plane,
+      bias,
+    } as const;
+    return { subject, name: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
+  };
+}
+
+/** Describes the power of a PV system. */
+export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
+  const { latitude, longitude } = system;
+  return {
+    subject: { kind: 'power', system },
+    name: `power/${buildSystemKey(system)}`,
+    title: t('PV power at {latitude}, {longitude}', { latitude, longitude }),
+  };
+}
+
+/** Describes the power of a utility-scale site, without tuning. */
+export function describeSitePower(site: Site): PlaceSubject {
+  const { resource_id, version, elevation } = site;
+  return {
+    subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } },
+    name: `site/${resource_id}/${version}`,
+    title: site.name,
+  };
+}
+
+/** Describes the share of irradiance that soiling blocks. */
+export function describeSoiling({ latitude, longitude }: Place, model: SoilingModel): PlaceSubject {
+  const key = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
+  return {
+    subject: { kind: 'soiling', place: { latitude, longitude }, model },
+    name: `soiling/${key}`,
+    title: t('Soiling at {latitude}, {longitude}', { latitude, longitude }),
+  };
+}
+
+/** Selects the tracker properties that are present, so that absent ones do not change the name of the rows. */
+const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
+  Object.fromEntries(
+    TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),
+  );
+
+/** Identifies a system by all its parameters. */
+const buildSystemKey = (system: PowerSystemRequest): string =>
+  new URLSearchParams(
+    Object.entries(system).flatMap(([name, value]): [string, string][] =>
+      value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString();
