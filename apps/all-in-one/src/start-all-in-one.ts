@@ -13,7 +13,7 @@ import { startSiteRegistry } from '../../site-registry/src/start-site-registry';
 
 /** The five services in one process, with embedded infrastructure. */
 export interface AllInOne extends RunningService {
-  /** URL of the gateway, `http://localhost:3000`. */
+  /** URL of the gateway, such as `http://localhost:3000`. */
   readonly url: string;
   readonly bus: Bus;
 }

@@ -13,13 +13,8 @@ import { ReadHistoryHandler } from './archive-queries/read-history.handler';
 import { ReadIssueHandler } from './archive-queries/read-issue.handler';
 import { ReadLeadRowsHandler } from './archive-queries/read-lead-rows.handler';
 import { ReadLeadSkiesHandler } from './archive-queries/read-lead-skies.handler';
-import {
-  RESOURCE,
-  type TestDatabase,
-  createIssue as createLongIssue,
-  openEmbeddedDatabase,
-  openPostgresDatabase,
-} from './issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue as createLongIssue } from './issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from './issue-store/test-database.fixture';
 import { LakeCatalog } from './lake/lake-catalog';
 import { LakeIssueStore } from './lake/lake-issue-store';
 import { LakeMover } from './lake/lake-mover';

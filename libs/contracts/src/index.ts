@@ -13,21 +13,17 @@ export { AuditedCommand, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
-export { ArchivedIssue, IssueList, ListIssues, ReadIssue, listIssues, readIssue } from './archive/read-issue';
+export { IssueList, ListIssues, listIssues } from './archive/list-issues';
+export { ArchivedIssue, ReadIssue, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
-export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';
+export { LeadSkies, LeadSky, ReadLeadSkies, readLeadSkies } from './archive/read-lead-skies';
+export { ArchivedSky, ReadSky, readSky } from './archive/read-sky';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
 export { AccountRegistered, ChangePlan, CloseAccount, RegisterAccount } from './commands/accounts';
 export { changePlan, closeAccount, registerAccount } from './commands/accounts';
-export {
-  AggregationList,
-  AggregationSummary,
-  AssignAggregation,
-  ListAggregations,
-  assignAggregation,
-  listAggregations,
-} from './commands/aggregation-list';
+export { AssignAggregation, assignAggregation } from './commands/aggregation-assign';
+export { AggregationList, AggregationSummary, ListAggregations, listAggregations } from './commands/aggregation-list';
 export {
   ListAggregationMeasurements,
   PostAggregationMeasurements,
@@ -41,7 +37,8 @@ export { showAggregationTuning, switchAggregationTuning } from './commands/aggre
 export { DefineAggregation, defineAggregation } from './commands/aggregation-define';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
-export { AddKey, EndSession, KeyAdded, RevokeKey, addKey, endSession, revokeKey } from './commands/keys';
+export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
+export { EndSession, endSession } from './commands/sessions';
 export {
   KeyUse,
   KeyUses,
@@ -205,17 +202,11 @@ export {
   buildFleetResource,
   buildSiteResource,
 } from './forecast/issue';
-export {
-  type IssueEvent,
-  buildAggregationPath,
-  parseEventTime,
-  buildIssueEvent,
-  buildPlaceholderEventId,
-  buildSitePath,
-} from './forecast/issue-event';
+export { type IssueEvent, buildIssueEvent, buildPlaceholderEventId, parseEventTime } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
 export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
 export { ROW_FLAGS, type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
+export { buildAggregationPath, buildSitePath } from './forecast/resource-path';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
   IsOpenEnum,

@@ -26,9 +26,9 @@ export class BodyWriter {
     this.length = copyText(this.bytes, this.length, bytes);
   }
 
-  private writeRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
+  private writeRows({ count, texts, values, separator: separatorText, isDescending }: RowPattern): void {
     const fixedTexts = texts.map((text) => Buffer.from(text));
-    const separator = Buffer.from(between);
+    const separator = Buffer.from(separatorText);
     const maxRowBytes =
       fixedTexts.reduce((sum, { length }) => sum + length, separator.length) +
       values.reduce((sum, column) => sum + getMaxBytes(column), 0);

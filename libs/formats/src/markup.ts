@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Control characters that XML 1.0 forbids, even escaped. */
+/** Characters that XML 1.0 forbids, even escaped; U+FFFD replaces them. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Escapes text for XML and HTML, between tags and in quoted attributes. */

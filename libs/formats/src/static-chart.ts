@@ -7,6 +7,7 @@ import { type PageLanguage, fillText } from './table-texts';
 const MAX_LINES = 8;
 /** Maximum points of a line, about one for each pixel of its width. */
 const MAX_POINTS = 800;
+/** Size of the chart, and its margins, in units of its view box. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [800, 260, 48, 22, 10];
 
 /** Ends the chart, so that a page can place it apart from its tables. */

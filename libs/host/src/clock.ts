@@ -8,7 +8,7 @@ export interface ClockSettings {
   readonly start?: number;
   /** Speed relative to real time. */
   readonly speed: number;
-  /** Real time, ms, at which it showed `start`. Processes with the same origin show the same time. */
+  /** Real time, ms, at which the clock showed `start`. Processes with the same origin show the same time. */
   readonly origin?: number;
 }
 

@@ -7,7 +7,7 @@ import { findCertificateProblems } from './certificate-files';
 import type { ClockSettings } from './clock';
 import { getDefaultEngineThreads } from './default-engine-threads';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
-import { type LakeSettings, readLake } from './lake-settings';
+import { type LakeSettings, readLakeSettings } from './lake-settings';
 import type { SettingName } from './settings';
 import { findUnknownVariables } from './unknown-variables';
 import { createVariableReader } from './variable-reader';
@@ -196,7 +196,7 @@ export function readEnvironment(
     engineThreads: read('DAYSTAR_ENGINE_THREADS', Number) ?? getDefaultEngineThreads(availableParallelism()),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', Number) ?? Math.min(MAX_DEFAULT_THREADS, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', Number) ?? 90,
-    lake: readLake((name) => read(name, identity)),
+    lake: readLakeSettings((name) => read(name, identity)),
     retention: {
       measurementDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', Number) ?? 1096,
       auditDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', Number) ?? 400,

@@ -45,8 +45,8 @@ export function readKafkaSecurity(read: ReadVariable, problems: string[]): Kafka
     if (!usesSsl && value)
       problems.push(`${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
   }
-  if (!cert !== !key)
-    problems.push(`${toVariable('SSL_CERT')} and ${toVariable('SSL_KEY')} belong together: one is missing`);
+  if (cert && !key) problems.push(`${toVariable('SSL_KEY')} is missing: ${toVariable('SSL_CERT')} needs it`);
+  if (key && !cert) problems.push(`${toVariable('SSL_CERT')} is missing: ${toVariable('SSL_KEY')} needs it`);
   if (!usesSasl && !usesSsl) return undefined;
   return {
     ...(usesSsl ? { ssl: { ...(ca ? { ca } : {}), ...(cert && key ? { cert, key } : {}) } } : {}),

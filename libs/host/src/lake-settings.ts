@@ -52,7 +52,9 @@ export interface LakeSettings {
  * @param read reads a variable as text
  * @returns undefined when past issues stay in Postgres
  */
-export function readLake(read: (name: keyof typeof LAKE_SETTINGS) => string | undefined): LakeSettings | undefined {
+export function readLakeSettings(
+  read: (name: keyof typeof LAKE_SETTINGS) => string | undefined,
+): LakeSettings | undefined {
   const url = read('DAYSTAR_LAKE_URL');
   const accessKeyId = read('DAYSTAR_LAKE_ACCESS_KEY');
   const secretAccessKey = read('DAYSTAR_LAKE_SECRET_KEY');

@@ -1,7 +1,7 @@
 import type { Clock } from '@daystar/timeseries';
 import { MemoryRowCache } from './memory/memory-row-cache';
 import { type ConnectionLog, connectRedis } from './redis/connect-redis';
-import { Keys } from './redis/keys';
+import { RedisKeys } from './redis/keys';
 import { RedisRowCache } from './redis/redis-row-cache';
 import { DEFAULT_LIFETIMES, type CacheLifetimes, type RowCache } from './row-cache';
 
@@ -23,5 +23,5 @@ export interface RowCacheOptions {
 export function openRowCache({ redis, log, clock, prefix, lifetimes }: RowCacheOptions): RowCache {
   const allLifetimes = { ...DEFAULT_LIFETIMES, ...lifetimes };
   if (!redis) return new MemoryRowCache(clock, allLifetimes);
-  return new RedisRowCache(connectRedis(redis, log), new Keys(prefix), allLifetimes);
+  return new RedisRowCache(connectRedis(redis, log), new RedisKeys(prefix), allLifetimes);
 }

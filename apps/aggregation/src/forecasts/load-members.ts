@@ -24,7 +24,7 @@ export async function loadMembers(
       issue: await issues.getCurrent(fleetTile.resource),
     })),
   );
-  // A tile without an issue counts with its capacity at the time of the newest issue of the other tiles.
+  // All tiles count with their capacity at the time of the fleet's newest issue, also those without an issue.
   const capacityTime = Math.max(...fleetTiles.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
   const fleet = fleetTiles.map(({ fleetTile, issue }): Member => {
     const places = listFleetTilePlaces(aggregation, fleetTile, capacityTime);

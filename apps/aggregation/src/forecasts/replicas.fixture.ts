@@ -109,7 +109,7 @@ export class Installation {
     return issue_id;
   }
 
-  /** Lists each published sum whose members' issues are all of a round, by its aggregation. */
+  /** Lists the aggregation of each published sum whose member issues are all of a round. */
   listAggregationsOfRound(round: string): string[] {
     return this.published
       .filter(({ members }) => members?.every(({ issue_id }) => issue_id === round))

@@ -13,7 +13,7 @@ import { RetryingQueue } from './retrying-queue';
 @Injectable()
 export class SumScheduler implements BeforeApplicationShutdown {
   private readonly queue: RetryingQueue;
-  /** Time of the first unpublished change by aggregation key. */
+  /** Clock time of the first unpublished change, ms, by aggregation key. */
   private readonly dueTimes = new Map<string, number>();
 
   constructor(

@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /**
  * Measured output of aggregations over the span of their estimated actuals. The table of measurements is read once per
- * aggregation and version, so that an instance that starts computes the same sums as one that ran when they were posted.
+ * aggregation and version, so that an instance that starts computes the same sums as one that ran when measurements were posted.
  */
 @Injectable()
 export class MeasuredPowerService {

@@ -18,7 +18,7 @@ export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
   return encodeBlock({ text: '', columns });
 }
 
-/** Reverses `encodeHistoryDay`. @param day its start, ms */
+/** Reverses `encodeHistoryDay`. @param day start of the day, ms */
 export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
   let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);

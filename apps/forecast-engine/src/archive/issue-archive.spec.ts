@@ -1,13 +1,8 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import {
-  RESOURCE,
-  type TestDatabase,
-  createIssue,
-  openEmbeddedDatabase,
-  openPostgresDatabase,
-} from '../issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);

@@ -5,12 +5,8 @@ import { DaystarError } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
-import {
-  type TestDatabase,
-  createIssue,
-  openEmbeddedDatabase,
-  openPostgresDatabase,
-} from '../issue-store/archived-issues.fixture';
+import { createIssue } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { LakeCatalog } from '../lake/lake-catalog';
 import { LakeIssueStore } from '../lake/lake-issue-store';
 import { LakeMover } from '../lake/lake-mover';

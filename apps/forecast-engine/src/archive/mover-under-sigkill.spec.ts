@@ -7,7 +7,8 @@ import { openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { IssueArchive } from './issue-archive';
-import { RESOURCE, type TestDatabase, createIssue, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { LakeCatalog } from '../lake/lake-catalog';
 import { LakeIssueStore } from '../lake/lake-issue-store';
 

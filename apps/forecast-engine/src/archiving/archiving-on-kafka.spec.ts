@@ -8,7 +8,8 @@ import { MINUTE } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
 import { register } from 'prom-client';
 import { ArchivingModule } from './archiving.module';
-import { RESOURCE, type TestDatabase, createIssue, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 

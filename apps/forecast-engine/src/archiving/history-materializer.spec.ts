@@ -1,13 +1,8 @@
 import { ServiceClock, createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import {
-  RESOURCE,
-  type TestDatabase,
-  createIssue,
-  openEmbeddedDatabase,
-  openPostgresDatabase,
-} from '../issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { HistoryMaterializer } from './history-materializer';

@@ -6,7 +6,7 @@ import type { FileSummary } from './history-queue';
 
 const compress = promisify(gzip);
 
-/** Splits a file into chunks of equal length, and computes its digest. */
+/** Splits a file into chunks of `HISTORY_CHUNK_BYTES`, the last one shorter, and computes its SHA-256 digest. */
 export class HistoryFileWriter {
   private readonly hash = createHash('sha256');
   private unwritten: Buffer = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
 import { SPECIFICATION } from './history-specification.fixture';

@@ -66,7 +66,7 @@ export class MonthCalculator {
     return subject.kind === 'aggregation' ? toCoverage(sums) : sums;
   }
 
-  /** Computes the sky of a cell, with values rounded as the row cache does, so that rows equal the rows of shorter requests. */
+  /** Computes the sky of a cell, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */
   private async computeSky(cell: string, month: HistoryMonth, asOf: number, startsEarlier: boolean): Promise<SkyState> {
     const span = getSkyHistorySpan(cell, month.name, asOf);
     const monthBefore = new Date(getStartOfPreviousMonth(month.from)).toISOString().slice(0, 7);
@@ -162,7 +162,7 @@ function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky:
   for (let i = 0; i < total.length; i++) total[i] += values[from + i];
 }
 
-/** Divides the covered capacity by the capacity. */
+/** Divides the covered capacity by the capacity; 1 where there is no capacity. */
 function toCoverage(sums: MonthColumns): MonthColumns {
   const coverage = sums.coverage.map((covered, i) => (sums.capacity[i] > 0 ? covered / sums.capacity[i] : 1));
   return { ...sums, coverage };

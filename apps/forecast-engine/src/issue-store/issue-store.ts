@@ -40,7 +40,7 @@ export interface IssueStore {
   findNewest(resource: string, selector: IssueSelector): Promise<StoredIssue | undefined>;
   /** Lists the times of issues within [from, to], ms. */
   listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]>;
-  /** Reads the given issues of a UTC day, as far as the store has them. @param day its start, ms */
+  /** Reads the given issues of a UTC day, as far as the store has them. @param day start of the day, ms */
   readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]>;
   /** Lists sites and aggregations that have an issue within [from, to), ms. */
   listResources(from: number, to: number): Promise<string[]>;

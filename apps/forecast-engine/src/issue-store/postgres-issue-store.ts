@@ -35,7 +35,7 @@ const NO_PARTITION = '23514';
 
 /**
  * Issues in Postgres, in one partition per UTC day. Sizes measured on the sandbox atmosphere with nowcasts, with about
- * 150 issues a day: A base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
+ * 150 issues a day: a base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
  * aggregation has more columns and takes 17 kB, 4.3 kB and 900 kB. A difference takes 0.5 kB where only the time
  * changed.
  */

@@ -34,7 +34,7 @@ export class DayMerger {
 
   /**
    * Merges the files one by one. Files without late rows stay as they are.
-   * @param resources resources with rows in Postgres, sorted as strings of JavaScript
+   * @param resources resources with rows in Postgres, in JavaScript's order of strings
    * @param previous undefined for the first version.
    * @throws DaystarError Unavailable
    */

@@ -8,7 +8,7 @@ export interface DayPart {
 }
 
 /**
- * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move stays one, unless rows
+ * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move remains a part, unless rows
  * of its range arrived since.
  * @param counts rows in Postgres by resource
  * @param completeParts by their first resource
@@ -18,7 +18,7 @@ export function divideDay(
   completeParts: ReadonlyMap<string, CompletePart>,
   partSize: number,
 ): DayPart[] {
-  // Sorted as strings of JavaScript, which differs from the order of the database.
+  // JavaScript's order of strings differs from the order of the database.
   const resources = [...counts.keys()].sort();
   const parts: DayPart[] = [];
   for (let start = 0; start < resources.length;) {

@@ -8,7 +8,7 @@ import type { PostgresDay } from './postgres-day';
 
 /** A day in the lake. Its manifest never changes; a new version of the day has a new one. */
 export interface LakeDay {
-  /** Its start, ms. */
+  /** Start of the day, ms. */
   readonly day: number;
   readonly version: number;
   /** Key of the manifest. */
@@ -36,7 +36,7 @@ export class LakeCatalog {
     return this.select('day between $1::date and $2::date', [firstDay, lastDay]);
   }
 
-  /** Lists days whose files have not been cleaned since their last version. */
+  /** Lists days whose unreferenced objects have not been deleted since their last version. */
   listUnswept(): Promise<LakeDay[]> {
     return this.select('not is_swept', []);
   }

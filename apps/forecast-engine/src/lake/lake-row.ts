@@ -8,7 +8,7 @@ export interface LakeRow {
   readonly arrival: bigint;
   /** Id of the base issue, if this one is stored as a difference; null when stored whole. */
   readonly base_id: string | null;
-  /** Encoded rows of the issue, whole or as a difference to `base_id`. */
+  /** Encoded rows of the issue, whole or as the difference from the issue `base_id`. */
   readonly block: Uint8Array;
 }
 

@@ -14,7 +14,7 @@ type RunQuery = <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>;
 export class PostgresDay {
   constructor(
     private readonly database: ArchiveDatabase,
-    /** Its start, ms. */
+    /** Start of the day, ms. */
     readonly day: number,
     private readonly countPageSize = COUNT_PAGE_SIZE,
   ) {}

@@ -1,4 +1,4 @@
-/** Whether this engine refreshes rows, so that work that may wait leaves the processor to it. */
+/** Tracks whether this engine refreshes rows, so that work that may wait leaves the processor to the refresh. */
 export class RefreshActivity {
   private runningCount = 0;
   private readonly idleListeners = new Set<() => void>();

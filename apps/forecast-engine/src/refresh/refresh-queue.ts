@@ -23,7 +23,7 @@ export class RefreshQueue {
   private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
   private readonly drainMs: number;
-  /** Time of `performance.now()` until which busy time is counted. */
+  /** Time of `performance.now()` from which busy time is not counted yet. */
   private busySince = 0;
   /** Time of `performance.now()`, set by `stop`. */
   private drainDeadline = Infinity;

@@ -31,8 +31,8 @@ export class WaitingTiles {
   /** Removes and returns the next tile: the oldest changed one, otherwise the oldest one of the slot. */
   takeNext(): WaitingTile | undefined {
     for (const tiles of [this.changedTiles, this.tilesOfSlot]) {
-      const [tile] = tiles.values();
-      if (tile !== undefined && tiles.delete(tile.tile)) return tile;
+      const [oldest] = tiles.values();
+      if (oldest !== undefined && tiles.delete(oldest.tile)) return oldest;
     }
     return undefined;
   }

@@ -24,7 +24,7 @@ export function removeTuning(issue: ForecastIssue): ForecastIssue {
 }
 
 /**
- * Compares two issues byte by byte, and counts the rows that differ. The untuned potential and the common errors are
+ * Compares two issues as canonical JSON, and counts the rows that differ. The untuned potential and the common errors are
  * compared only if the served issue has them: older releases did not store them. The time of the next issue is not
  * compared: older releases announced an earlier one.
  */

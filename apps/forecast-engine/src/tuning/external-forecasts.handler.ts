@@ -11,7 +11,7 @@ import { TuningRegistry } from './tuning-registry';
 
 /**
  * Marks plants with new external forecasts as due for tuning. Deletes the tuning that was learned before external
- * forecasts were deleted. Every engine handles each event, because any engine may become responsible for the site when
+ * forecasts were deleted. Every engine handles each event, because any engine may become responsible for a plant when
  * engines start or stop.
  */
 @Controller()

@@ -11,7 +11,7 @@ const MAX_MODEL_AGE = 7 * DAY;
 const DATA_GROWTH = 1.5;
 /** Minimum number of half hours with an external forecast for which a model is trained with it. */
 const MIN_EXTERNAL_VALUES = 300;
-/** Relative change of the limit of a plant from which on its models are trained again. */
+/** Relative change of the limit of a plant above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
 /** Trains and stores the models of a plant, one for each lead time. */

@@ -20,7 +20,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { findModelStart } from './find-model-start';
 import { ModelTrainer } from './model-trainer';
-import type { Plant, WeatherStation } from './plant';
+import type { Plant, TunedWeatherSite } from './plant';
 import { PlantEstimator } from './plant-estimator';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TrainingDataBuilder } from './training-data-builder';
@@ -57,7 +57,7 @@ export class PlantLearner {
    * @throws DaystarError Unavailable
    */
   async learn(
-    plant: Plant | WeatherStation,
+    plant: Plant | TunedWeatherSite,
     now: number,
     previous?: LearnedTuning | null,
   ): Promise<LearnedTuning | undefined> {

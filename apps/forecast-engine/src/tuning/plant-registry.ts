@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { isPowerSite } from '../issues/build-site-issue';
-import { type Plant, type WeatherStation, createAggregationPlant, createSitePlant } from './plant';
+import { type Plant, type TunedWeatherSite, createAggregationPlant, createSitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
 /** Measurements of earlier days, uploaded in one or more requests. */
@@ -96,7 +96,7 @@ export class PlantRegistry {
    * Finds the plant with its properties at a time, ms, or the weather site.
    * @returns undefined when it is not registered or has no capacity
    */
-  find(id: string, now: number): Plant | WeatherStation | undefined {
+  find(id: string, now: number): Plant | TunedWeatherSite | undefined {
     const aggregation = this.aggregations.findAggregation(id);
     if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
     const site = this.sites.findSite(id);

@@ -32,7 +32,7 @@ export interface Plant {
 }
 
 /** A weather site: only its irradiance is measured. */
-export interface WeatherStation {
+export interface TunedWeatherSite {
   readonly id: string;
   readonly weatherSite: Site;
 }

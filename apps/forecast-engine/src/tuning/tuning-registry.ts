@@ -9,7 +9,7 @@ import { hashDescription } from './hash-description';
 import { PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
-/** Tunings of all sites and aggregations, in memory, by id, with what their measurements change. */
+/** Holds the tunings of all sites and aggregations in memory, by id, and combines them with measurements. */
 @Injectable()
 export class TuningRegistry {
   private readonly tunings = new Map<string, StoredTuning>();

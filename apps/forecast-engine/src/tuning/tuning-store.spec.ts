@@ -2,7 +2,7 @@ import { readAudit } from '@daystar/database';
 import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
 import { InputArchive } from '../archive/input-archive';
 import { type LearnedTuning, TuningStore } from './tuning-store';
 

@@ -75,7 +75,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
       for (const { reportedAt, status } of dueStatuses)
         this.published.set(status.tile, { reportedAt, content: serializeContent(status) });
     } catch (error) {
-      // The next issue publishes them.
+      // The next issue publishes the statuses.
       this.log.warn('publishing tile status failed', { error });
     }
   }

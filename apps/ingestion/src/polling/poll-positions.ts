@@ -59,7 +59,7 @@ export class PollPositions {
     if (!this.readUntil.has(key)) this.readUntil.set(key, stored);
   }
 
-  /** Resumes the place, then tells whether it was never read and no fetch for it is in flight. */
+  /** Resumes the place, then returns whether it was never read and no fetch for it is in flight. */
   isNew(key: string): boolean {
     this.resume(key);
     return !this.readUntil.has(key) && !this.inFlight.has(key);

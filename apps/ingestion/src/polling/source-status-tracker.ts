@@ -5,13 +5,13 @@ const URL_PATTERN = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
 /** Maximum length of a message in `SourceStatus`. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
-/** Tracks the outcome of the polls of a source, for the tiles of one name. */
+/** Tracks the newest run and the outcome of the polls of a source, or of one of its companions. */
 export class SourceStatusTracker {
   private readonly fields: Partial<Omit<SourceStatus, 'source' | 'told_at' | 'next_expected_at'>> = {};
 
   constructor(private readonly source: string) {}
 
-  /** Ignores tiles of other names. */
+  /** Ignores tiles of other sources. */
   recordTile({ source, run }: WeatherTile): void {
     if (source !== this.source) return;
     const { newest_run } = this.fields;

@@ -74,7 +74,7 @@ export class KeysService {
   }
 }
 
-/** Finds the creation of a key. One that replaces another has the name of that one, whatever the request. */
+/** Finds the earlier creation of a key. A key that replaces another has no body to compare: it may have the name of that key. */
 async function findCreation(
   transaction: EntityManager,
   key_id: string,

@@ -93,7 +93,7 @@ export class ExternalForecastsService {
         take: MAX_LISTED + 1,
       });
       if (rows.length <= MAX_LISTED) return { forecasts: rows.map(toListedForecast) };
-      const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} forecasts. Request a shorter one.`;
+      const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} forecast periods. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }

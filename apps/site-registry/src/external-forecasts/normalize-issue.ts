@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp }
 const MAX_AHEAD = 16 * DAY;
 /** Tolerance for a clock that is ahead, ms. */
 const CLOCK_TOLERANCE = 5 * MINUTE;
+/** Earliest accepted issue time, ms, as for measurements. */
 const EARLIEST_ISSUE = Date.UTC(1990, 0, 1);
 const MAX_ERRORS = 100;
 
@@ -23,7 +24,7 @@ interface NumberedPeriod {
  * Validates an issue, and converts its timestamps to UTC and its periods to minutes or seconds.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
- * @throws DaystarError InvalidRequest with the errors of all periods
+ * @throws DaystarError InvalidRequest with the first `MAX_ERRORS` errors
  */
 export function normalizeIssue(
   { issued_at, forecasts }: ExternalForecastIssue,

@@ -55,12 +55,12 @@ interface SiteLocation {
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;
   private isStopped = false;
-  /** Places whose horizon is missing or coarse, by site, and the clock time from which they are requested again. */
+  /** Places whose horizon is missing or coarse, by site, and the clock time from which they are requested again, ms. */
   private readonly postponed = new Map<string, { place: string; postponedUntil: number; isCoarseKnown: boolean }>();
   private failures = 0;
-  /** Clock times of the last complete run, and of the last complete run over all sites, ms. */
-  private completedAt = -Infinity;
-  private fullRunCompletedAt = -Infinity;
+  /** Clock times at which the last complete run began, and the last complete run over all sites, ms. */
+  private lastRunStart = -Infinity;
+  private lastFullRunStart = -Infinity;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -87,8 +87,8 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
   async run(): Promise<void> {
     this.failures = 0;
     const now = this.clock.now();
-    const coversAllSites = now - this.fullRunCompletedAt >= FULL_RUN_INTERVAL_MS;
-    const changedSince = coversAllSites ? 0 : this.completedAt - COMMIT_MARGIN_MS;
+    const coversAllSites = now - this.lastFullRunStart >= FULL_RUN_INTERVAL_MS;
+    const changedSince = coversAllSites ? 0 : this.lastRunStart - COMMIT_MARGIN_MS;
     for (let lastId = ''; !this.isStopped;) {
       const sites = await this.findSites(lastId, changedSince);
       for (const site of sites) {
@@ -97,8 +97,8 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
       if (sites.length < PAGE_SIZE) break;
       lastId = sites.at(-1)!.resource_id;
     }
-    this.completedAt = now;
-    if (coversAllSites) this.fullRunCompletedAt = now;
+    this.lastRunStart = now;
+    if (coversAllSites) this.lastFullRunStart = now;
   }
 
   /** Finds the next sites that changed since a time and need a horizon. @param changedSince ms */

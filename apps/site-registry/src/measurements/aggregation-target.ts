@@ -28,7 +28,7 @@ export async function lockAggregationTarget(
   now: number,
 ): Promise<LockedTarget> {
   const { collection_id, aggregation_id, account_id } = request;
-  // The row belongs to the aggregation service, which takes the same lock before it deletes it.
+  // The row belongs to the aggregation service, which takes the same lock before it deletes the row.
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [
     `aggregation ${collection_id}/${aggregation_id}`,
   ]);

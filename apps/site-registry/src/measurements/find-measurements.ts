@@ -1,7 +1,7 @@
 import { MeasurementEntity } from '@daystar/database';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type EntityManager, type FindOptionsWhere, MoreThan } from 'typeorm';
-import { type MeasurementRange, toCondition } from './delete-range';
+import { type MeasurementRange, toCondition } from './measurement-range';
 
 /** Number of rows of one query: reading them blocks the event loop for about 15 ms. */
 const PAGE_ROWS = 1000;

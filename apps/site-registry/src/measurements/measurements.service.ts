@@ -30,7 +30,7 @@ import { findOwnSite, lockOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
-import { deleteRange } from './delete-range';
+import { deleteRange } from './measurement-range';
 import { findMeasurements } from './find-measurements';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';

@@ -15,7 +15,7 @@ const ROWS_PER_STATEMENT = 250;
 
 /**
  * SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the
- * replaced values, and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row less than the
+ * replaced values, and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row fewer than the
  * maximum.
  */
 const UPSERT = `

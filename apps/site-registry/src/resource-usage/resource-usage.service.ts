@@ -27,14 +27,14 @@ export class ResourceUsageService {
     return this.database.execute(async (manager) => {
       const account = await manager.findOneBy(AccountEntity, { account_id });
       if (!account) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
-      const readSites = async (kind: SiteKind): Promise<ResourceCount> => ({
+      const countSitesOfKind = async (kind: SiteKind): Promise<ResourceCount> => ({
         used: await countSites(manager, account_id, kind),
         limit: getSiteLimit(account.plan as PlanId, kind, this.settings.maxSites),
       });
       return {
-        utility_sites: await readSites('utility'),
-        rooftop_sites: await readSites('rooftop'),
-        weather_sites: await readSites('weather'),
+        utility_sites: await countSitesOfKind('utility'),
+        rooftop_sites: await countSitesOfKind('rooftop'),
+        weather_sites: await countSitesOfKind('weather'),
         keys: { used: await countActiveKeys(manager, account_id), limit: MAX_KEYS },
         webhooks: { used: await countWebhooks(manager, account_id), limit: MAX_WEBHOOKS },
       };

@@ -42,10 +42,10 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
       // Measurements last: a site that still has some is found again after an interruption.
       await this.deleteRows('replaced_measurement', ['period_end', 'id'], resourceId);
       await this.deleteRows('measurement_count', [], resourceId);
-      await this.deleteRows('external_forecast', ['period_end', 'period', 'issued_at'], resourceId);
+      const forecasts = await this.deleteRows('external_forecast', ['period_end', 'period', 'issued_at'], resourceId);
       const measurements = await this.deleteRows('measurement', ['period_end', 'period'], resourceId);
       if (this.isStopped) return;
-      this.log.info('deleted the measurements of a deleted site', { resource_id: resourceId, measurements });
+      this.log.info('deleted the data of a deleted site', { resource_id: resourceId, measurements, forecasts });
     }
   }
 

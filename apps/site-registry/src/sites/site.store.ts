@@ -11,7 +11,7 @@ import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutb
 import type { EntityManager } from 'typeorm';
 import { toSite } from './to-site';
 
-/** Describes the creation of a site by what its first version has. */
+/** Describes the creation of a site, to compare it with a repeated request. */
 export const describeCreation = ({
   account_id,
   kind,
@@ -26,10 +26,10 @@ export async function findCreation(
   transaction: EntityManager,
   resource_id: string,
 ): Promise<EarlierCreation<Site> | undefined> {
-  const first = await transaction.findOneBy(SiteChangeEntity, { resource_id, version: 1 });
-  if (!first) return undefined;
+  const firstVersion = await transaction.findOneBy(SiteChangeEntity, { resource_id, version: 1 });
+  if (!firstVersion) return undefined;
   const stored = await transaction.findOneBy(SiteEntity, { resource_id });
-  return { ...describeCreation(first), resource: stored ? toSite(stored) : undefined };
+  return { ...describeCreation(firstVersion), resource: stored ? toSite(stored) : undefined };
 }
 
 /** Stores a version of a site, with its history, event and audit entry. @param before undefined when the site is new */

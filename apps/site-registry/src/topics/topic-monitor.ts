@@ -18,7 +18,7 @@ const RETRY_MS = 5000;
 
 /**
  * Detects topics of the outbox that do not exist, and records that are in Postgres but not in Kafka. A compacted topic
- * with fewer messages than its table has rows lacks some; rows whose event waits in the outbox do not count.
+ * with fewer messages than its table has rows lacks records; rows whose event waits in the outbox do not count.
  */
 @Injectable()
 export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -86,7 +86,10 @@ export class DeliveryQueue {
     return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
   }
 
-  /** Records the outcome of a delivery, and schedules its next attempt after a failure. */
+  /**
+   * Records the outcome of a delivery. After a failure, schedules the next attempt, or gives up after `MAX_RETRY_TIME`.
+   * Disables the webhook on status 410 (Gone), or when it has failed for `MAX_RETRY_TIME`.
+   */
   async recordOutcome({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: PostOutcome): Promise<void> {
     const now = this.settings.wallClock.now();
     const status = 'status' in outcome ? outcome.status : null;
@@ -110,7 +113,7 @@ export class DeliveryQueue {
        where delivery_id = $1 and state = 'waiting'`,
       [delivery_id, status, error, new Date(now + delayMs), new Date(now - MAX_RETRY_TIME)],
     );
-    // 410 Gone: disable the webhook.
+
     await this.query(
       `update webhook set failing_since = coalesce(failing_since, $2),
          disabled_at = case when $4 or failing_since <= $3 then coalesce(disabled_at, $2) end

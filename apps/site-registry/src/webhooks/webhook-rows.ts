@@ -79,7 +79,7 @@ export async function countWebhooks(manager: EntityManager, account_id: string):
   return webhooks;
 }
 
-/** Describes the registration of a webhook. */
+/** Describes the registration of a webhook, to compare it with a repeated request. */
 export const describeRegistration = ({ url, resources }: Pick<Webhook, 'url' | 'resources'>) => ({
   kind: 'webhook',
   body: { url, resources },

@@ -134,7 +134,7 @@ export class WebhooksService {
     return queued;
   }
 
-  /** Queues a delivery again, whatever its state. @throws DaystarError NotFound, Conflict while disabled */
+  /** Queues a delivery again, whatever its state. @throws DaystarError NotFound, Conflict while the webhook is disabled */
   async redeliver(reference: DeliveryReference): Promise<WebhookDelivery> {
     const queued = await this.database.transaction(async (transaction) => {
       const { state } = await findOwnWebhook(transaction, reference);

@@ -134,7 +134,7 @@ export class MessageDispatcher {
   }
 
   /** Awaits a handler and counts it as overdue while it exceeds its time limit. */
-  private async trackOverdue(message: Message, delivery: Promise<void>): Promise<void> {
+  private async trackOverdue(message: Message, handling: Promise<void>): Promise<void> {
     const timer = setTimeout(() => {
       this.overdue.add(message);
       handlersOverdue.inc();
@@ -145,7 +145,7 @@ export class MessageDispatcher {
       });
     }, this.retryPolicy.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS);
     try {
-      await delivery;
+      await handling;
     } finally {
       clearTimeout(timer);
       if (this.overdue.delete(message)) handlersOverdue.dec();

@@ -1,8 +1,8 @@
 import type { AccountKey } from './account';
 
 /**
- * Maximum number of ended sessions that a key lists. When the list is full, sessions that expire before all of its entries have
- * ended too, so that a copied cookie never becomes valid again.
+ * Maximum number of ended sessions that a key lists. While the list is full, sessions that expire before all its entries count
+ * as ended, so that a copied cookie never becomes valid again.
  */
 export const MAX_ENDED_SESSIONS = 100;
 /** Time for which a list keeps expired sessions, ms, because the clocks of gateways differ. */

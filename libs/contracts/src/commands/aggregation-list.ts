@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
-import { AuditedCommand } from '../audit/origin';
 import type { CommandType } from './command-type';
 
 /** An aggregation without the list of its members and without its fleet. */
@@ -27,15 +26,6 @@ export class AggregationList {
   @IsArray() @ValidateNested({ each: true }) @Type(() => AggregationSummary) aggregations!: AggregationSummary[];
 }
 
-/** Replaces the accounts that may read an aggregation and those that may post its measurements. */
-export class AssignAggregation extends AuditedCommand {
-  @Matches(SLUG) collection_id!: string;
-  @Matches(SLUG) aggregation_id!: string;
-  @IsArray() @IsString({ each: true }) accounts!: string[];
-  /** Unchanged when absent. */
-  @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
-}
-
 const example: AggregationSummary = {
   collection_id: 'country_total',
   aggregation_id: 'it_total',
@@ -53,16 +43,4 @@ export const listAggregations: CommandType<ListAggregations, AggregationList> = 
   request: ListAggregations,
   reply: AggregationList,
   example: { request: { collection_id: 'country_total' }, reply: { aggregations: [example] } },
-};
-
-/** Replaces the accounts that may read an aggregation or post its measurements. Errors: NotFound. */
-export const assignAggregation: CommandType<AssignAggregation, AggregationSummary> = {
-  name: 'aggregation.assign',
-  service: 'aggregation',
-  request: AssignAggregation,
-  reply: AggregationSummary,
-  example: {
-    request: { collection_id: 'country_total', aggregation_id: 'it_total', accounts: ['acme'] },
-    reply: example,
-  },
 };

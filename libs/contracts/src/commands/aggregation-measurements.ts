@@ -26,7 +26,8 @@ const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
 
 /**
  * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
- * stored. Errors: InvalidRequest when no row is valid, NotFound, Forbidden when the account may not write.
+ * stored. Errors: InvalidRequest when no row is valid, NotFound, Forbidden when the account may not write or the aggregation
+ * would have too many measured periods.
  */
 export const postAggregationMeasurements: CommandType<PostAggregationMeasurements, StoreResult> = {
   name: 'site-registry.post-aggregation-measurements',

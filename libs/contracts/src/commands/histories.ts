@@ -111,9 +111,9 @@ const { latitude, longitude, start, end, period, format } = history;
 const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
- * Requests a history. Errors: NotFound for an unknown aggregation; TooManyRequests above the limit per day; Busy while the
- * storage is full. Conflict when too many histories are open or stored, or the idempotency key ordered another history or one
- * that is deleted.
+ * Requests a history. Errors: InvalidRequest; NotFound for an unknown aggregation; TooManyRequests above a limit per day; Busy
+ * while the storage is full; Conflict when too many histories are open or stored, or the idempotency key ordered another history or
+ * one that is deleted.
  */
 export const requestHistory: CommandType<RequestHistory, History> = {
   name: 'forecast-engine.order-history',
@@ -168,7 +168,7 @@ export const readHistoryChunk: CommandType<ReadHistoryChunk, HistoryChunk> = {
   },
 };
 
-/** Years of history that an account ordered today. */
+/** Shows how many years of history an account ordered today, and how many it may order. */
 export const showHistoryUsage: CommandType<ShowHistoryUsage, HistoryUsage> = {
   name: 'forecast-engine.show-history-usage',
   service,
@@ -180,7 +180,7 @@ export const showHistoryUsage: CommandType<ShowHistoryUsage, HistoryUsage> = {
   },
 };
 
-/** For operators: the newest 1,000 histories. */
+/** For operators: lists the newest 1,000 histories. */
 export const listAllHistories: CommandType<ListAllHistories, AccountHistoryList> = {
   name: 'forecast-engine.list-all-histories',
   service,

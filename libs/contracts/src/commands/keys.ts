@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsISO8601, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account, MAX_KEY_NAME_LENGTH } from '../accounts/account';
 import { AuditedCommand } from '../audit/origin';
 import { IsPrintable } from '../errors/is-printable';
@@ -29,16 +29,6 @@ export class RevokeKey extends AuditedCommand {
   @IsString() key_id!: string;
 }
 
-export class EndSession extends AuditedCommand {
-  @IsString() account_id!: string;
-  /** Id of the key with which the session began. */
-  @IsString() key_id!: string;
-  /** When the session would expire, which identifies it among the sessions of the key. */
-  @IsISO8601() expires_at!: string;
-  /** Time of the sign-out by the clock of the gateway. */
-  @IsISO8601() ended_at!: string;
-}
-
 /**
  * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown,
  * Conflict when there are too many keys, or the idempotency key created one with another name, or that is used or revoked.
@@ -61,21 +51,4 @@ export const revokeKey: CommandType<RevokeKey, Account> = {
   request: RevokeKey,
   reply: Account,
   example: { request: { account_id: 'acme', key_id: 'k1' }, reply: accountChanged.example },
-};
-
-/** Ends a browser session. Replies with the account. The command may be repeated. Errors: NotFound, Unauthorized. */
-export const endSession: CommandType<EndSession, Account> = {
-  name: 'site-registry.end-session',
-  service: 'site-registry',
-  request: EndSession,
-  reply: Account,
-  example: {
-    request: {
-      account_id: 'acme',
-      key_id: 'k1',
-      expires_at: '2026-01-08T06:12:03.456Z',
-      ended_at: '2026-01-01T19:00:00Z',
-    },
-    reply: accountChanged.example,
-  },
 };

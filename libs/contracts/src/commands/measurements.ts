@@ -68,7 +68,8 @@ export class DeletedCount {
 
 /**
  * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
- * stored. Errors: InvalidRequest when no row is valid, NotFound when the site belongs to another account.
+ * stored. Errors: InvalidRequest when no row is valid, NotFound when the site belongs to another account, Forbidden when it
+ * would have too many measured periods.
  */
 export const postMeasurements: CommandType<PostMeasurements, StoreResult> = {
   name: 'site-registry.post-measurements',

@@ -24,7 +24,7 @@ export class TuningEstimate {
   @IsOpenEnum(ESTIMATED_PROPERTIES, 'keep') property!: EstimatedProperty;
   /** Number of the array, from 1, when measurements show several arrays; otherwise the estimate is for the whole plant. */
   @IsOptional() @IsInt() @Min(1) array?: number;
-  /** Numbers of the arrays that measurements do not tell apart, `array` first. `dc_share` is the sum of their shares. */
+  /** Numbers of the arrays that measurements do not distinguish, `array` first. `dc_share` is the sum of their shares. */
   @IsOptional() @IsArray() @IsInt({ each: true }) @Min(1, { each: true }) arrays?: number[];
   /** Value in effect, stated or default. A plant without stated arrays has all modules in array 1. Losses and the offset of the clock are 0. */
   @IsNumber() stated!: number;

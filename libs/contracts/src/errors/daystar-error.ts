@@ -26,7 +26,7 @@ export class DaystarError extends Error {
   readonly omitsLegacyBody: boolean;
 }
 
-/** Creates the error of a request with invalid fields. Its message lists all of them, and one that they share once. */
+/** Creates the error of a request with invalid fields. Its message joins the messages of the fields, each once. */
 export function createInvalidRequestError(errors: readonly FieldError[]): DaystarError {
   const messages = new Set(errors.map(({ message }) => message));
   return new DaystarError('InvalidRequest', [...messages].join(' '), errors);

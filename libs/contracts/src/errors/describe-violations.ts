@@ -13,7 +13,7 @@ export interface Violation {
   /** The violated rule, such as `isNumber`; rules on the type of a value come first. */
   readonly rule: string;
   readonly message: string;
-  /** From which the message was formatted; absent for a free text. */
+  /** Problem from which the message was formatted; absent for a free text. */
   readonly problem?: Problem;
   readonly value: unknown;
 }
@@ -220,7 +220,7 @@ const DECIMAL_COMMA = /^[+-]?\d{1,20},\d{1,20}$/;
 /** A percentage. */
 const PERCENTAGE = /^[+-]?(\d{1,20}(?:\.\d{1,20})?) ?%$/;
 
-/** Names the unexpected type of a value: `, not a string`. @param expected limits of a number */
+/** Describes how a value differs from the expected type: `, not a string`, or how to write it. @param expected limits of a number */
 export function describeActual(value: unknown, expected: ExpectedNumber = {}): string {
   if (value === null) return ', not null';
   if (Array.isArray(value)) return ', not a list';

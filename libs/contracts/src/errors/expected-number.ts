@@ -16,7 +16,7 @@ const formatUnit = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : 
 export const describeExpectedNumber = (expected: ExpectedNumber): string =>
   `must be a ${expected.isInteger ? 'whole number' : 'number'}${formatUnit(expected)}`;
 
-/** Returns the text for a number outside its limits: `must be between -90 and 90 (degrees)`, or from above 0 on. */
+/** Returns the text for a number outside its limits, such as `must be between -90 and 90 (degrees)`. */
 export function describeExpectedLimits(expected: ExpectedNumber): string {
   const { min, max } = expected;
   if (isAnyPositive(min) && max !== undefined)

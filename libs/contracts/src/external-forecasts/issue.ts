@@ -21,7 +21,7 @@ export class ExternalForecastPeriod {
   /** End of the period, UTC. */
   @IsISO8601() period_end!: string;
   @Matches(/^PT\d+[SMH]$/) period!: string;
-  /** Mean over the period, MW for utility-scale sites, kW for rooftops. */
+  /** Mean over the period, MW for utility-scale sites and aggregations, kW for rooftops. */
   @Unit('MW, rooftops kW') @IsNumber() @Min(0) @Max(100_000) pv_estimate!: number;
   /** Value that the output falls below in 10 % of cases. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0) @Max(100_000) pv_estimate10?: number;

@@ -1,4 +1,3 @@
-import type { SiteKind } from '../sites/site';
 import { buildIssueId, parseIssueTime } from './issue-id';
 
 /**
@@ -40,10 +39,3 @@ export const parseEventTime = (eventId: string): number =>
   EVENT_ID.test(eventId) ? parseIssueTime(eventId.split('@', 1)[0]) : NaN;
 /** Start of an event id: it begins with an issue id, and the resource follows after `@`. */
 const EVENT_ID = /^\d{8}T\d{9}Z-/;
-
-/** Builds the URL path of a site. */
-export const buildSitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
-  `/${kind === 'utility' ? 'utility_scale_sites' : 'rooftop_sites'}/${resourceId}`;
-/** Builds the URL path of an aggregation. */
-export const buildAggregationPath = (collection: string, aggregation: string): string =>
-  `/pv_power/collections/${collection}/aggregations/${aggregation}`;

@@ -104,6 +104,7 @@ export function splitRuns<Value>(
 
 /** Issue of one member that an aggregation summed; without `issue_id` the member had none. */
 export class MemberIssue {
+  /** Resource id of a site, or resource of a fleet within a tile. */
   @IsString() resource_id!: string;
   @IsOptional() @IsString() issue_id?: string;
 }

@@ -24,13 +24,13 @@ export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColu
   Readonly<Partial<Record<ShownSkyColumn, Values>>>;
 
 /**
- * The sky of one cell over the past and the next week, from which rows for any place in the cell are computed.
- * It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
+ * The sky of one cell over the past and the next week, from which rows for any place in the cell are computed, or of the point of
+ * one plant. It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
  * at full hours, so that the current period is complete at every period length. NaN marks
  * missing values: those of a variable that no source has, and of columns that an older release did not store.
  */
 export interface SkyBlock {
-  /** Name of the sky cell (`getCellName`). */
+  /** Name of the sky cell, or of the point of a plant (`getSkyName`). */
   readonly cell: string;
   readonly issued_at: string;
   readonly next_issue_at: string;

@@ -1,5 +1,5 @@
 import type { Problem } from '../errors/problem';
-import type { PropertyProblem } from './grid-contradictions';
+import type { PropertyProblem } from './property-problem';
 import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
 

@@ -1,15 +1,7 @@
-import { parseStamp } from '@daystar/timeseries';
-import { isISO8601 } from 'class-validator';
-import { INVALID_TIME, type Problem } from '../errors/problem';
+import type { Problem } from '../errors/problem';
+import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
-
-/** An invalid property: its name, the code of its error, and its problem, or the text of the error after the name. */
-export interface PropertyProblem {
-  readonly field: string;
-  readonly code: string;
-  /** @param path prefix of field names */
-  readonly describe: (path: string) => string | Problem;
-}
+import { describeInvalidTime, readTime } from './stated-time';
 
 /**
  * Finds limits above the capacity, limits that contradict each other, a load profile without a limit, and time ranges that
@@ -78,9 +70,6 @@ function findLoadContradictions({ load_profile, export_limit, curtailments }: Si
   return [{ field: 'export_limit', code: 'Missing', describe }];
 }
 
-/** Returns the problem of an invalid time. */
-export const describeInvalidTime = (): Problem => INVALID_TIME;
-
 function findTimeRangeContradictions(
   name: 'outages' | 'curtailments',
   ranges: readonly { readonly start: string; readonly end: string }[] | undefined,
@@ -114,10 +103,3 @@ function findTimeRangeContradictions(
   });
   return problems;
 }
-
-/**
- * Reads a time, ms since 1970 UTC; NaN for unsupported forms such as week dates; undefined where class validation reports an
- * error.
- */
-export const readTime = (value: unknown): number | undefined =>
-  isISO8601(value, { strict: true }) ? (parseStamp(value as string) ?? NaN) : undefined;

@@ -16,7 +16,7 @@ export interface IneffectiveProperty {
   readonly property: Property;
   /** Index of the array that states it; absent for a property of the site. */
   readonly array?: number;
-  /** Each of these would give it an effect. */
+  /** Each of these would give the property an effect. */
   readonly conditions: readonly EffectCondition[];
 }
 
@@ -101,7 +101,7 @@ function isMet({ property, values }: EffectCondition, plane: SiteProperties): bo
   return values ? values.some((accepted) => accepted === value) : isRequested(value);
 }
 
-/** Whether a value asks for something: none, `false`, 0 and empty lists do not. */
+/** Whether a value asks for something: an absent value, `false`, 0 and empty lists do not. */
 const isRequested = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0);
 
 const isSame = (a: IneffectiveProperty, b: IneffectiveProperty): boolean =>

@@ -1,16 +1,16 @@
 import { IsBoolean, IsInt, IsISO8601, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { Unit } from '../errors/unit';
 
-/** Maximum age of measurements that affect current rows, ms. */
+/** Span of recent measurements in the memory of an instance, and maximum age of the events that it reads at start-up, ms. */
 export const MAX_MEASUREMENT_AGE_MS = 6 * 3_600_000;
 
-/** A posted measurement of a site over one period. */
+/** A posted measurement of a site or an aggregation over one period. */
 export class Measurement {
   /** End of the period, UTC. */
   @IsISO8601() period_end!: string;
   @Matches(/^PT\d+[SMH]$/) period!: string;
   /**
-   * Mean over the period, MW for utility-scale sites, kW for rooftops. Slightly negative at night: consumption of the plant.
+   * Mean over the period, MW for utility-scale sites and aggregations, kW for rooftops. Slightly negative at night: consumption of the plant.
    */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(-1000) @Max(100_000) total_power?: number;
   /** Available share of the plant, %. */

@@ -1,5 +1,5 @@
 import { findLowestRowHeight, getRowHeight } from '@daystar/solar';
-import type { PropertyProblem } from './grid-contradictions';
+import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
 
 /** Finds rows of bifacial modules whose lower edge would be in the ground. */

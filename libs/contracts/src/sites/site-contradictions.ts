@@ -1,10 +1,11 @@
 import type { FieldError } from '../errors/daystar-error';
 import { createFieldError } from '../errors/problem';
 import { findArrayContradictions } from './array-contradictions';
-import { type PropertyProblem, findGridContradictions } from './grid-contradictions';
+import { findGridContradictions } from './grid-contradictions';
 import { hasTracker } from './plant-properties';
-import { findRowContradictions } from './row-contradictions';
 import type { PlantArray } from './plant-array';
+import type { PropertyProblem } from './property-problem';
+import { findRowContradictions } from './row-contradictions';
 import type { SiteProperties } from './site';
 import { findStowContradictions } from './stow-contradictions';
 import { findInvalidCleaningTimes } from './cleaning-times';

@@ -1,5 +1,5 @@
 import { DEFAULT_TRACKER } from '@daystar/solar';
-import type { PropertyProblem } from './grid-contradictions';
+import type { PropertyProblem } from './property-problem';
 import { hasTracker } from './plant-properties';
 import type { SiteProperties } from './site';
 

@@ -4,7 +4,7 @@ import { IsISO8601, IsOptional, IsString, Matches, MaxLength, ValidateNested } f
 /** Last error of a source. */
 export class SourceError {
   @IsISO8601() at!: string;
-  /** One sentence, without IP addresses. */
+  /** Text of the error, in which URLs are shortened to their hosts. */
   @IsString() @MaxLength(300) message!: string;
 }
 

@@ -6,8 +6,8 @@ import { AccountEntity } from './account.entity';
 export type StoredSiteProperties = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
 /**
- * A site. Its properties are one JSON document: the contracts define its shape, and no query selects sites by their
- * properties.
+ * A site. Its properties are one JSON document, whose shape the contracts define. Only the job that adds computed horizons selects
+ * sites by their properties.
  */
 @Entity('site')
 @Index('site_account', ['account_id', 'kind'])

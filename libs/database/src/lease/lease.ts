@@ -9,7 +9,7 @@ interface LeaseRow {
   readonly seconds: number;
 }
 
-/** Lease of the relay of the outbox; publishing a batch takes at most 10 s. */
+/** Lease of the outbox relay; publishing a batch takes at most 10 s. */
 export const OUTBOX_LEASE: LeaseRow = { table: 'outbox_lease', condition: 'id = 1', seconds: 20 };
 /** Lease for adding and dropping partitions; a statement takes at most 4 s. */
 export const PARTITIONS_LEASE: LeaseRow = { table: 'job_lease', condition: `name = 'partitions'`, seconds: 20 };
@@ -30,11 +30,11 @@ export class Lease {
 
   /** Acquires the lease if it is free, or renews it. @returns false while another process holds it */
   async acquireOrRenew(): Promise<boolean> {
-    const { table, condition: where, seconds } = this.row;
+    const { table, condition, seconds } = this.row;
     const startedAt = performance.now();
     const [, changedCount] = await this.update(
       `update ${table} set holder = $1, held_until = now() + interval '${seconds} seconds'
-       where ${where} and (holder = $1 or held_until < now())`,
+       where ${condition} and (holder = $1 or held_until < now())`,
     );
     // The monotonic clock, because the system clock may be changed.
     this.safeUntil = changedCount > 0 ? startedAt + (seconds * 1000) / 2 : 0;
@@ -48,8 +48,8 @@ export class Lease {
 
   async release(): Promise<void> {
     this.safeUntil = 0;
-    const { table, condition: where } = this.row;
-    await this.update(`update ${table} set held_until = '-infinity' where ${where} and holder = $1`);
+    const { table, condition } = this.row;
+    await this.update(`update ${table} set held_until = '-infinity' where ${condition} and holder = $1`);
   }
 
   private update(sql: string): Promise<[unknown[], number]> {

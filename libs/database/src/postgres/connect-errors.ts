@@ -1,6 +1,6 @@
 const connectErrors = new WeakSet<object>();
 
-/** Marks an error of an attempt to connect. Its code alone does not tell: statements fail with 55000 too. */
+/** Marks an error of an attempt to connect. Its code alone does not identify it: statements fail with 55000 too. */
 export function markConnectError(error: Error): void {
   connectErrors.add(error);
 }

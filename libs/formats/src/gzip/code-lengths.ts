@@ -7,6 +7,7 @@ export interface EncodedCodeLengths {
   write(writer: BitWriter): void;
 }
 
+/** Maximum length of a code of the code length alphabet, bits. */
 const MAX_CODE_LENGTH = 7;
 /** Order of the code length codes: rare ones last, so that they can be omitted. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];

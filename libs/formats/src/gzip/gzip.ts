@@ -9,6 +9,7 @@ import type { TokenList } from './token-list';
 /** Magic, DEFLATE, no flags, no time, no level, unknown system (RFC 1952, section 2.3). */
 const HEADER = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 const TRAILER_BYTES = 8;
+/** Maximum length of a code of literals, lengths and distances, bits (RFC 1951, section 3.2.7). */
 const MAX_CODE_LENGTH = 15;
 
 const tokenizer = new RowTokenizer();

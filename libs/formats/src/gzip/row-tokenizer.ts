@@ -34,15 +34,15 @@ export class RowTokenizer {
     this.length += bytes.length;
   }
 
-  private addRows({ count, texts, values, separator: between, isDescending }: RowPattern): void {
+  private addRows({ count, texts, values, separator, isDescending }: RowPattern): void {
     if (count === 0) return;
     const columnCount = values.length;
-    if (columnCount === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
+    if (columnCount === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(separator)));
     this.addLiterals(Buffer.from(texts[0]));
     const columns = values.map(createColumnCursor);
     /** Text after each value; after the last value of a row it includes the start of the next row. */
     const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
-    const rowBreak = toCrcText(Buffer.from(texts[columnCount] + between + texts[0]));
+    const rowBreak = toCrcText(Buffer.from(texts[columnCount] + separator + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = isDescending ? count - 1 - row : row;
       for (let column = 0; column < columnCount; column++) {

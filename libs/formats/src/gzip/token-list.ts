@@ -8,6 +8,7 @@ import {
   MAX_LENGTH,
 } from './symbols';
 
+/** Minimum length of a repeat, bytes (RFC 1951, section 3.2.5). */
 const MIN_LENGTH = 3;
 const INITIAL_TOKENS = 32 * 1024;
 

@@ -3,7 +3,7 @@ import type { Clock } from '@daystar/timeseries';
 /** Number of entries below which expired ones are not swept, because they take little memory. */
 const MIN_SWEEP_SIZE = 1000;
 
-/** A map whose entries expire when their lifetime after the last `set` or `extend` has passed. */
+/** A map whose entries expire when their lifetime, ms of the clock, has passed since the last `set` or `extend`. */
 export class ExpiringMap<Value> {
   private readonly entries = new Map<string, { value: Value; expiresAt: number }>();
   private sweepAt = MIN_SWEEP_SIZE;

@@ -1,4 +1,4 @@
-import type { Keys } from './keys';
+import type { RedisKeys } from './keys';
 import type { ScriptedRedis } from './scripts';
 
 /** Interval at which the list of recorded cells is cleared, ms: each cell is recorded about once per interval. */
@@ -12,7 +12,7 @@ export class CellReadLog {
   /** @param lifetime time for which a read counts, ms */
   constructor(
     private readonly redis: ScriptedRedis,
-    private readonly keys: Keys,
+    private readonly keys: RedisKeys,
     private readonly lifetime: number,
   ) {}
 

@@ -5,7 +5,7 @@ const CELL_SHARDS = 16;
 const FORMAT = 'daystar2';
 
 /** Names of all keys in Redis. Keys that change together share a hash tag in braces, and so a slot of a cluster. */
-export class Keys {
+export class RedisKeys {
   private readonly prefix: string;
   /** Sorted sets: last read of the cells of each shard. */
   readonly cellsReadKeys: readonly string[];

@@ -15,7 +15,7 @@ import {
 } from '../row-cache';
 import { CellReadLog } from './cell-read-log';
 import { CacheEventSubscriber } from './cache-event-subscriber';
-import type { Keys } from './keys';
+import type { RedisKeys } from './keys';
 import { redisDurationSeconds } from './metrics';
 import { RedisConnectionHealth } from './redis-connection-health';
 import { type ScriptedRedis, defineScripts } from './scripts';
@@ -35,7 +35,7 @@ export class RedisRowCache implements RowCache {
 
   constructor(
     connection: Redis,
-    private readonly keys: Keys,
+    private readonly keys: RedisKeys,
     private readonly lifetimes: CacheLifetimes,
   ) {
     this.health = new RedisConnectionHealth(connection);

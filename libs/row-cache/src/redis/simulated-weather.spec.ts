@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { Keys } from './keys';
+import { RedisKeys } from './keys';
 
 const page = readFileSync(resolve(__dirname, '../../../../docs/runbooks/simulated-weather.md'), 'utf8');
 
@@ -12,7 +12,7 @@ describeWith('stack', 'the command of docs/runbooks/simulated-weather.md', () =>
   const cli = (...args: string[]) => execFileSync('redis-cli', ['-u', redis, ...args], { encoding: 'utf8' }).trim();
 
   it('deletes simulated weather and nothing else', () => {
-    const keys = new Keys();
+    const keys = new RedisKeys();
     const simulated = ['sandbox', 'sandbox-frames'].map((source) => keys.buildWeatherKey('N40E010', source));
     const others = [keys.buildWeatherKey('N40E010', 'gfs'), keys.buildPointerKey('site/sandbox')];
     for (const key of [...simulated, ...others]) cli('set', key, '1', 'EX', '60');

@@ -18,7 +18,7 @@ export class TopicProvisioner {
 
   /**
    * Creates the topics that are missing.
-   * @throws PartitionCountMismatchError when a compacted topic has another partition count
+   * @throws PartitionCountMismatchError when a compacted topic has another partition count than the operator chose
    */
   async ensure(...topics: readonly Topic[]): Promise<void> {
     const missing = new Map(

@@ -8,7 +8,7 @@ const MAX_NAMED = 3;
  * Progress of reading retained messages at start. A partition that has reached its end offset stays complete: after a rejoin
  * the consumer continues after the committed messages and receives none of them again.
  */
-export class CatchUp {
+export class CatchUpProgress {
   private readonly remaining: Map<string, number>;
   /** Number of handled messages of remaining partitions. */
   progressCount = 0;

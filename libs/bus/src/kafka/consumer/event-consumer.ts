@@ -1,7 +1,7 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
-import { CatchUp, type EndOffsets } from './catch-up';
+import { CatchUpProgress, type EndOffsets } from './catch-up';
 import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
 import { readHeaders } from '../client/read-headers';
@@ -30,7 +30,7 @@ export class EventConsumer {
   private isClosing = false;
   private hasCommitFailed = false;
   /** Undefined unless the consumer is catching up. */
-  private catchUp?: CatchUp;
+  private catchUp?: CatchUpProgress;
   /** Ends `waitForCatchUp`. */
   private endWait?: () => void;
 
@@ -72,7 +72,7 @@ export class EventConsumer {
    * can delete the last messages after the end offsets were read. Other partitions, and later messages, do not delay it.
    */
   async catchUpTo(endOffsets: EndOffsets): Promise<void> {
-    const catchUp = new CatchUp(endOffsets);
+    const catchUp = new CatchUpProgress(endOffsets);
     this.catchUp = catchUp;
     for (const queue of this.queues.values()) this.recordProgress(queue);
     while (!catchUp.isComplete && !this.isClosing) {
