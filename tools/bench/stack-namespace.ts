@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { Client } from 'pg';
+import { findStack } from '../stack/find-stack';
 import { findProjectRoot } from '../stack/project-root';
-import { readRunningStack } from '../stack/stack-file';
 import { addCleanup } from './cleanups';
 
 /** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
@@ -18,11 +17,11 @@ export interface StackNamespace {
 }
 
 /**
- * Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations.
+ * Opens a namespace of the stack, which may be that of another checkout (`DAYSTAR_STACK_…_PORT`). Without one the addresses are absent, and services use embedded implementations.
  */
 export async function openStackNamespace(print: (line: string) => void): Promise<StackNamespace> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
-  const stack = readRunningStack(join(findProjectRoot(), '.stack'));
+  const stack = await findStack(findProjectRoot(), process.env);
   if (!stack) {
     print('no stack is running (`npm run stack -- up`): using embedded implementations');
     return { namespace, clear: () => Promise.resolve() };

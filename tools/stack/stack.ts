@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDockerAvailable, startContainers, stopContainers } from './compose';
 import { Daemon } from './daemon';
-import { createKafkaService } from './kafka/kafka';
+import { createBackingServices } from './backing-services';
 import {
   createRestarter,
   startProcesses,
@@ -10,8 +10,6 @@ import {
   type BackingServiceProcess,
 } from './backing-service-processes';
 import type { BackingService } from './backing-service';
-import { createPostgresService } from './postgres/postgres';
-import { createRedisService } from './redis/redis';
 import type { StackSettings } from './stack-settings';
 import { readStackFile, removeStackFile, writeStackFile, type RunMode } from './stack-file';
 
@@ -27,12 +25,10 @@ export class Stack {
     private readonly settings: StackSettings,
     private readonly print: (line: string) => void,
   ) {
-    const services = [
-      createKafkaService(settings, print),
-      createPostgresService(settings),
-      createRedisService(settings),
-    ];
-    this.services = services.map((service) => ({ service, daemon: new Daemon(join(settings.folder, service.name)) }));
+    this.services = createBackingServices(settings, print).map((service) => ({
+      service,
+      daemon: new Daemon(join(settings.folder, service.name)),
+    }));
   }
 
   /** Starts missing services, waits until all respond, and writes `stack.json`. */
@@ -71,16 +67,16 @@ export class Stack {
     removeStackFile(this.settings.folder);
   }
 
-  /** Prints one line per service. @returns whether all services run and respond */
+  /** Prints one line per service. @returns whether all services respond, also those of another checkout at the same ports */
   async status(): Promise<boolean> {
     const isInContainers = readStackFile(this.settings.folder)?.mode === 'docker';
     const states = this.services.map(async ({ service, daemon }) => {
       const problem = await service.probe().then(() => undefined, describeReason);
       const pid = daemon.findPid();
-      const isStarted = isInContainers || pid !== undefined;
-      const processState = isInContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
+      const otherState = problem ? 'not running' : 'started elsewhere';
+      const processState = isInContainers ? 'container' : pid === undefined ? otherState : `process ${pid}`;
       const line = `${service.name}: ${processState}, ${problem ? `no response (${problem})` : 'responds'} at ${service.address}`;
-      return { line, isUp: isStarted && problem === undefined };
+      return { line, isUp: problem === undefined };
     });
     const results = await Promise.all(states);
     results.forEach(({ line }) => this.print(line));

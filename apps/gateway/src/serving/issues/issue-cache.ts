@@ -55,7 +55,8 @@ export class IssueCache implements OnApplicationShutdown {
       issue = await this.fetchOnce(resource);
     }
     if (!issue) {
-      throw new DaystarError('Unavailable', 'The first forecast is being computed. Try again in 5 seconds.', [], {
+      // The resource is new, or the row cache lost its rows: the engine issues lost rows again.
+      throw new DaystarError('Unavailable', 'The forecast is being computed. Try again in 5 seconds.', [], {
         retryAfterSeconds: 5,
       });
     }
