@@ -151,7 +151,7 @@ describeWith('kubectl', 'the admin pod', () => {
     expect(writable).toEqual([{ name: 'scratch', mountPath: '/tmp' }]);
   });
 
-  it('may reach Kafka and Postgres by the network policy', () => {
+  it('is denied other traffic by the network policy', () => {
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(labels).toMatchObject(spec.podSelector.matchLabels);
   });
@@ -184,21 +184,23 @@ describe('the secrets that docs/operate.md lists', () => {
 });
 
 describeWith('kubectl', 'the network policies', () => {
-  const ports = (overlay: string) => {
-    const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', 'daystar');
-    return spec.egress[1].ports.map(({ port }: { port: number }) => port) as number[];
-  };
+  const CLIENT_POLICIES = ['kafka-clients', 'postgres-clients', 'redis-clients', 'trace-exporters'];
+  const buildRules = (overlay: string) =>
+    CLIENT_POLICIES.map((name) => {
+      const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', name);
+      return spec.egress[0] as { readonly to: object[]; readonly ports: readonly { readonly port: number }[] };
+    });
+  const ports = (overlay: string) => buildRules(overlay).map((rule) => rule.ports.map(({ port }) => port));
 
   it('use the ports of the overlay, with TLS in production', () => {
-    expect(ports('small')).toEqual([9092, 5432, 6379, 4318]);
-    expect(ports('production')).toEqual([9093, 5432, 6380, 4318]);
+    expect(ports('small')).toEqual([[9092], [5432], [6379], [4318]]);
+    expect(ports('production')).toEqual([[9093], [5432], [6380], [4318]]);
   });
 
   it('let pods reach Kafka, Postgres and Redis in the cluster and in one external network, which the overlay names', () => {
-    for (const overlay of ['small', 'production']) {
-      const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', 'daystar');
-      expect(spec.egress[1].to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '10.0.0.0/8' } }]);
-    }
+    for (const overlay of ['small', 'production'])
+      for (const { to } of buildRules(overlay))
+        expect(to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '10.0.0.0/8' } }]);
   });
 
   it('let pods use a DNS cache on their node', () => {

@@ -12,22 +12,27 @@ interface Peer {
 const networksOf = (peers: readonly Peer[]) => peers.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
 
 describeWithHelm('the network of the chart', () => {
-  const egressOf = (...values: string[]) => indexByName(renderChart(...values))['NetworkPolicy daystar'].spec.egress;
+  const peersOf = (policy: string, ...values: string[]) =>
+    indexByName(renderChart(...values))[`NetworkPolicy ${policy}`].spec.egress[0].to as Peer[];
 
   it('allows several networks, one, or none', () => {
-    const [dns, parts] = egressOf('network.parts={172.20.0.0/16,fd00::/8}', 'network.dnsCache=[]');
-    expect(networksOf(parts.to)).toEqual(['172.20.0.0/16', 'fd00::/8']);
-    expect(dns.to).toEqual([{ namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }]);
-    expect(networksOf(egressOf('network.parts=172.20.0.0/16')[1].to)).toEqual(['172.20.0.0/16']);
+    const two = ['network.backingServicesCidr={172.20.0.0/16,fd00::/8}', 'network.dnsCache=[]'];
+    expect(networksOf(peersOf('kafka-clients', ...two))).toEqual(['172.20.0.0/16', 'fd00::/8']);
+    expect(peersOf('daystar', ...two)).toEqual([
+      { namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } },
+    ]);
+    const one = peersOf('postgres-clients', 'network.backingServicesCidr=172.20.0.0/16');
+    expect(networksOf(one)).toEqual(['172.20.0.0/16']);
   });
 
-  it.each(['network.parts=10.0.0.0/99', 'network.parts={10.0.0.0/8,10.256.0.0/16}', 'network.dnsCache=fd00::1/129'])(
-    'is refused if it is not a network: %s',
-    (value) => {
-      const { status, stderr } = runHelm(value);
-      expect([status, stderr]).toEqual([1, expect.stringMatching(/network/)]);
-    },
-  );
+  it.each([
+    'network.backingServicesCidr=10.0.0.0/99',
+    'network.backingServicesCidr={10.0.0.0/8,10.256.0.0/16}',
+    'network.dnsCache=fd00::1/129',
+  ])('is refused if it is not a network: %s', (value) => {
+    const { status, stderr } = runHelm(value);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/network/)]);
+  });
 
   it('labels the objects that a Prometheus operator selects', () => {
     const all = indexByName(renderChart('monitoring.labels.release=kube-prometheus-stack'));

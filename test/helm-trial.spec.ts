@@ -38,7 +38,8 @@ describeWith('kubectl', 'a trial of the chart', () => {
     const groups = manifests().map(({ apiVersion }) => apiVersion);
     expect(groups.filter((version) => version.includes('.') && !version.includes('k8s.io'))).toEqual([]);
     const all = indexByName(manifests());
-    const ports = JSON.stringify(all['NetworkPolicy daystar'].spec.egress[1].ports);
+    const policies = ['kafka-clients', 'redis-clients'].map((name) => all[`NetworkPolicy ${name}`].spec.egress[0]);
+    const ports = JSON.stringify(policies.map(({ ports }) => ports as object));
     for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
     expect(all['ConfigMap daystar']).toMatchObject({ data: { DAYSTAR_KAFKA_REPLICAS: '' } });
   });

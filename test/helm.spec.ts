@@ -63,7 +63,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
         'ingestion.replicas=3',
         'settings.DAYSTAR_KAFKA_PARTITIONS=48',
         'network.redisPort=7000',
-        'network.parts=172.20.0.0/16',
+        'network.backingServicesCidr=172.20.0.0/16',
         'gateway.maxReplicas=9',
         'ingress.host=sun.example.com',
         'ingress.className=traefik',
@@ -73,7 +73,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(text).not.toContain('registry.example.com');
     expect(all['Deployment ingestion'].spec.replicas).toBe(3);
     expect(all['ConfigMap daystar-admin']).toMatchObject({ data: { DAYSTAR_KAFKA_PARTITIONS: '48' } });
-    expect(JSON.stringify(all['NetworkPolicy daystar'])).toMatch(/7000.*172\.20\.0\.0\/16/);
+    expect(JSON.stringify(all['NetworkPolicy redis-clients'])).toMatch(/7000.*172\.20\.0\.0\/16/);
     expect(all['HorizontalPodAutoscaler gateway'].spec.maxReplicas).toBe(9);
     expect(all['Ingress gateway'].spec.rules[0].host).toBe('sun.example.com');
     expect(all['Ingress gateway'].spec.ingressClassName).toBe('traefik');

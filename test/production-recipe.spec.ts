@@ -30,10 +30,15 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
     expect(spec.tls[0].hosts).toEqual([spec.rules[0].host]);
     const other = recipe.replace('9093', '9094').replace('5432', '5433').replace('10.0.0.0/8', '172.20.0.0/16');
     const changed = buildFiles({ 'kustomization.yaml': other });
-    const peersOf = (manifests: Manifest[]) => only(manifests, 'NetworkPolicy', 'daystar')[0].spec.egress[1];
-    expect(peersOf(build())).toEqual(peersOf(production));
-    expect(peersOf(changed).ports).toEqual([{ port: 9094 }, { port: 5433 }, { port: 6380 }, { port: 4318 }]);
-    expect(peersOf(changed).to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '172.20.0.0/16' } }]);
+    const names = ['kafka-clients', 'postgres-clients', 'redis-clients', 'trace-exporters'];
+    const rulesOf = (manifests: Manifest[]) =>
+      names.map(
+        (name) => only(manifests, 'NetworkPolicy', name)[0].spec.egress[0] as { ports: object[]; to: object[] },
+      );
+    expect(rulesOf(build())).toEqual(rulesOf(production));
+    expect(rulesOf(changed).map(({ ports }) => ports)).toEqual([9094, 5433, 6380, 4318].map((port) => [{ port }]));
+    for (const { to } of rulesOf(changed))
+      expect(to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '172.20.0.0/16' } }]);
   });
 
   it('changes nothing else but settings', () => {

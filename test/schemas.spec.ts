@@ -22,7 +22,7 @@ const SETS: [string, () => Manifest[]][] = [
 ];
 const OTHER_VALUES = [
   'settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL=PLAINTEXT',
-  'network.parts={10.0.0.0/8,fd00::/8}',
+  'network.backingServicesCidr={10.0.0.0/8,fd00::/8}',
   'monitoring.labels.release=kube-prometheus-stack',
 ];
 if (hasHelm) {

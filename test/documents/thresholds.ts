@@ -23,6 +23,13 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
     '[5m])) >= 100',
   ],
   ['DaystarEnginesAtMaximum', 'engines-at-maximum', /more than 60 % of the busy time available/, '> 0.6'],
+  [
+    'DaystarScalingFallback',
+    'scaling-fallback',
+    /More than 15 queries of the triggers of a `ScaledObject` failed in ten minutes/,
+    '[10m])',
+    '> 15',
+  ],
   ['DaystarIssuesLate', 'issues-late', /More than 5 % of issues, and at least 5 in an hour/, '> 0.05', '[1h])) >= 5'],
   [
     'DaystarClimatologyFallback',

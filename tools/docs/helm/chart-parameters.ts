@@ -154,14 +154,22 @@ const buildPodLabelsParameter = (spec: unknown): Parameter => {
   };
 };
 
+/** Values of the ports that network policies open to the clients of a backing service, by policy. */
+const PORTS_OF_POLICIES: Readonly<Record<string, string | undefined>> = {
+  'kafka-clients': 'kafkaPort',
+  'postgres-clients': 'postgresPort',
+  'redis-clients': 'redisPort',
+  'trace-exporters': 'otlpPort',
+};
+
 /**
- * Builds the parameter for the peers of an egress rule: pods of any namespace, and the networks in a value.
+ * Builds the parameter for the peers of the first egress rule: pods of any namespace, and the networks in a value.
  * @param pods selector of the pods; selects all when absent
  */
-function buildPeersParameter(rule: number, value: string, pods: object = {}): Parameter {
+function buildPeersParameter(value: string, pods: object = {}): Parameter {
   const selector = JSON.stringify({ namespaceSelector: {}, ...pods });
   return {
-    path: ['spec', 'egress', rule, 'to'],
+    path: ['spec', 'egress', 0, 'to'],
     value: `network.${value}`,
     expression: `include "daystar.peers" (dict "pods" (\`${selector}\` | fromJson) "networks" .Values.network.${value})`,
     getDefault: (to) => (to as { ipBlock?: { cidr: string } }[]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []),
@@ -262,16 +270,12 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
       expression: `printf "%s-${metadata.name.replace(/^daystar-/, '')}" .Values.externalSecrets.prefix | toJson`,
     },
   ]),
-  forKind('NetworkPolicy', ({ metadata }) =>
-    metadata.name !== 'daystar'
-      ? []
-      : [
-          buildPeersParameter(0, 'dnsCache', { podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }),
-          buildPeersParameter(1, 'parts'),
-          ...['kafkaPort', 'postgresPort', 'redisPort', 'tracesPort'].map((name, k) => ({
-            path: ['spec', 'egress', 1, 'ports', k, 'port'],
-            value: `network.${name}`,
-          })),
-        ],
-  ),
+  forKind('NetworkPolicy', ({ metadata: { name } }) => {
+    if (name === 'daystar')
+      return [buildPeersParameter('dnsCache', { podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } })];
+    const port = PORTS_OF_POLICIES[name];
+    if (!port) return [];
+    const path = ['spec', 'egress', 0, 'ports', 0, 'port'];
+    return [buildPeersParameter('backingServicesCidr'), { path, value: `network.${port}` }];
+  }),
 ];
