@@ -10,7 +10,7 @@ function describeClientApi(): ApiDescription {
   return { operations, document: toOpenApi(operations, 'Daystar', summary) };
 }
 
-/** Describes the operator API without the scheme `query`, because URLs must not contain the operator's key. */
+/** Describes the operator API without the security scheme `query`, because URLs must not contain the operator's key. */
 function describeOperatorApi(): ApiDescription {
   const operations = readOperations(AdminController);
   const summary = 'Provisioning of aggregations, and the audit log';

@@ -184,7 +184,7 @@ export class GatewayFixture {
     return buildClearSky(cell, this.clock.now());
   }
 
-  /** Publishes sites that exist already. */
+  /** Stores sites in the fake registry, and publishes them. */
   async publishSites(sites: readonly Site[]): Promise<void> {
     for (const site of sites) this.sites.set(site.resource_id, site);
     await this.bus.publish(siteChanged, sites);

@@ -10,7 +10,7 @@ export interface FailedKey {
   readonly message: string;
 }
 
-/** Renders the table of keys and the form that creates one. @param attempt the values of a form that failed */
+/** Renders the table of keys and the form that creates one. @param attempt name and error of a key that could not be created */
 export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
   renderTableSection({
     title: t('API keys'),
@@ -52,7 +52,7 @@ function renderKeyRow({ key_id, name, created_at, last_used_at, revoked_at, curr
   </tr>`;
 }
 
-/** Formats the start of an hour as `2026-03-01, 15 to 16 h`. */
+/** Formats the hour that starts at a timestamp as `2026-03-01, 15 to 16 h`. */
 function formatHour(stamp: string): Text {
   const hour = Number(stamp.slice(11, 13));
   return t('{day}, {from} to {to} h', { day: stamp.slice(0, 10), from: hour, to: hour + 1 });

@@ -10,7 +10,7 @@ import { type Crumb, renderPageHead } from '../pages/page-head';
 const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', t('Account')]];
 const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', t('API keys')]];
 
-/** Renders the HTML page with the keys of an account. @param attempt the values of a form that failed */
+/** Renders the HTML page with the keys of an account. @param attempt name and error of a key that could not be created */
 export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
   title: t('API keys'),
   main: html`${renderPageHead(t('API keys'), ACCOUNT_CRUMBS)} ${renderKeysSection(keys, attempt)}`,

@@ -25,7 +25,7 @@ export interface NewKey {
   readonly api_key: string;
 }
 
-/** Time to wait for the site registry, ms. The response then omits last uses. */
+/** Time to wait for the site registry, ms. After a timeout, the response omits last uses. */
 const REGISTRY_TIMEOUT_MS = 2000;
 
 /** Lists, creates and revokes the caller's keys. */

@@ -14,7 +14,7 @@ import { KeptFormsService } from '../auth/kept-forms.service';
 import { SessionsService } from '../auth/sessions.service';
 import { SignOutService } from './sign-out.service';
 
-/** Serves the sign-in form, which starts a session for an API key, and ends sessions. */
+/** Serves the sign-in form, starts a session for an API key, and ends sessions. */
 @Controller()
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)
@@ -36,13 +36,13 @@ export class SignInPageController {
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const returnTo = toPathAfterSignIn(readFormField(body, 'then'));
     const keptForm = readFormField(body, 'kept_form');
-    const consumed = await this.quota.consumeSignIn(request.ip);
+    const resetAt = await this.quota.consumeSignIn(request.ip);
     const caller = this.accounts.findByKey(readFormField(body, 'key'));
     if (!caller) {
       await this.quota.consumeAnonymous(request, reply);
       return sendForm(reply, { returnTo, keptForm, problem: t('The API key is not valid.') });
     }
-    this.quota.refundSignIn(request.ip, consumed);
+    this.quota.refundSignIn(request.ip, resetAt);
     const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
     const openedForm = this.keptForms.open(keptForm);

@@ -53,7 +53,7 @@ export interface UsageReport {
   readonly measurements_today: LimitUsage;
   /** Years of ordered histories; absent while the engine or its database does not respond. */
   readonly history_years_today?: LimitUsage;
-  /** Sites without the test site, and keys that are not revoked; absent while the registry does not respond. */
+  /** Sites without the test site, and keys that are not revoked; absent while the site registry does not respond. */
   readonly resources?: ResourceLimits;
   /** Number of registered sites by kind, without the test site. */
   readonly sites: Readonly<Record<SiteKind, number>>;
@@ -61,7 +61,7 @@ export interface UsageReport {
 
 /** Value of `daily_limit` for plans without a limit. Older clients read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
-/** Time to wait for another service, ms. The response then omits what that service counts. */
+/** Time to wait for another service, ms. After a timeout, the response omits what that service counts. */
 const SERVICE_TIMEOUT_MS = 2000;
 
 /** Reports the usage of an account and the limits of its plan. */

@@ -2,7 +2,7 @@ import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
-import { AccessLog, getUsageKind } from '../http/access-log';
+import { RequestRecorder, getUsageKind } from '../http/request-recorder';
 import type { Caller } from '../http/caller';
 import { UsagePublisher } from '../http/usage-publisher';
 
@@ -100,11 +100,11 @@ describe('counted requests', () => {
     const publish = jest.fn().mockRejectedValueOnce(new Error('unavailable')).mockResolvedValue(undefined);
     const clock = { now: () => Date.UTC(2026, 0, 1, 12, 0, 30) };
     const log = createLog('test', 'silent');
-    const accessLog = new AccessLog(clock, log);
+    const recorder = new RequestRecorder(clock, log);
     const request = () => Promise.resolve({ recorded: 1 });
-    const publisher = new UsagePublisher(accessLog, { publish, request } as never, clock, log);
+    const publisher = new UsagePublisher(recorder, { publish, request } as never, clock, log);
     const caller = { account: { account_id: 'acme' }, keyId: 'k1' } as Caller;
-    for (let sent = 0; sent < 2; sent++) accessLog.recordUse(caller, 'radiation');
+    for (let sent = 0; sent < 2; sent++) recorder.recordUse(caller, 'radiation');
     await publisher.onApplicationShutdown();
     await publisher.onApplicationShutdown();
     const usage = { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T12:00:00.000Z', requests: 2 };

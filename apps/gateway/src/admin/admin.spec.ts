@@ -169,8 +169,13 @@ describe('provisioning over HTTP', () => {
   });
 
   it('records and logs the caller, for the audit', async () => {
+    const info = jest.spyOn(log, 'info');
     await start(KEY);
     await send('PUT', PATH, { name: 'Italy', writers: ['acme'] }, { 'x-request-id': 'a-request' });
+    expect(info).toHaveBeenCalledWith('an operator defined an aggregation', {
+      ...{ collection_id: 'it', aggregation_id: 'total', version: 1 },
+    });
+    info.mockRestore();
     expect(requested.define).toMatchObject({
       writers: ['acme'],
       origin: { actor: 'operator', request_id: 'a-request' },

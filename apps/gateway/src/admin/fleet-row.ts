@@ -37,6 +37,8 @@ const CAPACITY: Record<'kW' | 'MW', Limits> = {
 };
 const SHARE: Limits = { min: 0, max: 1 };
 const YEAR: Limits = { min: 1970, max: 2100 };
+/** Maximum difference between the sum of the shares and 1, because shares are rounded. */
+const SHARE_SUM_TOLERANCE = 0.005;
 
 /** Creates a reader for the rows below a header. @throws RangeError for an invalid header */
 export function createRowReader(header: readonly string[]): RowReader {
@@ -110,7 +112,7 @@ function parseOrientations(text: string): FleetSystem['orientations'] {
     };
   });
   const shareSum = orientations.reduce((sum, { share }) => sum + share, 0);
-  if (Math.abs(shareSum - 1) > 0.005)
+  if (Math.abs(shareSum - 1) > SHARE_SUM_TOLERANCE)
     throw new RangeError(`The shares of 'orientations' must add up to 1, not ${Number(shareSum.toFixed(4))}.`);
   return orientations.map((orientation) => ({ ...orientation, share: orientation.share / shareSum }));
 }

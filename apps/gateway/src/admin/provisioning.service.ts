@@ -38,7 +38,7 @@ interface AggregationKey {
   readonly aggregation_id: string;
 }
 
-/** Manages aggregations for the operator. Logs changes of their definitions. */
+/** Manages aggregations for the operator, logs changes of their definitions, and lists audit entries. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -64,7 +64,7 @@ export class ProvisioningService {
     const origin = createOperatorOrigin(request_id);
     const request = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
     const previous = await this.findExisting(ids);
-    return this.requestDefinition('aggregation', { ...request, fleet: previous?.fleet, owner: previous?.owner });
+    return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
   }
 
   /** Replaces the accounts that may read an aggregation or post its measurements. @throws DaystarError NotFound */
@@ -78,7 +78,7 @@ export class ProvisioningService {
 
   /**
    * Replaces the fleet of an aggregation from a CSV file; its members are unchanged.
-   * @throws DaystarError NotFound, UnsupportedMediaType, InvalidRequest with every invalid row; in all cases nothing is loaded
+   * @throws DaystarError NotFound, UnsupportedMediaType, InvalidRequest with the invalid rows; in all cases nothing is loaded
    */
   async loadFleet(ids: AggregationKey, file: unknown, request_id?: string): Promise<AggregationSummary> {
     const { aggregation } = await this.bus.request(showAggregation, ids, TIMEOUT_MS);

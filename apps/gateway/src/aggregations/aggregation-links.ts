@@ -1,7 +1,7 @@
 import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 
-/** The id and name of an aggregation, for links. */
+/** The ids and the name of an aggregation, for links. */
 interface NamedAggregation {
   readonly collection_id: string;
   readonly aggregation_id: string;

@@ -123,7 +123,7 @@ export class CollectionsService {
   /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
   async removeCollection(caller: Caller, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(caller, collection);
-    // Checks that the caller owns all of them before it removes the first.
+    // Checks that the caller owns all aggregations before removing the first.
     const ownedAggregations = aggregations.map(({ aggregation_id }) =>
       this.findOwned(caller, collection, aggregation_id),
     );
@@ -216,7 +216,7 @@ const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 /** Names by which clients ask for a weighted sum. */
 const WEIGHT_NAMES = ['weight', 'weights', 'shares', 'factors'];
 
-/** Reads a definition. @throws DaystarError InvalidRequest also for weights: without them it would be another sum */
+/** Reads a definition. @throws DaystarError InvalidRequest also for weights, because ignoring them would change the sum */
 function readDefinition(body: unknown): Record<string, unknown> {
   const definition = asObject(body, DEFINITION_PROPERTIES);
   const errors = Object.keys(body as object)

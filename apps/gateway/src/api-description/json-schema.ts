@@ -30,7 +30,10 @@ export function collectSchemas(description: object): Record<string, JsonSchema> 
   return Object.fromEntries([...collected].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Adds an optional property to the schema of an object. For a reference, changes the schema that it refers to. */
+/**
+ * Adds an optional property to the schema of an object, or to each of its alternatives. For a reference, changes the schema
+ * that it refers to.
+ */
 export function addOptionalProperty(definition: JsonSchema, name: string, value: JsonSchema): JsonSchema {
   const { $ref, anyOf, properties } = definition as { $ref?: string; anyOf?: JsonSchema[]; properties?: object };
   if (anyOf) return { ...definition, anyOf: anyOf.map((alternative) => addOptionalProperty(alternative, name, value)) };

@@ -39,7 +39,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A text that you choose for this creation. A repeated request with the same key and body creates nothing again.',
+    'A text that you choose, such as a UUID. A repeated request with the same key and body creates nothing and returns the resource.',
   schema: { type: 'string', minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY_LENGTH, pattern: '^[\\x21-\\x7e]+$' },
 };
 
@@ -88,6 +88,7 @@ function describeOperation(operation: ApiOperation, operations: readonly ApiOper
   };
 }
 
+/** Builds the operation id. A trailing slash means the rows of a site, and must not give the id of its record. */
 const toOperationId = ({ method, path }: ApiOperation) =>
   method +
   path
@@ -104,8 +105,9 @@ function buildLinks(
   if (!links) return undefined;
   const { parameters } = links;
   const basePath = posix.join(path, links.under);
-  const isKnown = ({ pathParameters }: ApiOperation) => pathParameters.every(({ name }) => name in parameters);
-  const targets = operations.filter((target) => target.path.startsWith(basePath) && isKnown(target));
+  const hasKnownParameters = ({ pathParameters }: ApiOperation) =>
+    pathParameters.every(({ name }) => name in parameters);
+  const targets = operations.filter((target) => target.path.startsWith(basePath) && hasKnownParameters(target));
   return Object.fromEntries(
     targets.map((target) => [toOperationId(target), { operationId: toOperationId(target), parameters }]),
   );

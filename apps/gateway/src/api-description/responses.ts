@@ -12,7 +12,7 @@ const LIMIT_HEADERS = {
 const ROW_HEADERS = {
   etag: 'Identifies the issue, period, window and format of the rows.',
   'last-modified': 'Time of the last change of the rows.',
-  'cache-control': 'Time for which the rows are current: until the next issue, plus up to ten seconds.',
+  'cache-control': 'Time for which the rows are current: until the next issue, plus up to nine seconds.',
   'x-weather-source': 'Weather sources of the rows.',
   'x-issue-id': 'Id of the issue of the rows.',
   'x-issued-at': 'Time when the issue was computed.',
@@ -74,7 +74,7 @@ export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }
 export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
   const notModified = {
-    description: 'Not modified: you have the current rows.',
+    description: 'Not modified: you have the current response.',
     headers: buildHeaderReferences(['etag']),
   };
   return {

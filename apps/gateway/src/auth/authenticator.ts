@@ -6,11 +6,12 @@ import type { QueryValues } from '../http/query-reader';
 import { AccountDirectory } from './account-directory';
 import type { Caller } from '../http/caller';
 
+/** Maximum length of a key, characters; longer keys are ignored. */
 const MAX_KEY_LENGTH = 256;
 
 /**
  * Reads the API keys of a request from all four places: X-Api-Key, Bearer, Basic (the key as user name), `api_key`.
- * Some clients send several, and proxies add their own Authorization header, so any of them may be the valid one.
+ * Some clients send several keys, and proxies add their own Authorization header, so any of the keys may be the valid one.
  */
 export function readApiKeys(headers: IncomingHttpHeaders, query: QueryValues): string[] {
   const inQuery = query.get('api_key');
@@ -30,7 +31,7 @@ function readAuthorizationKey(authorization = ''): string | undefined {
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-/** Maximum number of keys whose callers are cached, to avoid hashing the keys: 6 MB, at 256 characters each. */
+/** Maximum number of keys whose callers are cached, to avoid hashing the keys: 10 MB, at 0.5 kB each. */
 const MAX_CACHED_KEYS = 20_000;
 
 const SEVERAL_ACCOUNTS = Symbol('several accounts');

@@ -16,9 +16,9 @@ export interface KeptForm {
 const PURPOSE = 'kept form';
 /** Time in which the sender can sign in, ms. */
 const MAX_AGE = HOUR;
-/** Maximum length of a kept form: the sign-in form that contains it has at most 16 kB. */
+/** Maximum length of a kept form, characters: the sign-in form that contains it has at most 16 kB. */
 const MAX_LENGTH = 14_000;
-/** Maximum size of the fields, which are compressed, bytes. */
+/** Maximum size of a kept form after decompression, bytes. */
 const MAX_BYTES = 256 * 1024;
 /** Names of fields that may hold a secret. They are not kept. */
 const SECRET_NAME = /key|secret|password|token/i;

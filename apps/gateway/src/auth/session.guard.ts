@@ -5,7 +5,7 @@ import { Quota } from '../rate-limiting/quota';
 import { TestSitesService } from './test-sites.service';
 import { SessionsService } from './sessions.service';
 
-/** Admits signed-in browsers. */
+/** Admits signed-in browsers within the limits of their plan, and requests their pending test site. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(

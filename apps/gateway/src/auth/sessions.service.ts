@@ -30,7 +30,7 @@ interface Session {
  */
 @Injectable()
 export class SessionsService {
-  /** The first one encrypts, all of them decrypt. */
+  /** The first secret encrypts, all secrets decrypt. */
   private readonly secrets: readonly Buffer[];
 
   constructor(

@@ -10,7 +10,7 @@ const isRead = ({ method }: GatewayRequest): boolean => method === 'GET' || meth
 export const isReadOfAllSites = (request: GatewayRequest): boolean =>
   isRead(request) && ROW_ROUTES.test(getRoute(request));
 
-/** Whether a request lists or counts the utility-scale sites of the caller. */
+/** Whether a request shows all utility-scale sites of the caller: their list, number, events or rows. */
 export const isSiteListing = (request: GatewayRequest): boolean =>
   isRead(request) && (LIST_ROUTES.test(getRoute(request)) || isReadOfAllSites(request));
 

@@ -34,6 +34,7 @@ export interface ComparedPower {
   readonly name: string;
   /** Page of the forecast. */
   readonly url: string;
+  /** AC capacity in the unit of the comparison. */
   readonly capacity?: number;
   readonly places: readonly Place[];
   readonly values: Float64Array;
@@ -197,9 +198,9 @@ function describeSite({ kind, resource_id, name, capacity, latitude, longitude }
 /** Describes a resource that was not found. Repeats its text only if it has the form of a resource. */
 function describeUnknown(resource: string): string {
   const [type, ...ids] = resource.split('/');
-  const isPlain =
+  const isWellFormed =
     type === 'site' ? RESOURCE_ID.test(ids.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);
-  const subject = isPlain ? `'${resource}'` : "A selected 'resource'";
+  const subject = isWellFormed ? `'${resource}'` : "A selected 'resource'";
   return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the page Sites.`;
 }
 

@@ -6,8 +6,6 @@ import { sendPage } from '../pages/layout';
 import { renderDashboardPage } from './dashboard.page';
 import { DashboardService, SORT_ORDERS } from './dashboard.service';
 
-const MAX_FILTER_LENGTH = 200;
-
 /** Serves the page that browsers show after a sign-in. */
 @Controller('sites')
 @UseGuards(SessionGuard)
@@ -19,9 +17,7 @@ export class DashboardController {
     const reader = new QueryReader(request.query);
     const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
     const sort = reader.readOneOf('sort', SORT_ORDERS) ?? 'name';
-    const [tag, name] = ['tag', 'name'].map(
-      (field) => reader.readText(field)?.slice(0, MAX_FILTER_LENGTH) || undefined,
-    );
+    const [tag, name] = ['tag', 'name'].map((field) => reader.readText(field));
     reader.throwErrors();
     const dashboard = await this.dashboard.load(request.caller, { page, sort, tag, name });
     sendPage(reply, renderDashboardPage(dashboard, request.pendingTestSite?.message));

@@ -46,7 +46,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page
   return { title: t('Sites'), main, scripts: ['dashboard.js'] };
 }
 
-/** Maximum length of the list of resources that an event stream accepts. */
+/** Maximum length of the list of resources that an event stream accepts, characters. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 /** Lists the resources whose new issues change the page, separated by commas. */
@@ -66,7 +66,7 @@ const NO_SITES = t(
 const NOTHING_FOUND = t('No site matches. <a>Show all sites</a>', { a: link('/sites') });
 
 const COMPARE = html`<p class="actions">
-  ${t('<button>Compare</button> the ticked ones in one chart, with their sum.', {
+  ${t('<button>Compare</button> the selected rows in one chart, with their sum.', {
     button: (content) => html`<button>${content}</button>`,
   })}
 </p>`;

@@ -41,6 +41,7 @@ export interface DashboardQuery {
   readonly page: number;
   readonly sort: SortOrder;
   readonly tag?: string;
+  /** Text that the name contains, in any letter case. */
   readonly name?: string;
 }
 
@@ -56,7 +57,9 @@ export interface DashboardRow {
   /** Page of the diagnosis, which examines measurements: the list does not, because that takes seconds. Sites with power only. */
   readonly diagnosisUrl?: string;
   readonly resource: string;
+  /** Unit of power; absent for weather sites. */
   readonly unit?: string;
+  /** AC capacity, in `unit`. */
   readonly capacity?: number;
   readonly tags: readonly string[];
   /** Undefined for weather sites, before the first forecast, and while the row cache is unavailable. */

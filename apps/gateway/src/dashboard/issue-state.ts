@@ -18,7 +18,7 @@ export type TuningLabel = 'live' | 'learned' | 'none';
 /** State of the weather data, the tuning and the measurements of an issue. */
 export interface IssueState {
   readonly tuning: TuningLabel;
-  /** The lowest data basis of the next 24 hours. */
+  /** The worst data basis of the next 24 hours. */
   readonly worst: DataBasis;
   /** End of the newest measured period among the estimated actuals, ms; undefined without one in seven days. */
   readonly lastMeasuredAt?: number;

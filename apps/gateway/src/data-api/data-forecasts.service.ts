@@ -15,7 +15,7 @@ import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATION_PV_POWER, type DataProduct, readDataQuery } from './data-query';
 import type { DataRequest } from './data-request-reader';
 
-/** Serves `/data`: rows of places, sites and aggregations under the names of the data API. */
+/** Serves `/data/live` and `/data/forecast`: rows of places, sites and aggregations under the names of the data API. */
 @Injectable()
 export class DataForecastsService {
   constructor(

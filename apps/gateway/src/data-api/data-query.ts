@@ -11,7 +11,7 @@ import { describeUnknownFields } from '../serving/query/unknown-fields';
 /** A product of the data API: a family of rows and the names of its fields. */
 export interface DataProduct {
   readonly family: ResourceFamily;
-  /** Names in the data API, by our field names; other fields have the same name. */
+  /** Names in the data API, by the names of the field table; other fields have the same name. */
   readonly names: Readonly<Record<string, string>>;
   /** Fields shown when `output_parameters` is absent. */
   readonly defaults: readonly string[];

@@ -27,7 +27,7 @@ interface MeasurementPage {
 
 const MAX_RESULTS = 10_000;
 
-/** Stores and lists measured power of sites, MW, under the paths and names of the data API. */
+/** Stores, lists and deletes measured power of sites, MW, under the paths and names of the data API. */
 @Describe(RESOURCES_GROUP)
 @Controller('resources/pv_power_site_measurements')
 @UseGuards(ApiKeyGuard)
@@ -80,7 +80,7 @@ export class MeasurementResourcesController {
 
 /**
  * Renames `power` of a row to `total_power`, its name in measurements of sites.
- * @throws DaystarError InvalidRequest when it has both
+ * @throws DaystarError InvalidRequest when the row has both names
  */
 function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;

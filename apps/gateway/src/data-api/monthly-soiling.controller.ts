@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY_GROUP } from './dto/monthly-soiling.schemas';
 import { type MonthlySoilingResponse, MonthlySoilingService } from './monthly-soiling.service';
 
-/** Serves average shares of the output that are lost to dust at a place, by calendar month. */
+/** Serves the average soiling loss at a place in each calendar month. */
 @Describe(SOILING_MONTHLY_GROUP)
 @Controller('data/monthly/soiling')
 @UseGuards(ApiKeyGuard)

@@ -23,7 +23,7 @@ interface MonthRow {
   readonly month: number;
   readonly kimber_loss_fraction?: number | null;
   readonly hsu_loss_fraction?: number | null;
-  /** mm */
+  /** Mean precipitation of the month, mm. */
   readonly precipitation: number | null;
 }
 

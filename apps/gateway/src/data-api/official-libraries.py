@@ -1,4 +1,4 @@
-"""Calls each function of the official library and of pvlib that the gateway supports, and prints the results as JSON.
+"""Calls each function of the Solcast library and of pvlib that the gateway supports, and prints the results as JSON.
 
 Environment: SOLCAST_API_BASE_URL, SOLCAST_API_KEY, SITE, COLLECTION, AGGREGATION.
 """

@@ -7,7 +7,7 @@ import type { SiteRecord } from '../sites/site-record';
 /** A site with the property names of `/resources`. */
 export type ResourceRecord = Record<string, unknown>;
 
-/** Renames the properties of a site to those of `/resources`, and omits those that it lacks. */
+/** Renames the properties of a site to those of `/resources`, and omits those that `/resources` lacks. */
 export function toResourceRecord({
   inverter_efficiency,
   loss_factor,

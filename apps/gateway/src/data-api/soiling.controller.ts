@@ -11,7 +11,7 @@ import {
 } from './dto/soiling.schemas';
 import { SoilingService, type SoilingTime } from './soiling.service';
 
-/** Serves shares of the output that are lost to dust on the modules at a place. */
+/** Serves the soiling loss at a place: the share of the energy lost to dust on the modules. */
 @UseGuards(ApiKeyGuard)
 abstract class SoilingController {
   protected abstract readonly time: SoilingTime;

@@ -21,7 +21,7 @@ export interface DiagnosisData {
   /** Number of past days whose measurements were read. */
   readonly days: number;
   readonly measurements: readonly FlaggedMeasurement[];
-  /** A change of clock or azimuth that explains the measured power better than the stated properties do. */
+  /** A change of clock, azimuth or shares of arrays that explains the measured power better than the stated properties do. */
   readonly fit?: ShapeFit;
   /** Mean power under a clear sky for each half hour of the day (UTC), in `unit`. */
   readonly clearSkyByHalfHour: Float64Array;
@@ -30,6 +30,7 @@ export interface DiagnosisData {
   readonly verification?: VerificationReport;
 }
 
+/** Counts the measurements that are not flagged as night. */
 export const countDaylight = ({ measurements }: Pick<DiagnosisData, 'measurements'>): number =>
   measurements.filter(({ verdict }) => verdict !== 'night').length;
 

@@ -11,13 +11,15 @@ export interface ArraySharesFit {
 /** Minimum number of arrays whose shares can be wrong, and maximum number that is compared: each takes some milliseconds. */
 const MIN_ARRAYS = 2;
 const MAX_ARRAYS = 12;
+/** Number of iterations of coordinate descent. */
 const ITERATIONS = 200;
+/** Power from this share of the capacity on counts as limited by the inverters. */
 const MAX_LIMIT_SHARE = 0.95;
 
 /**
  * Fits the DC capacities of stated arrays by nonnegative least squares: power is linear in them below the limit of the
  * inverters. Coordinate descent converges because the problem is convex in the capacities.
- * @param rows of bright days
+ * @param rows indices of the measured steps of bright days
  * @returns undefined when the arrays are too few or too many, or the measurements show no power
  */
 export async function fitArrayShares(

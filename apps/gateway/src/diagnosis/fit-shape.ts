@@ -64,7 +64,7 @@ export async function fitShape(
   const clearSkyByHalfStep = await computeSiteClearSky(plant, kind, halfSteps);
   const clearSky = resampleByMean(clearSkyByHalfStep, halfSteps, steps.stepMs);
   const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
-  // All of them count as usable here: the shape shows whether rejected values have the wrong time.
+  // All selected values count as usable here: the shape shows whether rejected values have the wrong time.
   const flags = usable.map(() => 'ok' as const);
   const measured = averageUsablePower(usable, flags, steps, clearSky, site.longitude);
   const brightDays = selectBrightDays(measured, clearSky, steps);

@@ -20,8 +20,8 @@ const MAX_LISTED = 4;
 /**
  * Groups measurements into spans.
  * @param measurements in order of time
- * @param isSelected selects those of spans
- * @param isIgnored selects those that do not end a span, such as readings at night
+ * @param isSelected selects the measurements of spans
+ * @param isIgnored selects measurements that do not end a span, such as readings at night
  */
 export function groupIntoSpans<T extends Measurement>(
   measurements: readonly T[],

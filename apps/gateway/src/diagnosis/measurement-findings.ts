@@ -48,7 +48,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   const { fit, measurements, tuning } = data;
   const suspects = selectByFlag(data, 'clock_suspect').length;
   const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
-  // Wrong shares of arrays shift the daily maximum, too. Tuning compares both on more days.
+  // Wrong shares of arrays shift the daily maximum, too. Tuning compares clock and shares on more days.
   const shift = tuning && hasOtherShares(tuning) ? undefined : fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
   const flagged =
@@ -144,7 +144,7 @@ function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding 
 
 function findMeasurementsBeforeRegistration({ measurements, site, tuning }: DiagnosisData): Finding | undefined {
   const since = Date.parse(site.created_at);
-  // The first training decides whether there is past weather to compare them with.
+  // The first training decides whether there is past weather to compare the earlier measurements with.
   if (tuning?.learnt_at === undefined) return undefined;
   if (tuning.from !== undefined && Date.parse(tuning.from) < since) return undefined;
   const older = measurements.filter(({ period_end }) => Date.parse(period_end) <= since).length;

@@ -4,7 +4,7 @@ import { LISTED_DOCS } from './doc-groups';
 import { readDocsFile } from './docs-folder';
 import { type RenderedDoc, renderDoc } from './render-doc';
 
-/** Renders each document on its first request, because most gateways never need most of them. */
+/** Renders each document on its first request, because most documents are never requested. */
 @Injectable()
 export class DocsLibrary {
   private readonly rendered = new Map<string, RenderedDoc>();

@@ -22,7 +22,9 @@ export interface DocsSearchResult extends SectionPath {
 }
 
 const MAX_RESULTS = 20;
+/** Length of an excerpt, and of its part before the word found, characters. */
 const EXCERPT_LENGTH = 220;
+const LEAD_LENGTH = 60;
 /** Shorter words do not match words that differ in one letter: `ghi` is not `dhi`. */
 const MIN_FUZZY_LENGTH = 5;
 /** Shorter words do not match the beginnings of other words: hundreds of words begin with any one letter. */
@@ -72,7 +74,7 @@ function buildIndex(library: DocsLibrary): MiniSearch<IndexedSection> {
   return index;
 }
 
-/** Cuts out the text around the first word that occurs in it. */
+/** Cuts out the text around the first occurrence of any of the words. */
 function cutExcerpt(content: string, words: readonly string[]): string {
   const lowerCase = content.toLowerCase();
   const positions = words.map((word) => lowerCase.indexOf(word)).filter((position) => position >= 0);
@@ -80,7 +82,7 @@ function cutExcerpt(content: string, words: readonly string[]): string {
   const start =
     firstPosition === content.length || firstPosition < EXCERPT_LENGTH / 2
       ? 0
-      : content.lastIndexOf(' ', firstPosition - 60) + 1;
+      : content.lastIndexOf(' ', firstPosition - LEAD_LENGTH) + 1;
   const end =
     content.length <= start + EXCERPT_LENGTH ? content.length : content.lastIndexOf(' ', start + EXCERPT_LENGTH);
   return `${start > 0 ? '… ' : ''}${content.slice(start, end)}${end < content.length ? ' …' : ''}`;

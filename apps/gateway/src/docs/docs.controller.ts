@@ -10,6 +10,7 @@ import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
 import { renderDocPage, renderDocsPage, renderDocsSearchPage } from './docs.page';
 
+/** Maximum length of a search, characters. */
 const MAX_SEARCH_LENGTH = 100;
 /** The navigation depends on the session, so a browser must revalidate a page after signing in. */
 const REVALIDATED_PAGE_HEADERS = {

@@ -9,7 +9,7 @@ Send the API key as \`Authorization: Bearer KEY\`. Each row is the mean of the p
 utility-scale sites and aggregations, in kW for rooftop sites and other locations. Azimuth is 0 for north, -90 for east, 90 for west.
 Agents can use tools of the Model Context Protocol in place of this interface: connect to /mcp with the key, or as /docs/agents.md says.`;
 
-const DESCRIPTIONS = `## Descriptions for programs
+const DESCRIPTIONS = `## Machine-readable descriptions
 
 - [OpenAPI](/openapi.json): The HTTP API
 - [AsyncAPI](/asyncapi.json): The Kafka topics

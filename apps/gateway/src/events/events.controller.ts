@@ -49,7 +49,7 @@ export class EventsController {
     for (const resource of requested ?? [])
       if (!this.resources.findPath(caller, resource))
         throw new DaystarError('NotFound', `The resource '${resource}' was not found or is not accessible.`);
-    // A stream stays open for hours; `IssueStreams` limits it instead.
+    // A stream stays open for hours; `IssueStreams` limits the number of streams instead.
     request.releaseSlot?.();
     const body =
       request.method === 'HEAD'

@@ -34,7 +34,7 @@ export interface ResumePoint {
 /** Receives what the feed reports. */
 interface FeedListener {
   onIssued(resource: string, issueId: string): void;
-  /** Issues may have been missed since the point. */
+  /** Called when issues may have been missed since a point. */
   onGap(since: ResumePoint): void;
 }
 
@@ -52,7 +52,7 @@ export class IssueFeed {
     this.receivedUntil = this.getCurrentPoint();
   }
 
-  /** Reports issues of known resources from now on. @returns a function that ends it */
+  /** Reports issues of known resources from now on. @returns a function that ends the subscription */
   subscribe(listener: FeedListener): () => void {
     const pending = new PendingIssues(
       (resource) => this.resources.isKnown(resource),
@@ -81,7 +81,7 @@ export class IssueFeed {
 
   /**
    * Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they
-   * became current. It stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
+   * became current. Reading stops when the client disconnects, so that a client cannot pile up reads by reconnecting.
    */
   async readPast({ caller, requested, body }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
     const readableResources = [...this.resources.listPaths(caller)].filter(

@@ -4,7 +4,7 @@ import type { Log } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { AccessLog } from '../http/access-log';
+import { RequestRecorder } from '../http/request-recorder';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { getAddressGroups } from '../rate-limiting/address-groups';
@@ -34,7 +34,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   constructor(
     private readonly feed: IssueFeed,
     private readonly accounts: AccountDirectory,
-    private readonly accessLog: AccessLog,
+    private readonly recorder: RequestRecorder,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -139,8 +139,8 @@ export class IssueStreams implements BeforeApplicationShutdown {
         stream.body.push(null);
         continue;
       }
-      // The access log records a stream only when it ends.
-      this.accessLog.recordUse(stream.caller);
+      // The hook of the recorder runs only when a stream ends.
+      this.recorder.recordUse(stream.caller);
       if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
       else stream.sendHeartbeat();
     }

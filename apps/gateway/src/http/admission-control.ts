@@ -33,7 +33,7 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 const MAX_IN_FLIGHT = 256;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Maximum duration of a request. Only the first request for a horizon, at most 70 s, can take longer than this by itself. */
+/** Maximum duration of a request, ms. Only the timeout of the command that computes a horizon is longer: 70 s. */
 export const MAX_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to respond.';
 

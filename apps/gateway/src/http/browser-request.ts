@@ -16,7 +16,7 @@ export function isSameOriginForm(request: FastifyRequest): boolean {
 /** Whether a page of another origin made the browser send the request. Programs send no origin. */
 export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
-  // No script can set this header; browsers send it over TLS and to this machine.
+  // No script can set this header; browsers send it over TLS and to localhost.
   const fetchSite = headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return true;
   if (origin === undefined) return false;

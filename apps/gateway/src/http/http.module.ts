@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { AccessLog } from './access-log';
+import { RequestRecorder } from './request-recorder';
 import { AdmissionControl } from './admission-control';
 import { GracefulDrain } from './graceful-drain';
 import { RouteTable } from './route-table';
 import { UsagePublisher } from './usage-publisher';
 
 @Module({
-  providers: [RouteTable, AccessLog, AdmissionControl, GracefulDrain, UsagePublisher],
-  exports: [RouteTable, AccessLog, AdmissionControl, GracefulDrain],
+  providers: [RouteTable, RequestRecorder, AdmissionControl, GracefulDrain, UsagePublisher],
+  exports: [RouteTable, RequestRecorder, AdmissionControl, GracefulDrain],
 })
 export class HttpModule {}

@@ -3,7 +3,7 @@ import { createLog } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { Caller } from './caller';
 import { GatewayFixture } from '../gateway.fixture';
-import { AccessLog } from './access-log';
+import { RequestRecorder } from './request-recorder';
 import { UsagePublisher } from './usage-publisher';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
@@ -11,19 +11,19 @@ const NOON_STAMP = '2026-01-01T12:00:00.0000000Z';
 
 describe('uses of keys', () => {
   let now: number;
-  let accessLog: AccessLog;
+  let recorder: RequestRecorder;
   let publisher: UsagePublisher;
   const request = jest.fn<Promise<object>, [unknown, RecordKeyUses, number?]>();
   beforeEach(() => {
     now = NOON + 30_000;
     request.mockReset().mockResolvedValue({ recorded: 1 });
     const [clock, log] = [{ now: () => now }, createLog('test', 'silent')];
-    accessLog = new AccessLog(clock, log);
-    publisher = new UsagePublisher(accessLog, { request } as never, clock, log);
+    recorder = new RequestRecorder(clock, log);
+    publisher = new UsagePublisher(recorder, { request } as never, clock, log);
   });
   /** Reports at once what the next minute would report. */
   const report = () => publisher.onApplicationShutdown();
-  const record = (keyId: string) => accessLog.recordUse({ keyId } as Caller);
+  const record = (keyId: string) => recorder.recordUse({ keyId } as Caller);
   const reported = () => request.mock.calls.map(([, { uses }]) => uses.map(({ key_id, used_at }) => [key_id, used_at]));
 
   it('are reported once an hour, together', async () => {

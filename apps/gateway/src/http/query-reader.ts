@@ -44,6 +44,7 @@ function splitPairs(text: string): Iterable<[string, string]> {
 }
 const PLAIN_QUERY = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
+/** Default maximum length of a text, characters. */
 const MAX_TEXT_LENGTH = 200;
 const REQUIRED: Problem = { text: '{field} is required.', values: {} };
 

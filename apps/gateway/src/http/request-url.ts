@@ -2,7 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { createInvalidRequestError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
-import { INVALID_DECODED_TEXT, INVALID_TEXT, MAX_NAMED_FIELDS, TEXT_REQUIREMENT, createFieldError } from './text-check';
+import {
+  INVALID_DECODED_TEXT,
+  INVALID_TEXT,
+  MAX_NAMED_FIELDS,
+  TEXT_REQUIREMENT,
+  createRequirementError,
+} from './text-check';
 
 /** A format as the suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
@@ -46,7 +52,7 @@ function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
   // Without a route, Fastify does not parse the query.
   if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;
   return createInvalidRequestError([
-    { field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." },
+    { field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' must be given once." },
   ]);
 }
 
@@ -60,5 +66,5 @@ function findUrlTextError({ url, params, query }: FastifyRequest): Error | undef
   const fields = [...(isPathInvalid ? ['path'] : []), ...invalidParameters].slice(0, MAX_NAMED_FIELDS);
   return fields.length === 0
     ? undefined
-    : createInvalidRequestError(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
+    : createInvalidRequestError(fields.map((path) => createRequirementError(path, TEXT_REQUIREMENT)));
 }

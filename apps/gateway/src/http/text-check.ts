@@ -26,7 +26,7 @@ export function findBodyValueError(body: unknown, pattern = INVALID_TEXT): Error
   const fields = [...findInvalidValues(body, '', pattern)];
   if (fields.length === 0) return undefined;
   return createInvalidRequestError(
-    fields.slice(0, MAX_NAMED_FIELDS).map(([path, problem]) => createFieldError(path, problem)),
+    fields.slice(0, MAX_NAMED_FIELDS).map(([path, problem]) => createRequirementError(path, problem)),
   );
 }
 
@@ -50,7 +50,7 @@ export const findFormValueError = (fields: object): Error | undefined =>
 export const TEXT_REQUIREMENT = 'must not contain NUL characters or text that is not valid Unicode';
 const NUMBER_REQUIREMENT = 'must be 0 or a number of at least 2.3e-308 in magnitude';
 
-export function createFieldError(path: string, requirement: string): FieldError {
+export function createRequirementError(path: string, requirement: string): FieldError {
   const field_name = path.replace(/[\0\p{Cs}]/gu, '\ufffd').slice(0, 200) || 'body';
   return { field_name, error_code: 'Invalid', message: `'${field_name}' ${requirement}.` };
 }

@@ -5,7 +5,7 @@ import { BUS, LOG } from '@daystar/platform';
 import { type Clock, MINUTE, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WALL_CLOCK } from '../platform/tokens';
-import { AccessLog, type KeyUse } from './access-log';
+import { RequestRecorder, type KeyUse } from './request-recorder';
 
 /** Time to wait for the site registry on shutdown, ms. */
 const LAST_REPORT_TIMEOUT_MS = 2000;
@@ -19,7 +19,7 @@ export class UsagePublisher implements OnApplicationShutdown {
   private readonly scheduledTasks: readonly ScheduledTask[];
 
   constructor(
-    private readonly accessLog: AccessLog,
+    private readonly recorder: RequestRecorder,
     @Inject(BUS) private readonly bus: Pick<Bus, 'publish' | 'request'>,
     @Inject(WALL_CLOCK) clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -40,7 +40,7 @@ export class UsagePublisher implements OnApplicationShutdown {
   }
 
   private async publishUsage(): Promise<void> {
-    const { usage } = this.accessLog;
+    const { usage } = this.recorder;
     const usages = usage.drain();
     if (usages.length === 0) return;
     try {
@@ -53,7 +53,7 @@ export class UsagePublisher implements OnApplicationShutdown {
 
   /** Reports the used keys. If the site registry is unavailable, they stay unreported until the next attempt. */
   private async tryReportKeys(timeoutMs?: number): Promise<void> {
-    const uses = this.accessLog.keyUses.listUnreported();
+    const uses = this.recorder.keyUses.listUnreported();
     try {
       for (let from = 0; from < uses.length; from += MAX_KEY_USES)
         await this.reportKeys(uses.slice(from, from + MAX_KEY_USES), timeoutMs);
@@ -65,6 +65,6 @@ export class UsagePublisher implements OnApplicationShutdown {
   private async reportKeys(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
     const request = { uses: uses.map(([key_id, hour]) => ({ key_id, used_at: formatStamp(hour) })) };
     await this.bus.request(recordKeyUses, request, timeoutMs);
-    this.accessLog.keyUses.removeReported(uses);
+    this.recorder.keyUses.removeReported(uses);
   }
 }

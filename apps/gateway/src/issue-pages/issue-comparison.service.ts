@@ -19,7 +19,7 @@ import { MeasurementsService } from '../sites/measurements/measurements.service'
 import { averageMeasuredPower } from '../verification/average-measured-power';
 
 const HALF_HOUR = 30 * MINUTE;
-/** Number of issues that are laid over each other. */
+/** Number of issues that `compareLatest` compares. */
 const LATEST_COUNT = 3;
 
 /** Errors of an issue over the half hours of daylight that have passed. */

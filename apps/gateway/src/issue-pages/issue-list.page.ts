@@ -14,7 +14,7 @@ export interface IssueDay {
   /** Start of the day, UTC, ms. */
   readonly day: number;
   readonly issues: IssueList['issues'];
-  /** The last issue before the day; absent when there is none in the day before. */
+  /** The last issue before the day; absent when the previous day has none. */
   readonly lastIssueBefore?: IssueList['issues'][number];
   /** Clock time, ms. */
   readonly now: number;

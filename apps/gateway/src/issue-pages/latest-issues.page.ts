@@ -10,7 +10,7 @@ import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { IssueComparison } from './issue-comparison.service';
 
-/** Renders the HTML page with a chart that lays the last issues of a site over each other. @param issues latest first */
+/** Renders the HTML page with a chart that overlays the last issues of a site. @param issues latest first */
 export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueComparison[], now: number): Page {
   const { kind, resource_id, name } = site;
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
@@ -20,7 +20,7 @@ export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueCo
     const byEnd = new Map(issue.periodEnds.map((end, row) => [end, values[row]]));
     return periodEnds.map((end) => byEnd.get(end) ?? NaN);
   };
-  /** Takes the values of the first issue that has one for a period. */
+  /** Returns for each period the value of the first issue that has one. */
   const merge = (read: (issue: IssueComparison) => Float64Array) => {
     const aligned = issues.map((issue) => align(issue, read(issue)));
     return periodEnds.map(

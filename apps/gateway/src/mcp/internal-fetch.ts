@@ -3,7 +3,7 @@ import type { GatewayRequest } from '../http/gateway-request';
 
 /**
  * Creates a `fetch` that passes requests to this gateway without a connection. The same hooks, guards and quotas apply
- * to them as to the client that sent `request`.
+ * to these requests as to `request`.
  */
 export function createInternalFetch(fastify: FastifyInstance, request: GatewayRequest): typeof globalThis.fetch {
   return async (input, init = {}) => {

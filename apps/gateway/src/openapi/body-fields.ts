@@ -10,7 +10,7 @@ export interface BodyField {
   readonly description: string;
 }
 
-/** Maximum depth of listed fields: below are geometries and the like. */
+/** Maximum depth of listed fields: deeper levels hold only coordinates and the like. */
 const MAX_DEPTH = 3;
 
 /** Lists the fields of a body. Of several forms, such as one row and a list of them, it lists that of the example. */

@@ -57,7 +57,7 @@ export function renderOperationPage(operation: ApiOperation, { values, service }
             <pre tabindex="0"><code>${code}</code></pre>
           </details>`,
       )}
-      ${renderOutcome(operation)}
+      ${renderErrorsAndLimits(operation)}
     </div>`;
   return { title: name, main, scripts: ['try-request.js'] };
 }
@@ -138,14 +138,14 @@ function renderLiveResponse(operation: ApiOperation, url: string): Markup | unde
     ${content}`;
 }
 
-const renderOutcome = ({ status, requiresKey, query = [] }: ApiOperation): Markup =>
+const renderErrorsAndLimits = ({ status, requiresKey, query = [] }: ApiOperation): Markup =>
   html`<h2>Errors and limits</h2>
     <ul>
       <li>
         The status is ${status} on success. Errors have a code and a message:
         <a href="/docs/operations#errors">errors</a>.
       </li>
-      ${query.length > 0 && html`<li>Wrong values of parameters are a 400, which names each of them.</li>`}
+      ${query.length > 0 && html`<li>Invalid values of parameters get a 400 that names each of them.</li>`}
       <li>
         ${
           requiresKey

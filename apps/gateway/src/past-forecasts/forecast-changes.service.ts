@@ -16,7 +16,7 @@ const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 
 type ChangedRow = Readonly<Record<string, string | number | null>>;
 
-/** Differences between two issues in one array of rows. */
+/** Differences between two issues in one array of rows; powers in the unit of the issues. */
 interface PropertyChanges {
   /** Number of rows that both issues have. */
   readonly compared: number;

@@ -95,7 +95,7 @@ describe('requests that no guard counts', () => {
     expect(await response.json()).toMatchObject({
       response_status: {
         error_code: 'InvalidRequest',
-        errors: [{ field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." }],
+        errors: [{ field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' must be given once." }],
       },
     });
     expect((await fixture.get(`/usage?api_key=a&api_key=${KEY}`)).status).toBe(400);

@@ -87,7 +87,7 @@ function isCountedRejection({ code }: DaystarError): boolean {
   return status < 500 && status !== 429;
 }
 
-/** Whether the client closed the connection before its body was received. */
+/** Whether the client closed the connection before the body of its request was received. */
 const isAbortedUpload = ({ raw }: GatewayRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed);
 
 /** Whether the client closed the connection before the first byte of a streamed response; Fastify reports this as an error. */

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
-import { AccessLog } from '../http/access-log';
+import { RequestRecorder } from '../http/request-recorder';
 import { AdmissionControl } from '../http/admission-control';
 import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
 import { ErrorFilter } from './error.filter';
@@ -35,7 +35,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
   fastify.decorateRequest('hasSimulatedWeather', { getter: () => inputs.hasSimulatedWeather() });
   services.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
-  app.get(AccessLog).install(fastify);
+  app.get(RequestRecorder).install(fastify);
   installCommonHeaders(fastify, services);
   services.drain.install(fastify, drainMs);
   app.get(AdmissionControl).install(fastify, {

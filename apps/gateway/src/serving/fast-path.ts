@@ -5,7 +5,7 @@ import { type Clock, NATIVE_PERIOD, ceilTo } from '@daystar/timeseries';
 import { tracing } from '@daystar/tracing';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Authenticator } from '../auth/authenticator';
-import { AccessLog } from '../http/access-log';
+import { RequestRecorder } from '../http/request-recorder';
 import type { Caller } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
 import { type QueryValues, parseQuery } from '../http/query-reader';
@@ -176,8 +176,8 @@ interface RepeatedRequest {
 }
 
 /**
- * Serves repeated requests from the response cache, below Fastify. It authenticates, counts quota, compares the ETag and writes
- * the access log with the same classes that the handlers use. A valid response is sent at once, an outdated one is rebuilt.
+ * Serves repeated requests from the response cache, below Fastify. It authenticates, counts quota, compares the ETag and records
+ * the request with the same classes as the handlers do. A valid response is sent at once, an outdated one is rebuilt.
  * Any other request, and any that fails here, goes to Fastify, which also reports its errors.
  */
 @Injectable()
@@ -189,7 +189,7 @@ export class FastPath implements RequestInterceptor {
     private readonly authenticator: Authenticator,
     private readonly responder: ForecastResponder,
     private readonly revalidator: Revalidator,
-    private readonly accessLog: AccessLog,
+    private readonly recorder: RequestRecorder,
   ) {}
 
   /**
@@ -225,7 +225,7 @@ export class FastPath implements RequestInterceptor {
     const { route } = cached;
     tracing?.annotateRequest(route, { 'daystar.request_id': id });
     const ms = performance.now() - startedAt;
-    this.accessLog.record({
+    this.recorder.record({
       id,
       method: 'GET',
       url: request.url!,

@@ -44,7 +44,7 @@ export class AggregationDirectory {
   }
 
   /**
-   * Lists the aggregations of a collection that are assigned to the caller, by id.
+   * Lists the aggregations of a collection that are assigned to the caller, sorted by id.
    * @throws DaystarError NotFound when there are none
    */
   listInCollection(caller: Caller, collection: string): Aggregation[] {

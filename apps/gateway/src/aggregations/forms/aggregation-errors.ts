@@ -5,7 +5,7 @@ import { t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
 import type { AggregationForm } from './aggregation-form';
 
-/** A form that was sent, and its error. */
+/** The values of a form, and the error with which they were rejected. */
 export interface FilledAggregationForm {
   readonly form: AggregationForm;
   readonly error?: DaystarError;
@@ -22,7 +22,7 @@ const FIELD_LABELS: Readonly<Record<AggregationField, Text>> = {
   area: t('Area'),
 };
 
-/** Fields of the form by those of the API. A new aggregation gets its id from its name. */
+/** Fields of the form by fields of the API. A new aggregation gets its id from its name. */
 const FIELDS: Readonly<Record<string, AggregationField | undefined>> = {
   name: 'name',
   aggregation_id: 'name',

@@ -1,9 +1,9 @@
 import type { Aggregation } from '@daystar/contracts';
 
-/** Fields of the form of an aggregation, as they were sent. */
+/** Values of the form of an aggregation. */
 export interface AggregationForm {
   readonly name: string;
-  /** Only of a new aggregation: the collection of others stays. */
+  /** Used only for a new aggregation: an existing one stays in its collection. */
   readonly collection: string;
   /** Whether the members are listed, or selected by tags and area. */
   readonly selection: 'list' | 'rule';
@@ -16,7 +16,7 @@ export interface AggregationForm {
 
 const MEMBER_PREFIX = 'member.';
 
-/** Builds the name of the checkbox of a member: forms have no field twice. */
+/** Builds the name of the checkbox of a member, a field of its own: parsers reject repeated names. */
 export const nameMemberField = (resourceId: string): string => `${MEMBER_PREFIX}${resourceId}`;
 
 /** Reads a form that was sent. */
@@ -37,7 +37,7 @@ export function readAggregationForm(body: unknown): AggregationForm {
   };
 }
 
-/** The form of a new aggregation. */
+/** Creates the form of a new aggregation. */
 export const createEmptyForm = (collection: string): AggregationForm => ({
   name: '',
   collection,

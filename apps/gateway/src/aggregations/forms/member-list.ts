@@ -8,7 +8,7 @@ import { nameMemberField } from './aggregation-form';
 const MAX_CHECKBOXES = 500;
 
 /**
- * Renders a checkbox for each site, with a filter that `member-list.js` adds; a list of resource ids for too many sites.
+ * Renders a checkbox for each site, with a filter that `member-list.js` adds; for too many sites, a text field of resource ids.
  * @param members resource ids of the ticked sites
  */
 export function renderMemberList(members: readonly string[], sites: readonly Site[], error?: Text): Markup {

@@ -45,9 +45,11 @@ export class CollectionMapService {
   /** Loads all aggregations of a collection, or one of them. @throws DaystarError NotFound */
   async load(caller: Caller, collection: string, id?: string): Promise<CollectionMap> {
     const { directory } = this;
-    const found =
+    const assigned =
       id === undefined ? directory.listInCollection(caller, collection) : [directory.find(caller, collection, id)];
-    const aggregations = await Promise.all(found.map((aggregation) => this.toMappedAggregation(caller, aggregation)));
+    const aggregations = await Promise.all(
+      assigned.map((aggregation) => this.toMappedAggregation(caller, aggregation)),
+    );
     return { aggregations, outline: await this.traceOutline(aggregations.flatMap(({ places }) => places)) };
   }
 

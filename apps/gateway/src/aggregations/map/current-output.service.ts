@@ -23,6 +23,7 @@ const CACHED_SPAN = 3 * HOUR;
 const MAX_RESOURCES = 800;
 /** Maximum number of cached resources, about 0.5 kB each. */
 const MAX_CACHED_RESOURCES = 10_000;
+/** Maximum number of concurrent reads for one map. */
 const CONCURRENCY = 40;
 
 /** Reads the current output of aggregations, and of their members as shares of their capacity. */

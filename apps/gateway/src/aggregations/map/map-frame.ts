@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 
-/** Section of the Earth that a map shows, in plate carrée projection, true to scale at its centre. Angles are in degrees. */
+/** Section of the Earth that a map shows, in equirectangular projection, true to scale at its centre. Angles are in degrees. */
 export interface MapFrame {
   /** Size of the drawing, pixels. */
   readonly width: number;
@@ -17,6 +17,7 @@ export interface MapFrame {
   readonly parallels: readonly number[];
 }
 
+/** Size of the drawing, pixels. */
 const WIDTH = 720;
 const MAX_HEIGHT = 560;
 const MIN_HEIGHT = 200;

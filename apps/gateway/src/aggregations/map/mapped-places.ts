@@ -2,6 +2,7 @@ import {
   type Aggregation,
   type Place,
   type Site,
+  CELL_DEGREES,
   getCellName,
   getCentre,
   buildFleetResource,
@@ -62,7 +63,7 @@ export async function listMappedPlaces(
     ...places.filter(({ site }) => site),
     ...mergePlaces(
       places.filter(({ site }) => !site),
-      0.25,
+      CELL_DEGREES,
     ),
   ];
   return BLOCK_SIZES.reduce(

@@ -1,7 +1,7 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvColumns } from './csv-columns';
-import { EXTERNAL_FORECAST_TABLE, MEASUREMENT_TABLE } from './csv-table';
+import { EXTERNAL_FORECAST_CSV, MEASUREMENT_CSV } from './csv-schemas';
 import type { FastifyRequest } from 'fastify';
 import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
@@ -9,6 +9,7 @@ import { findBodyValueError } from '../text-check';
 
 /** Maximum number of rows in one request. */
 const MAX_ROWS = 10_000;
+/** Maximum length of a line, bytes. */
 const MAX_LINE_LENGTH = 10_000;
 
 /** Rows of a CSV body by column name; all values are strings. */
@@ -26,6 +27,7 @@ export const isUndeclaredCsv = (request: FastifyRequest, body: Buffer): boolean 
   isMeasurementsRoute(request) && /^[\ufeff\w\s";,]*period_end\b[^:={}]*$/i.test(readFirstLine(body));
 
 const readFirstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toString().split(/\r?\n/, 1)[0];
+/** Number of bytes that are searched for `period_end`. */
 const MAX_HEADER_LENGTH = 1000;
 
 /** Creates a parser of CSV bodies, which parses many measurements on a worker thread. */
@@ -35,25 +37,25 @@ export const createCsvBodyParser =
     const isForMeasurements = isMeasurementsRoute(request);
     if (isForMeasurements && largeBodies?.isLarge(request, body)) return largeBodies.parse(request, body, 'csv', done);
     try {
-      done(null, parseCsvBody(body, isForMeasurements ? MEASUREMENT_TABLE : EXTERNAL_FORECAST_TABLE));
+      done(null, parseCsvBody(body, isForMeasurements ? MEASUREMENT_CSV : EXTERNAL_FORECAST_CSV));
     } catch (error) {
       done(error as Error);
     }
   };
 
 /**
- * Parses CSV with a header and any line endings. Omits columns that the table does not have.
+ * Parses CSV with a header and any line endings. Omits columns that the schema does not have.
  * @throws DaystarError InvalidRequest
  */
-export function parseCsvBody(body: Buffer, table = MEASUREMENT_TABLE): CsvBody {
+export function parseCsvBody(body: Buffer, schema = MEASUREMENT_CSV): CsvBody {
   // Decoding replaces invalid UTF-8, so only NUL can remain. Errors name the column that contains it, even an unknown one.
   const hasNul = body.includes(0);
   const delimiter = findDelimiter(body);
   let warnings: readonly FieldError[] = [];
   const { rows, lines } = parseRows(body, delimiter, (header) => {
-    const columns = readCsvColumns(header, table);
+    const columns = readCsvColumns(header, schema);
     ({ warnings } = columns);
-    return columns.names.map((name) => (hasNul || table.fields.has(name) ? name : undefined));
+    return columns.names.map((name) => (hasNul || schema.fields.has(name) ? name : undefined));
   });
   const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;

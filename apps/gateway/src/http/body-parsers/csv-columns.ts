@@ -1,6 +1,6 @@
 import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { findIntendedName, createIgnoredNameWarning, createMisspelledNameError } from '../parameter-names';
-import { type CsvTable, MEASUREMENT_TABLE } from './csv-table';
+import { type CsvSchema, MEASUREMENT_CSV } from './csv-schemas';
 
 const MAX_COLUMNS = 100;
 /** Maximum number of columns that errors and warnings name. */
@@ -21,7 +21,7 @@ export interface CsvColumns {
  */
 export function readCsvColumns(
   header: readonly string[],
-  { fields, required }: CsvTable = MEASUREMENT_TABLE,
+  { fields, required }: CsvSchema = MEASUREMENT_CSV,
 ): CsvColumns {
   if (header.length > MAX_COLUMNS) {
     const message = `The table must have at most ${MAX_COLUMNS} columns, not ${header.length}.`;

@@ -18,7 +18,7 @@ export interface LargeBodyParser {
 const MAX_DEPTH = 20;
 /** Maximum number of values: a national aggregation has a few thousand members. A megabyte could hold 350,000 empty objects. */
 const MAX_VALUES = 40_000;
-/** Allows ten thousand measurements with every field, and some unknown fields. */
+/** Maximum number of values of measurements: ten thousand measurements with every field, and some unknown fields. */
 const MAX_MEASUREMENT_VALUES = 400_000;
 /** Content types of JSON, including none, which Fastify calls "/": some HTTP libraries send text without a content type. */
 export const JSON_TYPES: (string | RegExp)[] = [

@@ -5,10 +5,10 @@ import type { CsvBody } from './csv-body-parser';
 const ROW_FIELD = /^(?<prefix>\w+\[(?<row>\d+)\]\.)(?<field>\w+)$/;
 /** Maximum length of a value in a message. */
 const MAX_VALUE_LENGTH = 40;
-/** End of a message that names the type of a value, or nothing about it. */
+/** End of a message, with or without the type of the actual value, such as `, not a string.` */
 const END = /(?:, not (?:an? \w+|null))?\.$/;
 
-/** Adds the line and the value to the messages about rows of a table. Other errors stay as they are. */
+/** Adds the line and the value to the messages about rows of a CSV body. Other errors stay as they are. */
 export const locateErrors = (errors: readonly FieldError[], { rows, lines }: CsvBody): FieldError[] =>
   errors.map((error) => {
     const { prefix = '', row = '', field = '' } = ROW_FIELD.exec(error.field_name)?.groups ?? {};

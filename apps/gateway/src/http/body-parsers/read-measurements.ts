@@ -34,7 +34,7 @@ export interface PostedMeasurements {
   readonly isSingle: boolean;
 }
 
-/** Units in errors whose unit depends on the kind of site: `total_power` in MW or kW. */
+/** Units, for errors, of the fields whose unit depends on the kind of site: `total_power` in MW or kW. */
 type MeasurementUnits = Readonly<Record<string, string>>;
 
 /**

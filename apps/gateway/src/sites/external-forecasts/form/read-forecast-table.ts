@@ -1,10 +1,10 @@
 import { CsvBody, parseCsvBody } from '../../../http/body-parsers/csv-body-parser';
-import { EXTERNAL_FORECAST_TABLE } from '../../../http/body-parsers/csv-table';
+import { EXTERNAL_FORECAST_CSV } from '../../../http/body-parsers/csv-schemas';
 import type { ExternalForecastForm } from './external-forecast-form.page';
 
-const TABLE_WITHOUT_ISSUE_TIME = {
-  ...EXTERNAL_FORECAST_TABLE,
-  required: EXTERNAL_FORECAST_TABLE.required.filter((name) => name !== 'issued_at'),
+const CSV_WITHOUT_ISSUE_TIME = {
+  ...EXTERNAL_FORECAST_CSV,
+  required: EXTERNAL_FORECAST_CSV.required.filter((name) => name !== 'issued_at'),
 };
 
 /**
@@ -14,7 +14,7 @@ const TABLE_WITHOUT_ISSUE_TIME = {
 export function readForecastTable({ table, issuedAt }: ExternalForecastForm): CsvBody {
   const { rows, warnings, lines } = parseCsvBody(
     Buffer.from(table),
-    issuedAt ? TABLE_WITHOUT_ISSUE_TIME : EXTERNAL_FORECAST_TABLE,
+    issuedAt ? CSV_WITHOUT_ISSUE_TIME : EXTERNAL_FORECAST_CSV,
   );
   return new CsvBody(issuedAt ? rows.map((row) => ({ ...row, issued_at: issuedAt })) : rows, warnings, lines);
 }

@@ -198,9 +198,9 @@ export interface CompletedRequest {
   readonly issueId?: unknown;
 }
 
-/** Measures, counts and logs every response after it was sent, by Fastify or by the fast path. */
+/** Records each completed request, of Fastify and of the fast path: its duration, the usage of the account, the use of the key, and a log line. */
 @Injectable()
-export class AccessLog {
+export class RequestRecorder {
   readonly usage = new UsageCounter();
   readonly keyUses = new KeyUses();
 
