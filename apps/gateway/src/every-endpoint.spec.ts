@@ -65,10 +65,7 @@ describe('every endpoint', () => {
     }
     await fixture.addAggregation({ accounts: ['acme'] });
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
-    const form = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' } as const;
-    const { url } = fixture.gateway;
-    const signedIn = await fetch(`${url}/sign-in`, { ...form, headers: { origin: url } });
-    cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(async () => {
     jest.restoreAllMocks();

@@ -18,11 +18,9 @@ import {
   assignTestSite,
   aggregationDefined,
   createSite,
-  defineAggregation,
   deleteSite,
   prepareSky,
   registerAccount,
-  removeAggregation,
   replaceSite,
   siteChanged,
   buildSiteResource,
@@ -31,6 +29,7 @@ import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { createKeyResponders } from './accounts/keys.fixture';
+import { createAggregationResponders } from './aggregations/aggregations.fixture';
 import { createHistoryResponders } from './history-jobs/histories.fixture';
 import { createArchiveResponders } from './past-forecasts/archive.fixture';
 import { createExternalForecastResponders } from './sites/external-forecasts/external-forecasts.fixture';
@@ -60,8 +59,6 @@ export class GatewayFixture {
   readonly clock = { time: NOW, speed: 1, now: () => this.clock.time };
   readonly sites = new Map<string, Site>();
   readonly accounts = new Map<string, Account>();
-  /** Last versions of aggregations, by collection and id. */
-  private readonly lastVersions = new Map<string, number>();
   /** Last uses of keys that the site registry has stored. */
   readonly keyUses: KeyUse[] = [];
   readonly testSites = new TestSitesFixture();
@@ -128,6 +125,14 @@ export class GatewayFixture {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     };
     return fetch(this.gateway.url + path, init).then((response) => assertMatchesOpenApi(method, path, response));
+  }
+
+  /** Signs a browser in. @returns its cookie */
+  async signIn(key = KEY): Promise<string> {
+    const { url } = this.gateway;
+    const init = { method: 'POST', body: new URLSearchParams({ key }), headers: { origin: url } };
+    const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
+    return response.headers.get('set-cookie')!.split(';')[0];
   }
 
   async addAccount(account_id: string, plan: PlanId, key: string): Promise<Account> {
@@ -256,22 +261,7 @@ export class GatewayFixture {
       ...createMeasurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
       ...createExternalForecastResponders(),
       ...createTuningResponders(this.untuned, findOwnedSite),
-      createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
-        await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
-        return { ...removeAggregation.example.reply, collection_id, aggregation_id };
-      }),
-      createResponder(defineAggregation, async ({ members, ...request }) => {
-        if (request.collection_id === 'of-another-account')
-          throw new DaystarError('Conflict', 'It belongs to another account.');
-        const memberRecords = members.map((resource_id) => ({ resource_id, capacity: 1 }));
-        // Versions continue after a removal.
-        const id = `${request.collection_id}/${request.aggregation_id}`;
-        const version = (this.lastVersions.get(id) ?? 0) + 1;
-        this.lastVersions.set(id, version);
-        const aggregation = { ...request, members: memberRecords, version };
-        await this.bus.publish(aggregationDefined, [aggregation]);
-        return aggregation;
-      }),
+      ...createAggregationResponders(() => this.bus),
       ...createArchiveResponders(this.archived),
       ...this.terrain.createResponders(),
       ...createSkyArchiveResponders(this.archivedSkies),

@@ -27,7 +27,7 @@ describe('closing an account', () => {
     for (const key of [api_key, second.api_key]) expect((await fixture.get('/keys', as(key))).status).toBe(401);
   });
 
-  it('is offered as a form on the account page, which requires the account id, and ends the session', async () => {
+  it('is offered as a form on the account page, which requires a word, and ends the session', async () => {
     const { account_id, api_key } = await register('browser');
     const { url } = fixture.gateway;
     const headers = { accept: 'text/html', origin: url };
@@ -42,13 +42,36 @@ describe('closing an account', () => {
     const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
     const account = await (await fetch(`${url}/account`, { headers: { ...headers, cookie } })).text();
     expect(account).toContain('<a href="/account/close">');
-    const refused = await post('/account/close', { account_id: 'another' }, cookie);
-    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was deleted.')]);
+    const form = await (await fetch(`${url}/account/close`, { headers: { ...headers, cookie } })).text();
+    expect(form).toContain('Type <code>close</code> to close the account browser.');
+    for (const confirmation of ['', account_id, 'close all']) {
+      const refused = await post('/account/close', { account_id, confirmation }, cookie);
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was deleted.')]);
+    }
+    const other = await post('/account/close', { account_id: 'another', confirmation: 'close' }, cookie);
+    expect([other.status, await other.text()]).toEqual([400, expect.stringContaining('another account now')]);
     expect((await fixture.get('/keys', as(api_key))).status).toBe(200);
-    const closed = await post('/account/close', { account_id }, cookie);
+    const closed = await post('/account/close', { account_id, confirmation: ' Close ' }, cookie);
     expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('Account closed')]);
     expect(closed.headers.get('set-cookie')).toContain('Max-Age=0');
     expect((await fixture.get('/keys', as(api_key))).status).toBe(401);
+  });
+
+  it('accepts the word in each language of the pages, and only from a form of this service', async () => {
+    const { url } = fixture.gateway;
+    for (const confirmation of ['cerrar', 'schließen']) {
+      const { account_id, api_key } = await register('traveller');
+      const send = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
+        fetch(url + path, {
+          ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },
+          headers: { accept: 'text/html', ...headers },
+        });
+      const signedIn = await send('/sign-in', { key: api_key, then: '/account' }, { origin: url });
+      const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+      const form = { account_id, confirmation };
+      expect((await send('/account/close', form, { cookie, origin: 'https://elsewhere.example' })).status).toBe(403);
+      expect((await send('/account/close', form, { cookie, origin: url })).status).toBe(200);
+    }
   });
 
   it("requires the id of the caller's own account", async () => {

@@ -7,8 +7,8 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { SITE_KIND_LABELS, renderSiteRow } from '../sites/site-links';
 import { formatMinute, renderTableSection } from '../pages/table';
 
-/** Maximum number of rows in a section. The API lists all sites and aggregations. */
-const MAX_ROWS = 100;
+/** Maximum number of rows in a section, which links to the list of all. */
+const MAX_ROWS = 5;
 
 export function renderSitesSection(sites: SiteDirectory, accountId: string): Markup {
   const ownedSites = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));

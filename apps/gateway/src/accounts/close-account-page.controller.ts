@@ -7,11 +7,19 @@ import { readFormField } from '../http/browser-request';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
-import { code, t } from '../pages/i18n/translate';
+import { LANGUAGES } from '../pages/i18n/language';
+import { t } from '../pages/i18n/translate';
 import { type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
+
+/** The word that confirms the closing: a person types it, so that no click by mistake deletes an account. */
+const CONFIRMATION = t('close');
+
+/** Whether a text is the word in one of the languages: the language may change between the page and the form. */
+const isConfirmed = (text: string): boolean =>
+  LANGUAGES.some((language) => CONFIRMATION.render(language).toLowerCase() === text.trim().toLowerCase());
 
 /** Serves the form that closes the account of the session. */
 @Controller('account/close')
@@ -32,10 +40,13 @@ export class CloseAccountPageController {
   @Post()
   async close(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const { caller } = request;
-    const typedId = readFormField(body, 'account_id').trim();
-    if (typedId !== caller.account.account_id)
-      return this.sendForm(reply, caller, t('This is not the id of your account. Nothing was deleted.'));
-    await this.closing.close(caller, typedId);
+    const { account_id } = caller.account;
+    if (!isConfirmed(readFormField(body, 'confirmation')))
+      return this.sendForm(reply, caller, t('The word was not typed. Nothing was deleted.'));
+    // The page may be of another account, whose session ended since.
+    if (readFormField(body, 'account_id') !== account_id)
+      return this.sendForm(reply, caller, t('You are signed in to another account now. Nothing was deleted.'));
+    await this.closing.close(caller, account_id);
     const main = html`<h1>${t('Account closed')}</h1>
       <p class="lead">${t('Its sites, aggregations and webhooks are deleted, and its keys are revoked.')}</p>`;
     const headers = {
@@ -46,20 +57,22 @@ export class CloseAccountPageController {
   }
 
   private sendForm(reply: GatewayReply, { account }: Caller, problem?: Text): void {
-    const { account_id } = account;
+    const { account_id, name } = account;
     const siteCount = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
     const lead = t(
       'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.',
       { count: siteCount },
     );
+    const word = html`<code>${CONFIRMATION}</code>`;
     const main = html`${renderPageHead(t('Close this account?'), [['/account', t('Account')]], lead)}
       <form class="fields card" method="post" action="/account/close">
         ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+        <input type="hidden" name="account_id" value="${account_id}" />
         <label
-          >${t('Account id')} <small>${t('Type <code>{id}</code> to confirm.', { id: account_id, code })}</small>
+          >${t('Confirmation')} <small>${t('Type {word} to close the account {name}.', { word, name })}</small>
           <input
             type="text"
-            name="account_id"
+            name="confirmation"
             required
             maxlength="64"
             autocomplete="off"

@@ -1,5 +1,5 @@
 import { buildSiteResource } from '@daystar/contracts';
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GatewayFixture } from '../gateway.fixture';
 import { MAX_COMPARED } from './comparison.service';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -10,12 +10,7 @@ describe('the comparison of selected sites', () => {
   let resources: string[] = [];
   beforeAll(async () => {
     await fixture.start();
-    const { url } = fixture.gateway;
-    const body = new URLSearchParams({ key: KEY });
-    const response = await fetch(`${url}/sign-in`, {
-      ...{ method: 'POST', body, headers: { origin: url }, redirect: 'manual' },
-    });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
     const utility = await fixture.addSiteWithRows({ name: 'Plant 10', capacity: 100 });
     const rooftop = await fixture.addSiteWithRows({ name: 'House', capacity: 8 }, '/rooftop_sites');
     await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: 'North', accounts: ['acme'] });

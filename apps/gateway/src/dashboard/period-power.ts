@@ -12,8 +12,11 @@ export interface PeriodPower {
 
 /** Creates a function that finds the period that ends at a time: an estimated actual, or else a forecast. */
 export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
-  const toIndex = ({ first_period_end }: PowerSeries, end: number) =>
-    Math.round((end - Date.parse(first_period_end)) / NATIVE_PERIOD);
+  const createIndexFinder = ({ first_period_end }: PowerSeries) => {
+    const firstEnd = Date.parse(first_period_end);
+    return (end: number) => Math.round((end - firstEnd) / NATIVE_PERIOD);
+  };
+  const [findActualIndex, findForecastIndex] = [estimated_actuals, forecasts].map(createIndexFinder);
   // Runs of measured rows: pairs of the index of the first row and the number of rows.
   const runs = made_with?.measured_rows ?? [];
   const isMeasuredRow = (index: number) =>
@@ -21,12 +24,12 @@ export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: 
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
   const actuals = estimated_actuals.pv_estimate;
   return (end: number): PeriodPower | undefined => {
-    const pastIndex = toIndex(estimated_actuals, end);
+    const pastIndex = findActualIndex(end);
     if (pastIndex >= 0 && pastIndex < actuals.length) {
       const power = actuals[pastIndex];
       return { power, p10: power, p90: power, isForecast: false, isMeasured: isMeasuredRow(pastIndex) };
     }
-    const index = toIndex(forecasts, end);
+    const index = findForecastIndex(end);
     if (index < 0 || index >= pv_estimate.length) return undefined;
     const [power, p10, p90] = [pv_estimate[index], pv_estimate10[index], pv_estimate90[index]];
     return { power, p10, p90, isForecast: true, isMeasured: false };

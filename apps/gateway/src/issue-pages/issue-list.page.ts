@@ -6,6 +6,7 @@ import { link, t } from '../pages/i18n/translate';
 import { type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
+import { formatIssueTimes } from './issue-times';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 
@@ -20,6 +21,9 @@ export interface IssueDay {
   readonly now: number;
 }
 
+/** Position of the time in a text such as `2026-03-01 19:46`. */
+const TIME_OF_DAY = 'yyyy-MM-dd '.length;
+
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
 /** Renders the HTML page that lists the issues of a site on one day by hour, with links to their charts. */
@@ -28,6 +32,7 @@ export function renderIssueListPage(
   { day, issues, lastIssueBefore, now }: IssueDay,
 ): Page {
   const path = `/sites/${resource_id}/issues`;
+  const times = formatIssueTimes(issues);
   const hours = [...new Set(issues.map(({ issued_at }) => issued_at.slice(11, 13)))];
   const rows = hours.reverse().map(
     (hour) =>
@@ -36,10 +41,10 @@ export function renderIssueListPage(
         <td class="links">
           ${issues
             .filter(({ issued_at }) => issued_at.slice(11, 13) === hour)
-            .map(({ issue_id, issued_at }) => {
-              const time = issued_at.slice(11, 16);
+            .map(({ issue_id }) => {
+              const time = times.get(issue_id)!;
               return html`<a href="${path}/${issue_id}" aria-label="${t('Forecast issued at {time}', { time })}"
-                >${time}</a
+                >${time.slice(TIME_OF_DAY)}</a
               > `;
             })}
         </td>

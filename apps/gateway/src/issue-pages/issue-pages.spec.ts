@@ -16,12 +16,7 @@ describe('the pages of past issues', () => {
     past = fixture.archived[0].issue_id;
     fixture.clock.time = NOW;
     fixture.archived.push(fixture.buildIssue(buildSiteResource(id)));
-    const { url } = fixture.gateway;
-    for (const key of [KEY, OTHER_KEY]) {
-      const init = { method: 'POST', body: new URLSearchParams({ key }), redirect: 'manual' as const };
-      const answer = await fetch(`${url}/sign-in`, { ...init, headers: { origin: url } });
-      cookies[key] = answer.headers.get('set-cookie')!.split(';')[0];
-    }
+    for (const key of [KEY, OTHER_KEY]) cookies[key] = await fixture.signIn(key);
   });
   afterAll(() => fixture.close());
   const open = async (path: string, key = KEY) => {
@@ -34,7 +29,7 @@ describe('the pages of past issues', () => {
   it('list the issues of a day, each with a link to its chart', async () => {
     const { status, text } = await open('?day=2026-02-27');
     expect(status).toBe(200);
-    expect(text).toContain(`href="/sites/${id}/issues/${past}" aria-label="Forecast issued at 15:10"`);
+    expect(text).toContain(`href="/sites/${id}/issues/${past}" aria-label="Forecast issued at 2026-02-27 15:10"`);
     expect((await open('')).text).toContain('Issues of 2026-03-01');
   });
 

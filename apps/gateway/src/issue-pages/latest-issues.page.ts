@@ -4,11 +4,11 @@ import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
-import { formatMinute } from '../pages/table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-links';
 import type { IssueComparison } from './issue-comparison.service';
+import { formatIssueTimes } from './issue-times';
 
 /** Renders the HTML page with a chart that overlays the last issues of a site. @param issues latest first */
 export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueComparison[], now: number): Page {
@@ -27,9 +27,10 @@ export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueCo
       (_, row) => aligned.map((values) => values[row]).find((value) => !Number.isNaN(value)) ?? NaN,
     );
   };
+  const times = formatIssueTimes(issues);
   const columns: readonly SeriesColumn[] = [
     ...issues.map((issue) => {
-      const issued = t('issued {time}', { time: formatMinute(issue.issued_at) });
+      const issued = t('issued {time}', { time: times.get(issue.issue_id)! });
       return { name: issued, heading: issued, values: align(issue, issue.forecast) };
     }),
     { name: t('estimated actual'), heading: t('Estimated actual'), values: merge(({ actual }) => actual) },

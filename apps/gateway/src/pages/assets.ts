@@ -35,6 +35,7 @@ const ASSET_PATHS = {
   'icon.svg': resolveAssetPath('icon.svg'),
   'member-list.js': resolveAssetPath('member-list.js'),
   'place-picker.js': ['outline-map', 'place-picker'].map((part) => resolveAssetPath(`${part}.js`)),
+  'roofs.js': resolveAssetPath('roofs.js'),
   'row-lists.js': resolveAssetPath('row-lists.js'),
   'try-request.js': resolveAssetPath('try-request.js'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),

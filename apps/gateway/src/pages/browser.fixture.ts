@@ -18,6 +18,10 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const CAPACITY = 50;
 const formatIso = (time: number) => new Date(time).toISOString();
 
+/** Viewports of a desktop browser and of a phone. */
+export const DESK = { width: 1280, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
 export type PageOptions = BrowserContextOptions & { readonly isSignedIn?: boolean };
 
 /** Chromium and a gateway with a demo site, a site and an aggregation that have simulated power. */
@@ -125,6 +129,18 @@ export class BrowserFixture {
     const page = reusedPage ?? (await this.openPage(path, options));
     this.reusedPages.set(key, page);
     return page;
+  }
+
+  /** Opens a page in a viewport; on the phone with touch. */
+  openAt(path: string, viewport = DESK): Promise<Page> {
+    return this.reopenPage(path, { viewport, isMobile: viewport === PHONE, hasTouch: viewport === PHONE });
+  }
+
+  /** Expects a page that fits its viewport, is accessible, and had no error so far. */
+  async expectSound(page: Page): Promise<void> {
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await this.findViolations(page)).toEqual([]);
+    expect(this.problems).toEqual([]);
   }
 
   /**

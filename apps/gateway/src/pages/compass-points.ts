@@ -20,3 +20,6 @@ export const COMPASS_POINTS: readonly Text[] = [
   t('north-west'),
   t('north-north-west'),
 ];
+
+/** Names the compass point of an azimuth: 0 north, -90 east, 90 west. */
+export const formatCompassPoint = (azimuth: number): Text => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];

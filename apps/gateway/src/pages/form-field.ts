@@ -24,6 +24,9 @@ interface FormField {
   readonly rows?: number;
 }
 
+/** The button that the enter key presses in any field: else it would press the first one, which may only add a row. */
+export const DEFAULT_BUTTON = html`<button class="hidden-text" tabindex="-1" aria-hidden="true"></button>`;
+
 /** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */
 export function renderFormField(field: FormField): Markup {
   const { name, id = name, label, hint, unit, error, warning } = field;

@@ -1,11 +1,8 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import type { Page } from 'playwright-core';
 import { NOW } from '../gateway.fixture';
-import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
+import { BrowserFixture, DESK, PHONE, buildSimulatedIssue } from './browser.fixture';
 
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const WEST = '/pv_power/collections/fleet/aggregations/west';
 
 describeWith('browser', 'in Chromium, a person', () => {
@@ -21,21 +18,13 @@ describeWith('browser', 'in Chromium, a person', () => {
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
 
-  const open = (path: string, viewport = DESK) =>
-    fixture.reopenPage(path, { viewport, isMobile: viewport === PHONE, hasTouch: viewport === PHONE });
-  async function expectSound(page: Page): Promise<void> {
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expect(await fixture.findViolations(page)).toEqual([]);
-    expect(fixture.problems).toEqual([]);
-  }
-
   it('edits the members of an aggregation, uploads measurements and deletes it', async () => {
-    const page = await open(WEST);
+    const page = await fixture.openAt(WEST);
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel(/Mesa/).uncheck();
     for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
-      await expectSound(page);
+      await fixture.expectSound(page);
     }
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(`**${WEST}`);
@@ -46,27 +35,46 @@ describeWith('browser', 'in Chromium, a person', () => {
     const lines = [0, 1, 2].map((row) => `${new Date(end + row * 30 * MINUTE).toISOString()},${row + 1}`);
     await page.getByLabel('Table with a header').fill(['time,power', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Preview' }).click();
-    await expectSound(page);
+    await fixture.expectSound(page);
     await page.getByRole('button', { name: 'Store 3 measurements' }).click();
     expect(await page.innerText('main')).toContain('3 measurements stored');
     await page.getByRole('link', { name: 'About' }).click();
     await page.getByRole('link', { name: 'Delete' }).click();
-    await expectSound(page);
+    await fixture.expectSound(page);
     await page.getByRole('button', { name: 'Delete West' }).click();
     await page.waitForURL('**/pv_power/collections');
     expect((await fixture.gateway.get(WEST)).status).toBe(404);
   });
 
   it('deletes the measurements of a day, which the page counts before', async () => {
-    const page = await open(`/utility_scale_sites/${fixture.site}/measurements`, PHONE);
+    const page = await fixture.openAt(`/utility_scale_sites/${fixture.site}/measurements`, PHONE);
     await page.getByRole('link', { name: 'Delete measurements' }).click();
     const day = new Date(NOW - 48 * HOUR).toISOString().slice(0, 10);
     const next = new Date(NOW - 24 * HOUR).toISOString().slice(0, 10);
     await page.getByLabel(/^From/).fill(day);
     await page.getByLabel(/^To/).fill(next);
     await page.getByRole('button', { name: 'Count' }).click();
-    await expectSound(page);
+    await fixture.expectSound(page);
     await page.getByRole('button', { name: 'Delete 48 measurements' }).click();
     expect(await page.innerText('main')).toContain('48 measurements deleted.');
+  });
+
+  it('sees the sum of two roofs while typing, and then the power of both', async () => {
+    const page = await fixture.openAt('/explore', PHONE);
+    await page.fill('#power-latitude', '32.25 N');
+    await page.fill('#power-longitude', '-110.75');
+    await page.fill('#power-capacity', '5 kW');
+    await page.getByRole('button', { name: 'Add a roof' }).click();
+    await page.fill('#power-roof2_capacity', '3,5');
+    await page.fill('#power-roof2_azimuth', 'west');
+    expect(await page.innerText('.roof-sum')).toBe('8.5');
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      await fixture.expectSound(page);
+    }
+    await page.getByRole('button', { name: 'Show power' }).click();
+    await page.waitForURL('**/explore/power?**');
+    expect(await page.innerText('main')).toContain('2 roofs, 8.5 kW in all: 5 kW, 3.5 kW west.');
+    await fixture.expectSound(page);
   });
 });

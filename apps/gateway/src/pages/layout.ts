@@ -27,6 +27,7 @@ export interface Page {
     | 'area-picker.js'
     | 'member-list.js'
     | 'azimuth-dial.js'
+    | 'roofs.js'
     | 'row-lists.js'
     | 'try-request.js'
   )[];

@@ -1,43 +1,11 @@
-import type { FieldError } from '@daystar/contracts';
-import { localizeErrors } from '../pages/i18n/localize-errors';
-import { renderAzimuthDial } from '../pages/azimuth-dial';
-import { renderFormField } from '../pages/form-field';
+import { DEFAULT_BUTTON } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { type TownSearch, renderPlacePicker } from '../pages/place-picker';
-
-/** Values that the reader typed into the form for power, and their errors. */
-export interface ExploreAttempt {
-  readonly values: Readonly<Record<string, string>>;
-  readonly errors: readonly FieldError[];
-}
-
-const NOTHING_TYPED: ExploreAttempt = { values: {}, errors: [] };
-
-/** Creates a renderer of inputs. Their ids must differ between the forms of the page, but names are those of parameters. */
-const createInputRenderer =
-  (form: string, { values, errors }: ExploreAttempt = NOTHING_TYPED) =>
-  (name: string, label: Text, unit: string | undefined, hint: Text, isRequired = true) =>
-    renderFormField({
-      name,
-      id: `${form}-${name}`,
-      label,
-      unit,
-      hint,
-      isRequired,
-      inputMode: 'decimal',
-      value: values[name] ?? '',
-      error: errors.some(({ field_name }) => field_name === name)
-        ? localizeErrors(
-            errors.filter(({ field_name }) => field_name === name),
-            () => label,
-          )
-        : undefined,
-    });
-
-type InputRenderer = ReturnType<typeof createInputRenderer>;
+import { type ExploreAttempt, type InputRenderer, NOTHING_TYPED, createInputRenderer } from './explore-inputs';
+import { countShownRoofs, renderRoofs } from './roof-fields';
 
 const renderLocationInputs = (renderInput: InputRenderer) =>
   html`${renderInput('latitude', t('Latitude'), '°', t('North is positive.'))}
@@ -51,14 +19,15 @@ function renderForm(id: string, title: Text, action: string, button: Text, descr
   </section>`;
 }
 
+/** Page with the power of several roofs, which the path of the API for a place does not compute. */
+const ROOFS_PATH = '/explore/power';
+
 function renderPowerForm(action: string, description: Text, attempt: ExploreAttempt): Markup {
   const renderInput = createInputRenderer('power', attempt);
-  const fields = html`${renderLocationInputs(renderInput)}
-  ${renderInput('capacity', t('Capacity'), 'kW', t('Sum of the inverters.'))}
-  ${renderInput('tilt', t('Tilt'), '°', t('0 lies flat; 23 when empty.'), false)}
-  ${renderInput('azimuth', t('Azimuth'), '°', t('0 north, -90 east, 90 west, 180 south.'), false)}
-  ${renderAzimuthDial('power-azimuth')}`;
-  return renderForm('power', t('Power of a system'), action, t('Show power'), description, fields);
+  const fields = html`${DEFAULT_BUTTON}${renderLocationInputs(renderInput)} ${renderRoofs(attempt.values, renderInput)}`;
+  const hasSeveralRoofs = countShownRoofs(attempt.values) > 1;
+  const path = hasSeveralRoofs ? ROOFS_PATH : action;
+  return renderForm('power', t('Power of a system'), path, t('Show power'), description, fields);
 }
 
 /** Renders the forms whose rows count against the plan of the account. */
@@ -117,6 +86,6 @@ export function renderExplorePage(reader: 'account' | 'visitor', attempt = NOTHI
   return {
     title: t('Explore'),
     main: html`${renderPageHead(t('Explore'), [], lead)} ${renderPlacePicker(search)} ${forms}`,
-    scripts: ['place-picker.js', 'azimuth-dial.js'],
+    scripts: ['place-picker.js', 'azimuth-dial.js', 'roofs.js'],
   };
 }

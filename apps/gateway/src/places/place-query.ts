@@ -19,6 +19,11 @@ export function readPlace(reader: QueryReader): PlaceQuery {
 /** One milliwatt, as for rooftop sites: rows of smaller systems would round to zero. */
 const MIN_KW = 0.000_001;
 const MAX_KW = 1_000_000;
+export const CAPACITY_LIMITS = { min: MIN_KW, max: MAX_KW, unit: 'kW' } as const;
+export const ANGLE_LIMITS = {
+  tilt: { min: 0, max: 90, unit: 'degrees' },
+  azimuth: { min: -180, max: 180, unit: 'degrees' },
+} as const;
 
 /**
  * Reads a PV system from a query; NaN for invalid required numbers. `reader` collects the errors.
@@ -27,9 +32,10 @@ const MAX_KW = 1_000_000;
  */
 export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): PowerSystemRequest {
   const unitsPerKilowatt = unit === 'W' ? 1000 : 1;
+  const { min, max } = CAPACITY_LIMITS;
   const capacity = reader.readRequiredNumber('capacity', {
-    min: MIN_KW * unitsPerKilowatt,
-    max: MAX_KW * unitsPerKilowatt,
+    min: min * unitsPerKilowatt,
+    max: max * unitsPerKilowatt,
     unit,
   });
   const optionalProperties = {
@@ -44,8 +50,8 @@ export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): 
 }
 
 const readOrientation = (reader: QueryReader) => ({
-  tilt: reader.readNumber('tilt', { min: 0, max: 90, unit: 'degrees' }),
-  azimuth: reader.readNumber('azimuth', { min: -180, max: 180, unit: 'degrees' }),
+  tilt: reader.readNumber('tilt', ANGLE_LIMITS.tilt),
+  azimuth: reader.readNumber('azimuth', ANGLE_LIMITS.azimuth),
 });
 
 export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;

@@ -92,6 +92,6 @@ const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
 const buildSystemKey = (system: PowerSystemRequest): string =>
   new URLSearchParams(
     Object.entries(system).flatMap(([name, value]): [string, string][] =>
-      value === '' ? [] : [[name, String(value)]],
+      value === '' ? [] : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
     ),
   ).toString();

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards, UseInterceptors } from '@nestjs/c
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { listForecastPaths } from '../serving/query/resource-family';
-import { DecimalCommaInterceptor } from './decimal-comma.interceptor';
+import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
@@ -12,7 +12,7 @@ import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 @Describe({ tag: 'places' })
 @Controller()
 @UseGuards(ApiKeyGuard)
-@UseInterceptors(DecimalCommaInterceptor)
+@UseInterceptors(TypedValuesInterceptor)
 export class PlacesController {
   constructor(private readonly places: PlacesService) {}
 

@@ -9,9 +9,13 @@ import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page
 import type { RenderedTables } from '../serving/page/render-tables';
 import { renderSaveAsSite } from '../serving/page/save-as-site';
 import type { ForecastResponse } from '../serving/response/forecast-response';
+import type { PowerSystemRequest } from '../serving/tables/place-table';
+import { describeRoofs } from './describe-roofs';
+import { toSiteFormValues } from './roofs';
 
 interface VisitorForecastOptions {
   readonly query: URLSearchParams;
+  readonly system: PowerSystemRequest;
   /** Clock time of the request, ms. */
   readonly now: number;
 }
@@ -20,7 +24,7 @@ interface VisitorForecastOptions {
 export function renderVisitorForecastPage(
   response: ForecastResponse,
   { staticChart, tables }: RenderedTables,
-  { query, now }: VisitorForecastOptions,
+  { query, system, now }: VisitorForecastOptions,
 ): Page {
   const { title, location, plant } = response;
   const places = location ? [location] : [];
@@ -29,8 +33,10 @@ export function renderVisitorForecastPage(
     back: link(`/explore?${query.toString()}`),
   });
   const label = t('Chart of the power of {name}', { name: title });
-  const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)} ${renderProvenanceWarnings(response)}
+  const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)}
+  ${system.arrays && html`<p>${describeRoofs(system.arrays, system.capacity ?? 0)}</p>`}
+  ${renderProvenanceWarnings(response)}
   ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places), background })} ${staticChart}
-  ${renderSaveAsSite(query)} ${renderProvenanceFacts(response)} ${tables}`;
+  ${renderSaveAsSite(toSiteFormValues(system))} ${renderProvenanceFacts(response)} ${tables}`;
   return { title, main, hasChart: true, hasProvenance: true };
 }

@@ -14,10 +14,10 @@ import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
-import { DecimalCommaInterceptor } from './decimal-comma.interceptor';
+import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { renderExplorePage } from './explore.page';
 import { PlaceForecastsService } from './place-forecasts.service';
-import { readSystem } from './place-query';
+import { readRoofs } from './roofs';
 import { renderVisitorForecastPage } from './visitor-forecast.page';
 
 /** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
@@ -26,7 +26,7 @@ const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'htm
 /** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
 @Controller('explore/power')
 @UseGuards(VisitorGuard)
-@UseInterceptors(DecimalCommaInterceptor)
+@UseInterceptors(TypedValuesInterceptor)
 export class VisitorForecastsController {
   constructor(
     private readonly places: PlaceForecastsService,
@@ -42,18 +42,22 @@ export class VisitorForecastsController {
     const system = readOrFindErrors(request, now);
     if (system instanceof DaystarError) {
       const attempt = { values: Object.fromEntries(url.searchParams), errors: system.errors };
-      return sendPage(reply, renderExplorePage('visitor', attempt), ERROR_STATUS[system.code]);
+      return sendPage(
+        reply,
+        renderExplorePage(request.isSignedIn ? 'account' : 'visitor', attempt),
+        ERROR_STATUS[system.code],
+      );
     }
     await this.visitors.consume(request.ip);
     const response = await this.places.buildPower(system, false, QUERY);
     const renderedTables = await renderTables(this.renderer, response, readLanguage(request));
-    sendPage(reply, renderVisitorForecastPage(response, renderedTables, { query: url.searchParams, now }));
+    sendPage(reply, renderVisitorForecastPage(response, renderedTables, { query: url.searchParams, system, now }));
   }
 }
 
 function readOrFindErrors(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
   const reader = new QueryReader(request.query);
-  const system = readSystem(reader, 'kW', now);
+  const system = readRoofs(reader, [...request.query.keys()], now);
   try {
     reader.throwErrors();
     return system;

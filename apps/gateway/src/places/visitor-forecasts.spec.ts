@@ -43,6 +43,56 @@ describe('without an account', () => {
     await fixture.close();
   });
 
+  it('a browser sees the power of an east and a west roof, and keeps both as arrays of a site', async () => {
+    const fixture = await startWith();
+    const typed = "latitude=47° 24' N&longitude=8.5 E&capacity=5 kW&tilt=30&azimuth=east";
+    const added = await getFrom(fixture, `/explore?${typed}&add_roof=yes`);
+    expect(added.text).toContain('name="roof2_capacity"');
+    expect(added.text).toContain('value="5 kW"');
+    expect(added.text).not.toContain('name="roof3_capacity"');
+    const { status, location } = await getFrom(
+      fixture,
+      `/explore/power?${typed}&roof2_capacity=3&roof2_tilt=&roof2_azimuth=West&roof3_capacity=`,
+    );
+    expect(status).toBe(302);
+    const { text } = await getFrom(fixture, location!);
+    expect(text).toContain('2 roofs, 8 kW in all: 5 kW east, 3 kW west.');
+    const [, path] = /href="(\/sites\/new\?[^"]+)"/.exec(text)!;
+    const saved = new URL(path.replaceAll('&amp;', '&'), fixture.gateway.url).searchParams;
+    expect(Object.fromEntries(saved)).toEqual({
+      ...{ kind: 'rooftop', latitude: '47.4', longitude: '8.5', capacity: '8' },
+      ...{ 'arrays[0].dc_share': '0.625', 'arrays[0].tilt': '30', 'arrays[0].azimuth': '-90' },
+      ...{ 'arrays[1].dc_share': '0.375', 'arrays[1].azimuth': '90' },
+    });
+    const [, back] = /href="(\/explore\?[^"]+)"/.exec(text)!;
+    const form = await getFrom(fixture, back.replaceAll('&amp;', '&'));
+    expect(form.text).toMatch(/Sum of the roofs:\s*<output class="roof-sum">8<\/output> kW/);
+    await fixture.close();
+  });
+
+  it('two roofs produce as much as the systems that they are', async () => {
+    const fixture = await startWith();
+    const readEnergies = async (query: string) => {
+      const { text } = await getFrom(fixture, `/explore/power?latitude=47.4&longitude=8.5&${query}`);
+      return [...text.matchAll(/<td>([\d.]+)<\/td>/g)].map(([, power]) => Number(power));
+    };
+    const [east, west] = [await readEnergies('capacity=4&azimuth=-90'), await readEnergies('capacity=4&azimuth=90')];
+    const both = await readEnergies('capacity=4&azimuth=-90&roof2_capacity=4&roof2_azimuth=90');
+    expect(both.length).toBeGreaterThan(100);
+    expect(Math.max(...both)).toBeGreaterThan(1);
+    both.forEach((power, row) => expect(Math.abs(power - east[row] - west[row])).toBeLessThan(0.3));
+    await fixture.close();
+  });
+
+  it('an error of a further roof is shown at its field', async () => {
+    const fixture = await startWith();
+    const { status, text } = await getFrom(fixture, `/explore/power?${SYSTEM}&roof2_azimuth=up`);
+    expect(status).toBe(400);
+    expect(text).toMatch(/id="power-roof2_capacity-error">\s*Capacity is required\./);
+    expect(text).toMatch(/id="power-roof2_azimuth-error">\s*Azimuth must be a number \(°\)\./);
+    await fixture.close();
+  });
+
   it('a mistyped value is shown at its field, with the other values as typed', async () => {
     const fixture = await startWith();
     const { status, text } = await getFrom(fixture, '/explore/power?latitude=95&longitude=8.5&capacity=8');

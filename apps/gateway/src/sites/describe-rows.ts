@@ -1,7 +1,7 @@
 import type { PvArray } from '@daystar/solar';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import type { Markup, Text } from '../pages/markup';
-import { formatCompassPoint } from './facing';
+import { formatCompassPoint } from '../pages/compass-points';
 import type { SiteRecord } from './site-record';
 
 /** Describes the rows of an array, and its tracker; empty for modules that stand alone. */

@@ -1,4 +1,5 @@
-import { formatCompassPoint, describeFacing, findFacingProblem } from './facing';
+import { formatCompassPoint } from '../pages/compass-points';
+import { describeFacing, findFacingProblem } from './facing';
 
 describe('the description of a module direction', () => {
   it.each([

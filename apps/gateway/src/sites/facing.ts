@@ -1,5 +1,5 @@
 import type { SiteProperties } from '@daystar/contracts';
-import { COMPASS_POINTS } from '../pages/compass-points';
+import { formatCompassPoint } from '../pages/compass-points';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 
@@ -14,9 +14,6 @@ const MIN_TILT = 3;
 const TROPIC_LATITUDE = 23.5;
 /** Maximum angle from the direction of the pole at which modules count as facing it, degrees. */
 const MAX_POLEWARD_ANGLE = 60;
-
-/** Names the compass point of an azimuth: 0 north, -90 east, 90 west. */
-export const formatCompassPoint = (azimuth: number): Text => COMPASS_POINTS[Math.round((360 - azimuth) / 22.5) % 16];
 
 /** Describes the direction of modules or of the axis of a tracker, such as `faces south`; undefined without an azimuth. */
 export function describeFacing({ tracking_type, azimuth, tilt }: Mounting): Text | undefined {

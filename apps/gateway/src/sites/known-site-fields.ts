@@ -47,7 +47,9 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     label: t('Azimuth'),
     unit: '°',
     type: 'number',
-    hint: t('0 north, -90 east, 90 west, 180 south: where the modules face, or the axis of a tracker points.'),
+    hint: t(
+      'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.',
+    ),
   },
   {
     name: 'tilt',

@@ -2,9 +2,11 @@ import { type SiteKind, SiteProperties } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { KNOWN_FIELDS } from './known-site-fields';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
-import { parseNumber, toDecimalPoint } from '../http/numeric-text';
+import { parseNumber } from '../http/numeric-text';
 import { listPropertyNames } from '../http/validate-body';
-import { splitAtCommas } from './site-body';
+import type { Language } from '../pages/i18n/language';
+import { readQuantity } from '../pages/typed-values/read-quantity';
+import { getPowerUnits, splitAtCommas } from './site-body';
 import type { SiteField } from './site-field';
 import { t } from '../pages/i18n/translate';
 
@@ -33,11 +35,24 @@ export const listFields = (kind: SiteKind): readonly SiteField[] =>
 export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
   unit === 'power' ? powerUnit : unit === 'VA' || unit === 'var' ? powerUnit.charAt(0) + unit : unit;
 
+/** Fields in which people type letters or signs, which the keypad for numbers of a phone lacks. */
+const FIELDS_WITH_WORDS: readonly string[] = ['latitude', 'longitude', 'azimuth', 'terrain_azimuth'];
+
+/** Returns the keypad that a phone shows for a field. */
+export const getInputMode = ({ name, type }: SiteField): 'decimal' | undefined =>
+  type === 'number' && !FIELDS_WITH_WORDS.includes(name) ? 'decimal' : undefined;
+
+/** Who typed a form, and for what: decides how numbers are read. */
+export interface FormOrigin {
+  readonly kind: SiteKind;
+  readonly language: Language;
+}
+
 /** Converts a form to the body of a request. Empty fields are omitted. Invalid numbers stay text, which the API rejects. */
-export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unknown> {
-  const entries = listFields(kind).flatMap((field) => {
+export function toSiteBody(origin: FormOrigin, form: FormFields): Record<string, unknown> {
+  const entries = listFields(origin.kind).flatMap((field) => {
     const text = (form[field.name] ?? '').trim();
-    return text === '' ? [] : [[field.name, readFieldText(field, text)] as const];
+    return text === '' ? [] : [[field.name, readFieldText(field, text, origin)] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -45,15 +60,19 @@ export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unk
 /** A time as `datetime-local` inputs send it; forms state UTC. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
-const TEXT_READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
-  number: (text) => parseNumber(toDecimalPoint(text)) ?? text,
+const TEXT_READERS: Partial<
+  Record<SiteField['type'], (text: string, field: SiteField, origin: FormOrigin) => unknown>
+> = {
+  number: (text, field, { kind, language }) =>
+    readQuantity(text, { name: field.name, unit: getFieldUnit(field, getPowerUnits(kind).capacity) }, language) ?? text,
   numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
   tags: (text) => splitAtCommas(text).filter((tag) => tag !== ''),
   json: parseJson,
   time: (text) => (LOCAL_TIME.test(text) ? `${text}Z` : text),
 };
 /** Reads the text of a field. Invalid numbers and JSON stay text, which the API rejects. */
-export const readFieldText = ({ type }: SiteField, text: string): unknown => TEXT_READERS[type]?.(text) ?? text;
+export const readFieldText = (field: SiteField, text: string, origin: FormOrigin): unknown =>
+  TEXT_READERS[field.type]?.(text, field, origin) ?? text;
 
 function parseJson(text: string): unknown {
   try {

@@ -1,9 +1,10 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
-import { describeFacing, findFacingProblem, formatCompassPoint } from './facing';
+import { formatCompassPoint } from '../pages/compass-points';
+import { describeFacing, findFacingProblem } from './facing';
 import { renderFactList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
-import { code, formatNumber, t } from '../pages/i18n/translate';
+import { code, formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
@@ -31,7 +32,7 @@ export function renderSiteRecordPage(
   { site }: SiteResponse,
   { mistakes, measuredToEstimated }: PlantReport,
   now: number,
-  notices: readonly string[] = [],
+  notices: readonly Text[] = [],
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
@@ -99,10 +100,8 @@ function renderArrayValues(
 }
 
 /** Renders warnings of the API about a form that was stored. */
-const renderNotices = (notices: readonly string[]): Markup =>
-  html`<p class="warning" role="status">
-    <strong>${t('Saved with warnings')}</strong> <span lang="en">${notices.join(' ')}</span>
-  </p>`;
+const renderNotices = (notices: readonly Text[]): Markup =>
+  html`<p class="warning" role="status"><strong>${t('Saved with warnings')}</strong> ${joinTexts(notices, ' ')}</p>`;
 
 /** Describes an azimuth of a site in words; undefined for other fields. */
 function describeDirection({ name }: SiteField, site: SiteResponse['site']): Text | undefined {

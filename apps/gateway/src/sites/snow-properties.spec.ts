@@ -41,13 +41,19 @@ describe('snow on the modules of a site', () => {
     [{ snow_loss: 1 }, "'snow_loss' must be true or false."],
     [
       { snow_cleared: '2026-01-12' },
-      "'snow_cleared' must be a list of at most 100 times such as 2026-01-31T12:00:00Z, not a string.",
+      "'snow_cleared' must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z, not a string.",
     ],
-    [{ snow_cleared: ['soon'] }, "'snow_cleared' must be a list of at most 100 times such as 2026-01-31T12:00:00Z."],
-    [{ snow_cleared: [null] }, "'snow_cleared' must be a list of at most 100 times such as 2026-01-31T12:00:00Z."],
+    [
+      { snow_cleared: ['soon'] },
+      "'snow_cleared' must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z.",
+    ],
+    [
+      { snow_cleared: [null] },
+      "'snow_cleared' must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z.",
+    ],
     [
       { snow_cleared: new Array<string>(101).fill('2026-01-12') },
-      "'snow_cleared' must be a list of at most 100 times such as 2026-01-31T12:00:00Z.",
+      "'snow_cleared' must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z.",
     ],
     [
       { snow_cleared: ['2026-01-12', '2026-W03'] },

@@ -8,7 +8,8 @@ const KIMBER = {
   manual_wash_dates: WASHED,
 };
 const HSU = { soiling_model: 'hsu', 'depo_veloc_pm2.5': 0.001, depo_veloc_pm10: 0.005 };
-const TIMES = "'manual_wash_dates' must be a list of at most 100 times such as 2026-01-31T12:00:00Z";
+const TIMES =
+  "'manual_wash_dates' must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z";
 
 describe('the soiling model of a site', () => {
   const fixture = new GatewayFixture();

@@ -78,11 +78,15 @@ export class AccuracyService {
     return this.responder.send(request, reply, await this.build(compared, query, await compared.listMeasurements()));
   }
 
+  /**
+   * Estimated actuals are those of weather alone: with tuning, they would be the measurements that the rows show beside them.
+   */
   private async build(
     compared: ComparedResource,
-    query: ForecastQuery,
+    requestedQuery: ForecastQuery,
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
+    const query = { ...requestedQuery, isUntuned: true };
     const { resource, family, title, location, envelope, version, plant } = compared;
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();

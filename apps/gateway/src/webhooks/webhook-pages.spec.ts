@@ -1,16 +1,11 @@
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GatewayFixture } from '../gateway.fixture';
 
 describe('webhooks in the browser', () => {
   const fixture = new GatewayFixture();
   let cookie = '';
   beforeAll(async () => {
     await fixture.start();
-    const { url } = fixture.gateway;
-    const response = await fetch(`${url}/sign-in`, {
-      ...{ method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const },
-      headers: { origin: url },
-    });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
   const get = async (path: string) => {

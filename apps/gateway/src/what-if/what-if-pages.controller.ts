@@ -3,6 +3,7 @@ import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { SessionGuard } from '../auth/session.guard';
 import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { readLanguage } from '../pages/i18n/request-language';
 import { sendPage } from '../pages/layout';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { toSiteBody } from '../sites/site-fields';
@@ -24,17 +25,14 @@ export class WhatIfPagesController {
   ) {}
 
   @Get()
-  async show(
-    @Req() { caller, query }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param('id') id: string,
-  ): Promise<void> {
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    const { caller, query } = request;
     const site = this.directory.findPowerSite(caller, id);
     const record = this.sites.toRecord(site);
     const fields = listVariantFields(site.kind);
     const values = Object.fromEntries(fields.map(({ name }) => [name, query.get(name)?.[0] ?? '']));
     const form: WhatIfForm = { values, rows: query.get('rows')?.[0] ?? 'forecasts' };
-    const changes = toSiteBody(site.kind, values);
+    const changes = toSiteBody({ kind: site.kind, language: readLanguage(request) }, values);
     if (Object.keys(changes).length === 0) return sendPage(reply, renderWhatIfPage(site, record, form));
     const body = { resource_id: site.resource_id, rows: form.rows, variants: [{ name: CHANGED_NAME, ...changes }] };
     try {

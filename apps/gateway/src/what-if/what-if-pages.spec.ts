@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GatewayFixture } from '../gateway.fixture';
 
 describe('the what-if page', () => {
   const fixture = new GatewayFixture();
@@ -7,10 +7,7 @@ describe('the what-if page', () => {
   beforeAll(async () => {
     await fixture.start();
     path = `/sites/${await fixture.addSiteWithRows({ tilt: 30, bifacial_system: true })}/what-if`;
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const };
-    const answer = await fetch(`${url}/sign-in`, { ...init, headers: { origin: url } });
-    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
   const open = async (query = '') => {

@@ -12,7 +12,7 @@ import { renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
 import type { SiteField } from '../sites/site-field';
-import { getFieldUnit, listFields, toFormText } from '../sites/site-fields';
+import { getFieldUnit, getInputMode, listFields, toFormText } from '../sites/site-fields';
 import { describeChoice } from '../sites/choice-texts';
 import { getBaseName } from '../sites/nested-names';
 import { getPropertyLabel } from '../sites/property-labels';
@@ -65,7 +65,7 @@ function renderForm(kind: SiteKind, id: string, record: SiteRecord, { values, ro
       unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit),
       isRequired: false,
       type: field.type === 'date' ? 'date' : 'text',
-      inputMode: field.type === 'number' ? 'decimal' : undefined,
+      inputMode: getInputMode(field),
       placeholder: currentText === '' ? undefined : t('now: {value}', { value: currentText }),
       choices: field.choices && [
         ['', currentText === '' ? t('unchanged') : t('unchanged: {value}', { value: describeChoice(currentText) })],

@@ -63,6 +63,8 @@ export interface RecognizedFormat {
   readonly hasDecimalCommas: boolean;
   /** Time zone that the header of the times names. */
   readonly headerZone?: string;
+  /** Which times lack an offset from UTC, so that they are read in the time zone. */
+  readonly timesInZone: 'all' | 'some' | 'none';
   /** Unit of power of the site. */
   readonly unit: string;
   /** The column with power. */
@@ -101,7 +103,7 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
   const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));
   const headerZone = timeHeaders.map(findHeaderZone).find((zone) => zone !== undefined);
   const getOffset = (headerZone !== undefined && findZoneOffset(headerZone)) || options.getOffset;
-  const { order, readable, localTimes, unreadable } = readTimes(lines, columns, headers.length, getOffset);
+  const { order, readable, localTimes, timesInZone, unreadable } = readTimes(lines, columns, headers.length, getOffset);
   if (readable.length === 0) return toProblem(unreadable[0]);
   const dataRows = readable.map(({ cells }) => cells);
   if (order === undefined && hasAmbiguousDate(dataRows, columns)) return toProblem(createTableFault('ambiguous_dates'));
@@ -132,6 +134,7 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
       timeConvention,
       hasDecimalCommas,
       headerZone,
+      timesInZone,
       unit: options.unit,
       power: power && { header: power.header, isConverted: power.factor !== 1 },
       ignored: headers.filter((_, index) => columns[index] === undefined),
@@ -151,18 +154,26 @@ function readTimes(
   const readable: TableLine[] = [];
   const localTimes: number[] = [];
   const unreadable: UnreadableLine[] = [];
+  let inZoneCount = 0;
   for (const tableLine of lines) {
     const { line, cells } = tableLine;
     const text = joinTimeCells(cells, columns);
-    const time = readLocalTime(text, getOffset, order ?? 'day-first');
+    let isInZone = false;
+    const getUsedOffset: ZoneOffset = (atTime) => {
+      isInZone = true;
+      return getOffset(atTime);
+    };
+    const time = readLocalTime(text, getUsedOffset, order ?? 'day-first');
     if (cells.length !== columnCount) unreadable.push({ ...createTableFault('columns'), line });
     else if (time === undefined) unreadable.push({ ...createTableFault('time', { value: text }), line });
     else {
       readable.push(tableLine);
       localTimes.push(time);
+      if (isInZone) inZoneCount++;
     }
   }
-  return { order, readable, localTimes, unreadable };
+  const timesInZone = inZoneCount === 0 ? 'none' : inZoneCount < readable.length ? 'some' : 'all';
+  return { order, readable, localTimes, timesInZone, unreadable } as const;
 }
 
 /** Returns a fault as the reason why a table cannot be read. */

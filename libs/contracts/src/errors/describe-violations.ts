@@ -2,8 +2,9 @@ import { type ValidationError, getMetadataStorage } from 'class-validator';
 import { type ExpectedNumber, describeExpectedLimits, toLimitsProblem, toNumberProblem } from './expected-number';
 import { formatNumber } from './format-number';
 import { PATTERN_TEXTS } from './pattern-texts';
-import { INVALID_TIME, type Problem, formatProblem } from './problem';
+import { INVALID_TIME, type Problem, formatProblem, toTimeListProblem } from './problem';
 import { findRuleProblem } from './problem-finders';
+import { findRemainingShareProblem } from './remaining-share';
 import { getUnit } from './unit';
 
 /** A field that violates a validation rule of its class. */
@@ -84,6 +85,8 @@ function describeExpectation(
   const actual = describeActual(value);
   if (isList) return { ...describeList(rules, number), actual: Array.isArray(value) ? '' : actual };
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
+  const shareProblem = findRemainingShareProblem(property, value);
+  if (shareProblem) return { problem: shareProblem };
   if (number && !isTypeValid)
     return { problem: toNumberProblem(number), actual: typeof value === 'number' ? '' : describeActual(value, number) };
   if (number) return { problem: toLimitsProblem(value, number) };
@@ -146,6 +149,8 @@ function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): Probl
           values: { least, most, min, max, unit },
         };
   const elementRules = rules.filter((rule) => rule.each);
+  if (elementRules.some(({ name }) => name === 'isIso8601') && least === undefined && most !== undefined)
+    return toTimeListProblem(most);
   const hasOtherRules = elementRules.some(({ name }) => ['matches', 'isIn', 'isIso8601'].includes(name));
   const [shortest, longest] = (elementRules.find(({ name }) => name === 'isLength')?.limits ?? []) as number[];
   if (number || hasOtherRules || longest === undefined || least !== undefined || most === undefined) return undefined;

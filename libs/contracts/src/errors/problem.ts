@@ -29,6 +29,8 @@ export const PROBLEM_TEXTS = [
   '{field} must be given once, not {count} times.',
   '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.',
   '{field} must be a list of at most {most} strings of {min} to {max} characters.',
+  '{field} must be a list of at most {most} dates or times such as {day} or {time}.',
+  '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.',
   '{field} is not known. Use {other}.',
   '{field} is required with {other}.',
   '{field} must be given without {other}.',
@@ -37,7 +39,7 @@ export const PROBLEM_TEXTS = [
   '{field} must be at most {other} ({limit}).',
   '{field} must be less than {other} ({limit}).',
   '{field} is required with {other}, which has no effect without a limit: remove both or none.',
-  "{field} must have values of 'dc_share' that sum to 1, not {sum}.",
+  '{field} must have values of {other} that sum to 1, not {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.',
   '{field} must be a GeoJSON Polygon or MultiPolygon.',
   '{field} must have coordinates.',
@@ -88,8 +90,16 @@ export const formatProblem = (field: string, { text, values }: Problem): string 
     return typeof value === 'number' ? formatNumber(value) : value;
   });
 
+const TIME_EXAMPLE = '2026-01-31T12:00:00Z';
+
 /** The problem of a text that is not a time. */
 export const INVALID_TIME: Problem = {
   text: '{field} must be a date or time such as {example}.',
-  values: { example: '2026-01-31T12:00:00Z' },
+  values: { example: TIME_EXAMPLE },
 };
+
+/** Returns the problem of a list with a text that is not a time. @param most maximum length */
+export const toTimeListProblem = (most: number): Problem => ({
+  text: '{field} must be a list of at most {most} dates or times such as {day} or {time}.',
+  values: { most, day: '2026-01-31', time: TIME_EXAMPLE },
+});

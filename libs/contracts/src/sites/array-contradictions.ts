@@ -21,8 +21,8 @@ function findShareProblems(arrays: readonly PlantArray[]): PropertyProblem[] {
   // Sums of rounded shares are not exact in binary.
   if (Math.abs(sum - 1) <= MAX_ROUNDING_ERROR + 1e-9) return [];
   const describe = (): Problem => ({
-    text: "{field} must have values of 'dc_share' that sum to 1, not {sum}.",
-    values: { sum: Number(sum.toFixed(6)) },
+    text: '{field} must have values of {other} that sum to 1, not {sum}.',
+    values: { other: 'dc_share', sum: Number(sum.toFixed(6)) },
   });
   return [{ field: 'arrays', code: 'Invalid', describe }];
 }

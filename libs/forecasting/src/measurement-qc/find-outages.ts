@@ -17,19 +17,22 @@ const MIN_PRODUCTIVE = 0.4;
  * before the first reading, or last beyond the last one.
  */
 export function findOutages(days: readonly DayOfReadings[], capacity: number): Reading[] {
-  const readings = days.flat().filter(({ clear }) => clear >= MIN_CLEAR * capacity);
+  const readings = days.flat();
+  const isConclusive = ({ clear }: Reading) => clear >= MIN_CLEAR * capacity;
   const isSunny = ({ clear }: Reading) => clear >= MIN_SUNNY * capacity;
   if (!readings.some((reading) => isSunny(reading) && reading.power > MIN_PRODUCTIVE * reading.clear)) return [];
   const outages: Reading[] = [];
   let span: Reading[] = [];
   const closeSpan = () => {
     const sunnyDuration = span.filter(isSunny).reduce((sum, { length }) => sum + length, 0);
-    if (sunnyDuration >= MIN_OUTAGE) outages.push(...span);
+    // Before and after the conclusive readings, the low sun may be the reason.
+    if (sunnyDuration >= MIN_OUTAGE)
+      outages.push(...span.slice(span.findIndex(isConclusive), span.findLastIndex(isConclusive) + 1));
     span = [];
   };
   for (const reading of readings) {
     if (Math.abs(reading.power) <= MAX_ZERO_POWER * capacity) span.push(reading);
-    else closeSpan();
+    else if (isConclusive(reading)) closeSpan();
   }
   closeSpan();
   return outages;

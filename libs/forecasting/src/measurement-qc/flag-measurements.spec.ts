@@ -89,6 +89,16 @@ describe('the quality flag', () => {
     expect(flagAtNoon(flagged(days(72, () => 0)))).toBe('stale');
   });
 
+  it('is curtailed in an outage of days, also at dawn and dusk', () => {
+    const produced = days(96, (clear, hour) => clear * (hour > 0 ? 0.7 : 1));
+    const from = Date.parse(produced[24].period_end);
+    const isOff = ({ period_end }: Measurement) =>
+      Date.parse(period_end) > from && Date.parse(period_end) <= from + 2 * DAY;
+    const flags = flagged(produced.map((row) => (isOff(row) ? { ...row, total_power: 0 } : row)));
+    expect(new Set(flags.filter((_, i) => isOff(produced[i])))).toEqual(new Set(['curtailed', 'night']));
+    expect(countFlags(flags).stale).toBeUndefined();
+  });
+
   it('is clipped at the inverter limit, for any duration', () => {
     const flags = countFlags(flagged(days(24, (clear, hour) => (hour > 10 && hour <= 15 ? 10 : clear))));
     expect(flags.clipped).toBeGreaterThanOrEqual(10);

@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY, NOW } from '../../gateway.fixture';
+import { GatewayFixture, NOW } from '../../gateway.fixture';
 
 describe('the forms of an aggregation', () => {
   const fixture = new GatewayFixture();
@@ -11,10 +11,7 @@ describe('the forms of an aggregation', () => {
     for (const name of ['Plant 1', 'Plant 2']) sites.push(await fixture.addSiteWithRows({ name, capacity: 50 }));
     const definition = { aggregation_id: 'south', name: 'South', members: sites };
     await fixture.send('POST', '/pv_power/collections/fleet/aggregations', definition);
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
-    const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 

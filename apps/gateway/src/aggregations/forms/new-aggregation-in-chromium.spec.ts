@@ -1,9 +1,7 @@
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
-import { BrowserFixture } from '../../pages/browser.fixture';
+import { BrowserFixture, PHONE } from '../../pages/browser.fixture';
 
-const DESK = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
 const WEST = '/pv_power/collections/fleet/aggregations/west';
 
 describeWith('browser', 'in Chromium, a person', () => {
@@ -16,13 +14,6 @@ describeWith('browser', 'in Chromium, a person', () => {
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
 
-  const open = (path: string, viewport = DESK) =>
-    fixture.reopenPage(path, { viewport, isMobile: viewport === PHONE, hasTouch: viewport === PHONE });
-  async function expectSound(page: Page): Promise<void> {
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expect(await fixture.findViolations(page)).toEqual([]);
-    expect(fixture.problems).toEqual([]);
-  }
   /** Presses the tab key until the focus is on an element. */
   async function tabTo(page: Page, selector: string): Promise<void> {
     for (let presses = 0; presses < 80; presses++) {
@@ -33,13 +24,13 @@ describeWith('browser', 'in Chromium, a person', () => {
   }
 
   it('adds an aggregation of two sites with the keyboard alone', async () => {
-    const page = await open('/sites');
+    const page = await fixture.openAt('/sites');
     await tabTo(page, 'a[href="/aggregations/new"]');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/aggregations/new');
     await page.waitForSelector('.member-tools:not([hidden])');
     expect(await page.locator('.by-rule').isVisible()).toBe(false);
-    await expectSound(page);
+    await fixture.expectSound(page);
     await tabTo(page, '#name');
     await page.keyboard.type('West');
     await tabTo(page, '#member-filter');
@@ -59,7 +50,7 @@ describeWith('browser', 'in Chromium, a person', () => {
   });
 
   it('draws the area of an aggregation on a phone', async () => {
-    const page = await open('/aggregations/new', PHONE);
+    const page = await fixture.openAt('/aggregations/new', PHONE);
     await page.getByLabel('Name', { exact: true }).fill('Drawn');
     await page.getByLabel('Members').selectOption('rule');
     const map = page.locator('.area-picker svg');
@@ -74,7 +65,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     ])
       await map.tap({ position: { x: x * width, y: y * height } });
     expect(await page.innerText('.area-picker output')).toBe('Sites in the area: 2 / 2');
-    await expectSound(page);
+    await fixture.expectSound(page);
     await page.getByRole('button', { name: 'Remove the last corner' }).tap();
     await page.getByRole('button', { name: 'Add aggregation' }).tap();
     await page.waitForURL('**/aggregations/drawn/recent');

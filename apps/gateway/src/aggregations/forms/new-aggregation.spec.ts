@@ -25,9 +25,7 @@ describe('the form that adds an aggregation', () => {
 
   async function request(path: string, form?: Record<string, string>, key = KEY) {
     const { url } = fixture.gateway;
-    const signIn = { method: 'POST', body: new URLSearchParams({ key }), headers: { origin: url } };
-    const session = await fetch(`${url}/sign-in`, { ...signIn, redirect: 'manual' });
-    const cookie = session.headers.get('set-cookie')!.split(';')[0];
+    const cookie = await fixture.signIn(key);
     const init = form && { method: 'POST', body: new URLSearchParams(form) };
     const headers = { accept: 'text/html', cookie, origin: url };
     const response = await fetch(url + path, { ...init, headers, redirect: 'manual' });

@@ -9,8 +9,15 @@
     const points = JSON.parse(dial.dataset.points);
     const [svg, arrow, output] = ['svg', '.arrow', 'output'].map((selector) => dial.querySelector(selector));
 
+    /** Reads degrees, or a direction in the words of the page; NaN for other texts, which the server may understand. */
+    function readAzimuth(text) {
+      const point = points.findIndex((name) => name.toLowerCase() === text.toLowerCase());
+      if (point >= 0) return point > 7 ? 360 - 22.5 * point : -22.5 * point;
+      return text === '' ? NaN : Number(text.replace(/ ?°$/, '').replace(',', '.'));
+    }
+
     function show() {
-      const azimuth = input.value.trim() === '' ? NaN : Number(input.value.replace(',', '.'));
+      const azimuth = readAzimuth(input.value.trim());
       const isValid = Math.abs(azimuth) <= 180;
       arrow.setAttribute('visibility', isValid ? 'visible' : 'hidden');
       if (isValid) arrow.setAttribute('transform', `rotate(${-azimuth})`);

@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY, NOW } from '../../gateway.fixture';
+import { GatewayFixture, NOW } from '../../gateway.fixture';
 
 const LANGUAGES = ['es', 'de'] as const;
 
@@ -9,10 +9,7 @@ describe('errors that forms show', () => {
   beforeAll(async () => {
     await fixture.start();
     site = await fixture.addSiteWithRows({ capacity: 50 });
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
-    const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 

@@ -13,15 +13,14 @@ export const nameAsInApi: FieldNamer = code;
  * names of fields that the page shows. Free texts stay English, and are marked as such.
  */
 export const localizeErrors = (errors: readonly FieldError[], nameField: FieldNamer = nameAsInApi): Localized =>
-  new Localized((language) =>
-    language === 'en'
-      ? errors.map(({ message }) => message).join(' ')
-      : html`${errors.map((error, index) => html`${index > 0 && ' '}${localizeError(error, nameField)}`)}`,
-  );
+  new Localized((language) => {
+    if (language === 'en' && nameField === nameAsInApi) return errors.map(({ message }) => message).join(' ');
+    return html`${errors.map((error, index) => html`${index > 0 && ' '}${localizeError(error, nameField)}`)}`;
+  });
 
 function localizeError(error: FieldError, nameField: FieldNamer): Localized | Markup {
   const problem = findProblem(error);
-  if (!problem) return markAsEnglish(error.message);
+  if (!problem) return replaceName(error, nameField);
   const { line } = problem;
   // The line says which row is meant.
   const field = line === undefined ? error.field_name : error.field_name.replace(/^\w+\[\d+\]\./, '');
@@ -45,5 +44,13 @@ function localizeValue(name: string, value: string | number, nameField: FieldNam
 /** Marks a text of the API as English; on English pages it is plain. */
 export const localizeMessage = (message: string): Localized =>
   new Localized((language) => (language === 'en' ? message : markAsEnglish(message)));
+
+/** Returns a free text of the API with the name of its field that the page shows; on other than English pages, as it is. */
+const replaceName = ({ field_name, message }: FieldError, nameField: FieldNamer): Localized =>
+  new Localized((language) => {
+    if (language !== 'en') return markAsEnglish(message);
+    const parts = message.split(`'${field_name}'`);
+    return html`${parts.map((part, index) => html`${index > 0 && nameField(field_name)}${part}`)}`;
+  });
 
 const markAsEnglish = (message: string): Markup => html`<span lang="en">${message}</span>`;

@@ -52,9 +52,20 @@ export const code = (content: HtmlValue): Markup => html`<code>${content}</code>
 
 /** Formats a number as the language of the page does. */
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): Localized =>
-  new Localized((language) =>
-    new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false, ...options }).format(value),
-  );
+  new Localized((language) => getNumberFormat(language, options).format(value));
+
+/** Number formats by language and options: creating one takes longer than using it a hundred times. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function getNumberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: 6, useGrouping: false, ...options });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
 
 /** Joins texts by a separator; omits empty ones. */
 export const joinTexts = (texts: readonly HtmlValue[], separator = ' · '): Markup =>

@@ -9,12 +9,7 @@ describe('the map of clouds', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  const signIn = async (key: string) => {
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', headers: { origin: url }, redirect: 'manual' as const };
-    const response = await fetch(`${url}/sign-in`, { ...init, body: new URLSearchParams({ key }) });
-    return { cookie: response.headers.get('set-cookie')!.split(';')[0] };
-  };
+  const signIn = async (key: string) => ({ cookie: await fixture.signIn(key) });
   const get = async (path: string, headers: Record<string, string>) => {
     const response = await fetch(fixture.gateway.url + path, {
       headers: { ...BROWSER, ...headers },

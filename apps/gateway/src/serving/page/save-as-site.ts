@@ -11,6 +11,8 @@ const SAVED_PARAMETERS = [
   'loss_factor',
   'install_date',
 ] as const;
+/** Parameters of an array of the system. */
+const ARRAY_PARAMETER = /^arrays\[\d{1,2}\]\.\w+$/;
 
 /** Renders a link to the form of a new rooftop site with the system of a query, kW; a visitor signs in on the way. */
 export function renderSaveAsSite(query: URLSearchParams): Markup {
@@ -18,6 +20,7 @@ export function renderSaveAsSite(query: URLSearchParams): Markup {
     const value = [...query].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';
     return value === '' ? [] : [[name, value]];
   });
-  const parameters = new URLSearchParams([['kind', 'rooftop'], ...statedParameters]);
+  const arrays = [...query].filter(([name]) => ARRAY_PARAMETER.test(name));
+  const parameters = new URLSearchParams([['kind', 'rooftop'], ...statedParameters, ...arrays]);
   return html`<p><a class="button" href="/sites/new?${parameters.toString()}">${t('Save as a site')}</a></p>`;
 }

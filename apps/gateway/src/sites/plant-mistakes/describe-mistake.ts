@@ -1,7 +1,7 @@
 import type { LikelyMistake } from '@daystar/contracts';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import type { Text } from '../../pages/markup';
-import { formatCompassPoint } from '../facing';
+import { formatCompassPoint } from '../../pages/compass-points';
 import { findUnitMistake } from './unit-mistake';
 
 /** A likely mistake in words. */

@@ -1,7 +1,11 @@
 import type { FieldError } from '@daystar/contracts';
 import { setFlash, takeFlash } from '../../http/flash-cookie';
-import { isLimitList } from '../ended-limits';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { localizeMessage } from '../../pages/i18n/localize-errors';
+import { t } from '../../pages/i18n/translate';
+import type { Text } from '../../pages/markup';
+import { isLimitList } from '../ended-limits';
+import { getPropertyLabel } from '../property-labels';
 
 const COOKIE = 'daystar_notice';
 /** Codes of warnings that the page of a site always shows. */
@@ -13,15 +17,28 @@ const SHOWN_BY_PAGE: readonly string[] = ['NoEffect', 'Unusual'];
  * @returns whether there are any warnings, also those that are left out
  */
 export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
-  const messages = warnings
+  const lines = warnings
     .filter(({ field_name, error_code }) => !SHOWN_BY_PAGE.includes(error_code) || isLimitList(field_name))
-    .map(({ message }) => message);
-  if (messages.length > 0) setFlash(reply, COOKIE, messages.join(' '));
+    .map(({ field_name, error_code, message }) => [error_code, field_name, message].join(SEPARATOR));
+  if (lines.length > 0) setFlash(reply, COOKIE, lines.join('\n'));
   return warnings.length > 0;
 }
 
+/** Separates the parts of a warning in the cookie; no message contains it. */
+const SEPARATOR = '\t';
+
 /** Reads the warnings that a form handed over: a reload of the page no longer shows them. */
-export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): string[] {
-  const text = takeFlash(request, reply, COOKIE);
-  return text === undefined ? [] : [text];
+export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): Text[] {
+  const lines = takeFlash(request, reply, COOKIE)?.split('\n') ?? [];
+  return lines.map((line) => {
+    const [code, field, message] = line.split(SEPARATOR);
+    // The cookie may be cut off, or come from the previous release.
+    return message === undefined ? localizeMessage(line) : localizeWarning(code, field, message);
+  });
+}
+
+function localizeWarning(code: string, field: string, message: string): Text {
+  const property = getPropertyLabel(field);
+  if (code === 'NoEffect') return t('{property}: all of them have ended, so they change no forecast.', { property });
+  return code === 'Unknown' ? t('{property}: not known, and ignored.', { property }) : localizeMessage(message);
 }

@@ -1,6 +1,6 @@
 import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
 import { renderAzimuthDial } from '../../pages/azimuth-dial';
-import { renderFormField } from '../../pages/form-field';
+import { DEFAULT_BUTTON, renderFormField } from '../../pages/form-field';
 import { localizeFailure } from '../../pages/error-texts';
 import { localizeErrors } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
@@ -11,7 +11,7 @@ import { describeIneffectiveSettings } from '../ineffective-notice';
 import { getBaseName } from '../nested-names';
 import { getPropertyLabel } from '../property-labels';
 import type { SiteField } from '../site-field';
-import { getFieldUnit, listFields, toFormText } from '../site-fields';
+import { getFieldUnit, getInputMode, listFields, toFormText } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import { describeUnusualValues } from '../unusual-values';
@@ -38,9 +38,6 @@ const INITIAL_FIELDS: readonly string[] = [
   'tilt',
   'tags',
 ];
-
-/** The button that the enter key presses in any field: else it would press the first one, which adds a row. */
-const DEFAULT_BUTTON = html`<button class="hidden-text" tabindex="-1" aria-hidden="true"></button>`;
 
 interface FormOptions {
   readonly submit: Text;
@@ -77,7 +74,7 @@ export function renderSiteForm(
       unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit),
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
       type: field.type === 'date' ? 'date' : 'text',
-      inputMode: field.type === 'number' ? 'decimal' : undefined,
+      inputMode: getInputMode(field),
       placeholder: value === '' && valueInEffect !== '' ? t('default: {value}', { value: valueInEffect }) : undefined,
       choices: field.choices && [
         ['', t('default')],

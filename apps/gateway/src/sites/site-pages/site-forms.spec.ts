@@ -46,6 +46,39 @@ describe('the forms of a site', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('must be a number')]);
   });
 
+  it('read units, percentages, coordinates and directions as people type them', async () => {
+    const path = await create('/sites/new?kind=rooftop', {
+      ...{ name: 'Typed', latitude: "37° 24' N", longitude: '5,98 W', capacity: '8 kW', capacity_dc: '0.01 MW' },
+      ...{ azimuth: 'south-east', tilt: '30°', loss_factor: '90 %', inverter_efficiency: '97%' },
+      ...{ 'arrays[0].dc_share': '50 %', 'arrays[0].azimuth': 'east', 'arrays[1].dc_share': '50 %' },
+    });
+    expect(await record(path)).toMatchObject({
+      ...{ latitude: 37.4, longitude: -5.98, capacity: 8, capacity_dc: 10, azimuth: -135, tilt: 30 },
+      ...{ loss_factor: 0.9, inverter_efficiency: 0.97 },
+      arrays: [{ dc_share: 0.5, azimuth: -90 }, { dc_share: 0.5 }],
+    });
+    const megawatts = await create('/sites/new?kind=utility&lang=de', { ...WHOLE, capacity: '800 kW', azimuth: 'SO' });
+    expect(await record(megawatts)).toMatchObject({ capacity: 0.8, azimuth: -135 });
+  });
+
+  it('name fields by their labels, and say which share remains after losses', async () => {
+    const wrong = { ...WHOLE, tilt: '95', azimuth: 'up', loss_factor: '14', soiling_model: 'kimber' };
+    const { text } = await post('/sites/new?kind=utility', {
+      ...wrong,
+      manual_wash_dates: 'May',
+      arrays: '[{"dc_share":2}]',
+    });
+    for (const message of [
+      'Tilt must be between 0 and 90 (°).',
+      'Azimuth must be a number (°).',
+      'Loss factor must be between 0 and 1, the share that remains: 0.86 for losses of 14 %.',
+      'Washed must be a list of at most 100 dates or times such as 2026-01-31 or 2026-01-31T12:00:00Z.',
+      'Array 1: Share of the modules must be greater than',
+    ])
+      expect(text).toContain(message);
+    expect(text).not.toMatch(/&#39;(tilt|azimuth|loss_factor|arrays\[0\])/);
+  });
+
   it('name the aggregations that lose a deleted site', async () => {
     const path = await create('/sites/new?kind=utility', WHOLE);
     const id = path.split('/')[2];

@@ -6,12 +6,13 @@ import { SessionGuard } from '../../auth/session.guard';
 import { FormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
+import { readLanguage } from '../../pages/i18n/request-language';
 import { type Page, sendPage } from '../../pages/layout';
 import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
-import { toSiteBody } from '../site-fields';
+import { type FormOrigin, toSiteBody } from '../site-fields';
 import { applyRowEdit } from './rows/row-edit';
 import { toListBodies } from './rows/row-values';
 import { renderApiPage } from './api.page';
@@ -35,19 +36,16 @@ export class SitePagesController {
   }
 
   @Post('new')
-  async create(
-    @Req() { caller, query }: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Body() body: unknown,
-  ): Promise<void> {
-    const kind = readKind(query);
+  async create(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const kind = readKind(request.query);
+    const origin = { kind, language: readLanguage(request) };
     const form = readForm(body);
     const editedForm = applyRowEdit(form);
     if (editedForm) return sendPage(reply, renderNewSitePage(kind, { values: editedForm }));
     await storeOrShowErrors(
       reply,
       async () => {
-        const { site, warnings } = await this.sites.create(caller, kind, toBody(kind, form));
+        const { site, warnings } = await this.sites.create(request.caller, kind, toBody(origin, form));
         return handOverWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
       },
       (error) => renderNewSitePage(kind, { values: form, error }),
@@ -61,11 +59,12 @@ export class SitePagesController {
 
   @Post(':id/edit')
   async change(
-    @Req() { caller }: GatewayRequest,
+    @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<void> {
+    const { caller } = request;
     const site = this.directory.findOfAnyKind(caller, id);
     const form = readForm(body);
     const editedForm = applyRowEdit(form);
@@ -73,7 +72,12 @@ export class SitePagesController {
     await storeOrShowErrors(
       reply,
       async () => {
-        const changed = await this.sites.replace(caller, site.kind, id, toBody(site.kind, form));
+        const changed = await this.sites.replace(
+          caller,
+          site.kind,
+          id,
+          toBody({ kind: site.kind, language: readLanguage(request) }, form),
+        );
         handOverWarnings(reply, changed.warnings);
         return toPath(changed.site, site.kind);
       },
@@ -117,9 +121,9 @@ const MAX_INITIAL_CHARACTERS = 200;
 const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
 
 /** Converts a form to the body of a request; weather sites have no lists. */
-const toBody = (kind: SiteKind, form: FormFields): Record<string, unknown> => ({
-  ...toSiteBody(kind, form),
-  ...(kind === 'weather' ? {} : toListBodies(form)),
+const toBody = (origin: FormOrigin, form: FormFields): Record<string, unknown> => ({
+  ...toSiteBody(origin, form),
+  ...(origin.kind === 'weather' ? {} : toListBodies(origin, form)),
 });
 
 /** Reads values from the address, such as those of a place that the reader looked at before. */

@@ -10,17 +10,7 @@ describe('the site pages', () => {
   const cookies: Record<string, string> = {};
   beforeAll(async () => {
     await fixture.start();
-    const { url } = fixture.gateway;
-    for (const key of [KEY, OTHER_KEY]) {
-      const body = new URLSearchParams({ key });
-      const answer = await fetch(`${url}/sign-in`, {
-        method: 'POST',
-        body,
-        headers: { origin: url },
-        redirect: 'manual',
-      });
-      cookies[key] = answer.headers.get('set-cookie')!.split(';')[0];
-    }
+    for (const key of [KEY, OTHER_KEY]) cookies[key] = await fixture.signIn(key);
   });
   afterAll(() => fixture.close());
 
@@ -61,8 +51,10 @@ describe('the site pages', () => {
     expect(path).toMatch(/^\/utility_scale_sites\/[\w-]+$/);
     const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     const text = await shown.text();
-    expect(text).toContain('is not known and was ignored.');
+    expect(text).toContain('Array 1: comment: not known, and ignored.');
     expect(text).toContain('Soiling rate per day has no effect without “Soiling model”: kimber.');
+    const german = await send(`${path}?lang=de`, `${cookies[KEY]}; ${notice.split(';')[0]}`);
+    expect(await german.text()).toContain('ist unbekannt und wurde übergangen.');
     expect(shown.headers.get('set-cookie')).toMatch(/^daystar_notice=; Max-Age=0/);
     expect(await (await send(path, cookies[KEY])).text()).not.toContain('Saved with warnings');
   });

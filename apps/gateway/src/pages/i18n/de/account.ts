@@ -17,16 +17,18 @@ export const ACCOUNT_DE = {
   'Typical years today': 'Typische Jahre heute',
   'Measurements today': 'Messwerte heute',
   'Years of history today': 'Jahre an Historie heute',
-  'This is not the id of your account. Nothing was deleted.':
-    'Das ist nicht die Kennung Ihres Kontos. Nichts wurde gelöscht.',
+  'The word was not typed. Nothing was deleted.': 'Das Wort wurde nicht eingegeben. Es wurde nichts gelöscht.',
+  'You are signed in to another account now. Nothing was deleted.':
+    'Sie sind jetzt mit einem anderen Konto angemeldet. Es wurde nichts gelöscht.',
   'Account closed': 'Konto geschlossen',
   'Its sites, aggregations and webhooks are deleted, and its keys are revoked.':
     'Seine Anlagen, Aggregationen und Webhooks sind gelöscht, seine Schlüssel widerrufen.',
   'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.':
     'Das löscht {count, plural, one {# Anlage} other {# Anlagen}} mit allen Prognosen und Messwerten, Ihre Aggregationen und Webhooks, und widerruft jeden Schlüssel. Es lässt sich nicht rückgängig machen.',
   'Close this account?': 'Dieses Konto schließen?',
-  'Account id': 'Kennung des Kontos',
-  'Type <code>{id}</code> to confirm.': 'Zur Bestätigung <code>{id}</code> eingeben.',
+  Confirmation: 'Bestätigung',
+  'Type {word} to close the account {name}.': 'Geben Sie {word} ein, um das Konto {name} zu schließen.',
+  close: 'schließen',
   'Close account': 'Konto schließen',
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',

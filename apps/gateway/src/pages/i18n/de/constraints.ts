@@ -28,6 +28,10 @@ export const CONSTRAINTS_DE = {
     '{field} muss eine Liste von {least} bis {most} Zahlen zwischen {min} und {max} sein{unit}.',
   '{field} must be a list of at most {most} strings of {min} to {max} characters.':
     '{field} muss eine Liste von höchstens {most} Texten mit {min} bis {max} Zeichen sein.',
+  '{field} must be a list of at most {most} dates or times such as {day} or {time}.':
+    '{field} muss eine Liste von höchstens {most} Tagen oder Zeiten wie {day} oder {time} sein.',
+  '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.':
+    '{field} muss zwischen 0 und 1 liegen, der Anteil, der bleibt: {share} bei Verlusten von {percent} %.',
   '{field} is not known. Use {other}.': '{field} ist unbekannt. Verwenden Sie {other}.',
   '{field} is required with {other}.': '{field} fehlt: {other} benötigt es.',
   '{field} must be given without {other}.': '{field} darf nicht mit {other} angegeben werden.',
@@ -37,8 +41,8 @@ export const CONSTRAINTS_DE = {
   '{field} must be less than {other} ({limit}).': '{field} muss kleiner als {other} sein ({limit}).',
   '{field} is required with {other}, which has no effect without a limit: remove both or none.':
     '{field} fehlt: Ohne eine Grenze wirkt {other} nicht. Entfernen Sie beide oder keines.',
-  "{field} must have values of 'dc_share' that sum to 1, not {sum}.":
-    'Die Anteile der Module in {field} müssen zusammen 1 ergeben, nicht {sum}.',
+  '{field} must have values of {other} that sum to 1, not {sum}.':
+    '{field}: Die Werte von {other} müssen zusammen 1 ergeben, nicht {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.':
     '{field} muss die Kennung einer Ihrer Großanlagen sein.',
   '{field} must be a GeoJSON Polygon or MultiPolygon.': '{field} muss ein Polygon oder MultiPolygon in GeoJSON sein.',

@@ -17,6 +17,9 @@ export const MEASUREMENTS_DE = {
   'Days with flagged values, UTC': 'Tage mit auffälligen Werten, UTC',
   '{count, plural, one {# more day.} other {# more days.}}':
     '{count, plural, one {# weiterer Tag.} other {# weitere Tage.}}',
+  'Each time states its offset from UTC, so no time zone is used.':
+    'Jede Zeit nennt ihren Abstand zu UTC, deshalb wird keine Zeitzone benutzt.',
+  'Times are in the time zone {zone}.': 'Die Zeiten sind in der Zeitzone {zone}.',
   'Times without an offset are in the time zone {zone}.': 'Zeiten ohne Abstand zu UTC gelten in der Zeitzone {zone}.',
   'Cumulative energy, not power': 'Kumulierte Energie statt Leistung',
   'Clock is probably wrong': 'Uhr geht wahrscheinlich falsch',

@@ -45,6 +45,9 @@ export const PLANTS_DE = {
   '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
   '“{property}”: {value}': '„{property}“: {value}',
   '{first} or {second}': '{first} oder {second}',
+  '{property}: all of them have ended, so they change no forecast.':
+    '{property}: Alle sind vorbei und ändern deshalb keine Prognose.',
+  '{property}: not known, and ignored.': '{property}: ist unbekannt und wurde übergangen.',
   'Saved with warnings': 'Mit Warnungen gespeichert',
   '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
     '{count, plural, one {Modulfeld {numbers}} other {Modulfelder {numbers}}}',

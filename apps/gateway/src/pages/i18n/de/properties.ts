@@ -1,8 +1,8 @@
 /** German texts of hints about the properties of a site. */
 export const PROPERTIES_DE = {
   'Sum of the modules.': 'Summe der Module.',
-  '0 north, -90 east, 90 west, 180 south: where the modules face, or the axis of a tracker points.':
-    '0 Norden, -90 Osten, 90 Westen, 180 Süden: wohin die Module zeigen oder die Achse einer Nachführung.',
+  'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
+    'Eine Richtung wie Südosten, oder Grad: 0 Norden, -90 Osten, 90 Westen, 180 Süden. Wohin die Module zeigen oder die Achse einer Nachführung.',
   '0 lies flat, 90 is vertical. For fixed modules.': '0 ist waagerecht, 90 senkrecht. Für feste Module.',
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
     'Mittlere Leistung in jeder Stunde des Tages, UTC, ab Mitternacht: 24 Zahlen. Nur der Überschuss wird eingespeist.',

@@ -19,16 +19,18 @@ export const ACCOUNT_ES = {
   'Typical years today': 'Años típicos hoy',
   'Measurements today': 'Mediciones hoy',
   'Years of history today': 'Años de datos históricos hoy',
-  'This is not the id of your account. Nothing was deleted.':
-    'Este no es el identificador de su cuenta. No se borró nada.',
+  'The word was not typed. Nothing was deleted.': 'No se escribió la palabra. No se ha eliminado nada.',
+  'You are signed in to another account now. Nothing was deleted.':
+    'Ahora tiene la sesión iniciada con otra cuenta. No se ha eliminado nada.',
   'Account closed': 'Cuenta cerrada',
   'Its sites, aggregations and webhooks are deleted, and its keys are revoked.':
     'Se borraron sus sitios, agregaciones y webhooks, y se revocaron sus claves.',
   'This deletes {count, plural, one {# site} other {# sites}} with all forecasts and measurements, your aggregations and webhooks, and revokes every key. It cannot be undone.':
     'Esto borra {count, plural, one {# sitio} other {# sitios}} con todas sus previsiones y mediciones, sus agregaciones y webhooks, y revoca todas las claves. No se puede deshacer.',
   'Close this account?': '¿Cerrar esta cuenta?',
-  'Account id': 'Identificador de la cuenta',
-  'Type <code>{id}</code> to confirm.': 'Escriba <code>{id}</code> para confirmar.',
+  Confirmation: 'Confirmación',
+  'Type {word} to close the account {name}.': 'Escriba {word} para cerrar la cuenta {name}.',
+  close: 'cerrar',
   'Close account': 'Cerrar la cuenta',
   'Keep it': 'Conservar',
   Key: 'Clave',

@@ -28,6 +28,10 @@ export const CONSTRAINTS_ES = {
     '{field} debe ser una lista de {least} a {most} números entre {min} y {max}{unit}.',
   '{field} must be a list of at most {most} strings of {min} to {max} characters.':
     '{field} debe ser una lista de como máximo {most} textos de {min} a {max} caracteres.',
+  '{field} must be a list of at most {most} dates or times such as {day} or {time}.':
+    '{field} debe ser una lista de como máximo {most} fechas u horas como {day} o {time}.',
+  '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.':
+    '{field} debe estar entre 0 y 1, la parte que queda: {share} para unas pérdidas del {percent} %.',
   '{field} is not known. Use {other}.': '{field} no se conoce. Use {other}.',
   '{field} is required with {other}.': 'Falta {field}: se necesita con {other}.',
   '{field} must be given without {other}.': '{field} debe indicarse sin {other}.',
@@ -37,8 +41,8 @@ export const CONSTRAINTS_ES = {
   '{field} must be less than {other} ({limit}).': '{field} debe ser menor que {other} ({limit}).',
   '{field} is required with {other}, which has no effect without a limit: remove both or none.':
     'Falta {field}: sin un límite, {other} no tiene efecto. Quite ambos o ninguno.',
-  "{field} must have values of 'dc_share' that sum to 1, not {sum}.":
-    'Las partes de los módulos en {field} deben sumar 1, no {sum}.',
+  '{field} must have values of {other} that sum to 1, not {sum}.':
+    '{field}: los valores de {other} deben sumar 1, no {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.':
     '{field} debe ser el identificador de uno de sus sitios a gran escala.',
   '{field} must be a GeoJSON Polygon or MultiPolygon.': '{field} debe ser un Polygon o MultiPolygon de GeoJSON.',

@@ -40,6 +40,8 @@ export const FORECASTS_ES = {
     'Periodos con previsión: {count}. Los anteriores a la primera emisión archivada no tienen ninguna.',
   'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
     'Mediciones de los últimos 7 días: {count}. Se promedian sobre los mismos periodos.',
+  'Estimated actuals are from weather alone, without your measurements.':
+    'Los valores estimados proceden solo de la meteorología, sin sus mediciones.',
   'There are no measurements of the last 7 days.': 'No hay mediciones de los últimos 7 días.',
   'Live forecast and the last estimated actuals': 'Previsión en vivo y últimos valores estimados',
   'Forecasts an hour ahead, estimated actuals and measurements':

@@ -15,6 +15,9 @@ export const MEASUREMENTS_ES = {
   'Repeated, or covered by shorter periods': 'Repetido o cubierto por periodos más cortos',
   'Days with flagged values, UTC': 'Días con valores señalados, UTC',
   '{count, plural, one {# more day.} other {# more days.}}': '{count, plural, one {# día más.} other {# días más.}}',
+  'Each time states its offset from UTC, so no time zone is used.':
+    'Cada hora indica su diferencia con UTC, así que no se usa ninguna zona horaria.',
+  'Times are in the time zone {zone}.': 'Las horas están en la zona horaria {zone}.',
   'Times without an offset are in the time zone {zone}.': 'Las horas sin desfase están en la zona horaria {zone}.',
   'Cumulative energy, not power': 'Energía acumulada, no potencia',
   'Clock is probably wrong': 'Reloj probablemente incorrecto',

@@ -35,6 +35,9 @@ export const PLANTS_ES = {
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',
   '{first} or {second}': '{first} o {second}',
+  '{property}: all of them have ended, so they change no forecast.':
+    '{property}: todos han terminado, así que no cambian ninguna previsión.',
+  '{property}: not known, and ignored.': '{property}: no se conoce, y se ha pasado por alto.',
   'Saved with warnings': 'Guardado con advertencias',
   '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
     '{count, plural, one {Campo de módulos {numbers}} other {Campos de módulos {numbers}}}',

@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY } from '../../../gateway.fixture';
+import { GatewayFixture } from '../../../gateway.fixture';
 
 describe('the form for a forecast of another provider', () => {
   const fixture = new GatewayFixture();
@@ -7,10 +7,7 @@ describe('the form for a forecast of another provider', () => {
   beforeAll(async () => {
     await fixture.start();
     path = `/sites/${await fixture.addSiteWithRows()}/providers`;
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
-    const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 

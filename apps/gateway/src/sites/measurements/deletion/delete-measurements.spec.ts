@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY } from '../../../gateway.fixture';
+import { GatewayFixture } from '../../../gateway.fixture';
 
 describe('measurements deleted in the browser', () => {
   const fixture = new GatewayFixture();
@@ -11,10 +11,7 @@ describe('measurements deleted in the browser', () => {
       ...{ period_end: `${day}T12:00:00Z`, period: 'PT30M', total_power: 10 },
     }));
     await fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurements });
-    const { url } = fixture.gateway;
-    const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
-    const response = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
-    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 

@@ -10,9 +10,7 @@ export function describeFormat(format: RecognizedFormat, zone: string): Text[] {
   const { separator, order, power, unit, ignored } = format;
   const notes = [
     describeTimes(format),
-    format.headerZone === undefined
-      ? t('Times without an offset are in the time zone {zone}.', { zone })
-      : t('Times are in the zone {zone}, which the header names.', { zone: format.headerZone }),
+    describeZone(format, zone),
     power &&
       (power.isConverted
         ? t("Power is in the column ''{column}'', converted to {unit}.", { column: power.header, unit })
@@ -24,6 +22,14 @@ export function describeFormat(format: RecognizedFormat, zone: string): Text[] {
     ignored.length > 0 ? t('Ignored columns: {columns}.', { columns: ignored.join(', ') }) : undefined,
   ];
   return notes.filter((note) => note !== undefined);
+}
+
+function describeZone({ headerZone, timesInZone }: RecognizedFormat, zone: string): Text {
+  if (timesInZone === 'none') return t('Each time states its offset from UTC, so no time zone is used.');
+  if (headerZone !== undefined) return t('Times are in the zone {zone}, which the header names.', { zone: headerZone });
+  return timesInZone === 'all'
+    ? t('Times are in the time zone {zone}.', { zone })
+    : t('Times without an offset are in the time zone {zone}.', { zone });
 }
 
 function describeTimes({ timeConvention, period }: RecognizedFormat): Text {

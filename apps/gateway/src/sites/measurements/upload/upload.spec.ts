@@ -1,13 +1,7 @@
 import { Piscina } from 'piscina';
-import { GatewayFixture, KEY, NOW } from '../../../gateway.fixture';
+import { GatewayFixture, NOW } from '../../../gateway.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-
-async function signIn({ gateway: { url } }: GatewayFixture): Promise<string> {
-  const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
-  const answer = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
-  return answer.headers.get('set-cookie')!.split(';')[0];
-}
 
 type Form = Record<string, string>;
 
@@ -44,7 +38,7 @@ describe('an upload of measurements in the browser', () => {
   beforeAll(async () => {
     await fixture.start();
     site = await fixture.addSiteWithRows({ capacity: 50 });
-    cookie = await signIn(fixture);
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 
@@ -206,7 +200,7 @@ describe('large tables', () => {
   beforeAll(async () => {
     await fixture.start();
     site = await fixture.addSiteWithRows({ capacity: 50 });
-    cookie = await signIn(fixture);
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 

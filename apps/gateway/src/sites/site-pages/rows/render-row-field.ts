@@ -6,7 +6,7 @@ import type { Markup, Text } from '../../../pages/markup';
 import { describeChoice } from '../../choice-texts';
 import { getPropertyLabel } from '../../property-labels';
 import type { SiteField } from '../../site-field';
-import { getFieldUnit, toFormText } from '../../site-fields';
+import { getFieldUnit, getInputMode, toFormText } from '../../site-fields';
 import type { SiteRecord } from '../../site-record';
 import type { RowList } from './row-list';
 import { type FormValues, toRowFieldName } from './row-values';
@@ -50,7 +50,7 @@ export function renderRowField(
     value,
     unit: getFieldUnit(field, unit),
     type: field.type === 'time' && LOCAL_TIME.test(value) ? 'datetime-local' : 'text',
-    inputMode: field.type === 'number' ? 'decimal' : undefined,
+    inputMode: getInputMode(field),
     placeholder: inheritedText === '' || value !== '' ? undefined : siteText,
     choices: field.choices && [['', siteText], ...field.choices.map((text) => [text, describeChoice(text)] as const)],
     warning: warnings?.get(name),

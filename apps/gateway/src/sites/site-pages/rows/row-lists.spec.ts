@@ -1,5 +1,5 @@
 import { Curtailment, PlannedOutage, PlantArray, type Site } from '@daystar/contracts';
-import { GatewayFixture, KEY } from '../../../gateway.fixture';
+import { GatewayFixture } from '../../../gateway.fixture';
 import { listPropertyNames } from '../../../http/validate-body';
 import { listRowFields } from './row-list';
 import { ROW_LISTS } from './row-lists';
@@ -16,12 +16,7 @@ describe('the rows of a form', () => {
   let cookie: string;
   beforeAll(async () => {
     await fixture.start();
-    const { url } = fixture.gateway;
-    const answer = await fetch(`${url}/sign-in`, {
-      ...{ method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const },
-      headers: { origin: url },
-    });
-    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+    cookie = await fixture.signIn();
   });
   afterAll(() => fixture.close());
 
@@ -103,14 +98,10 @@ describe('the rows of a form', () => {
       expect(text).toMatch(
         new RegExp(`id="arrays\\[1\\]\\.${name}" name="arrays\\[1\\]\\.${name}"[^>]*aria-invalid="true"`),
       );
-    expect(text).toContain(
-      'id="arrays[1].tilt-error">Array 2: &#39;arrays[1].tilt&#39; must be between 0 and 90 (degrees).',
-    );
+    expect(text).toContain('id="arrays[1].tilt-error">Array 2: Tilt must be between 0 and 90 (°).');
     expect(readValues(text, 'arrays')).toEqual(wrong);
     const sum = await send(NEW, { ...PLANT, ...TWO_ARRAYS, 'arrays[0].dc_share': '0.5' });
-    expect(sum.text).toMatch(
-      /role="alert">\s*&#39;arrays&#39; must have values of &#39;dc_share&#39; that sum to 1, not 0.9/,
-    );
+    expect(sum.text).toMatch(/role="alert">\s*Arrays must have values of Share of the modules that sum to 1, not 0.9/);
   });
 
   it('are replaced by JSON, which also edits more arrays than the form has rows', async () => {
@@ -122,7 +113,7 @@ describe('the rows of a form', () => {
     const pasted = /<textarea id="arrays-json"[^>]*>([^<]*)</.exec(text)![1];
     expect(JSON.parse(pasted.replaceAll('&quot;', '"'))).toEqual(arrays);
     const wrong = await send(NEW, { ...PLANT, arrays: '[{"dc_share":2}]' });
-    expect(wrong.text).toMatch(/id="arrays-json-error">Array 1: &#39;arrays\[0\]\.dc_share&#39; must be greater than/);
+    expect(wrong.text).toMatch(/id="arrays-json-error">Array 1: Share of the modules must be greater than/);
     expect(wrong.text).toContain('[{&quot;dc_share&quot;:2}]');
   });
 

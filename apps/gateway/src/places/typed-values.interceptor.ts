@@ -1,0 +1,49 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { of } from 'rxjs';
+import { isHtmlRequested } from '../http/browser-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import type { Language } from '../pages/i18n/language';
+import { readLanguage } from '../pages/i18n/request-language';
+import { readQuantity } from '../pages/typed-values/read-quantity';
+import { splitRoofName } from './roofs';
+
+/** Units of the numbers of the forms by parameter; undefined for a share. */
+const UNITS: ReadonlyMap<string, string | undefined> = new Map([
+  ['latitude', '°'],
+  ['longitude', '°'],
+  ['capacity', 'kW'],
+  ['tilt', '°'],
+  ['azimuth', '°'],
+  ['loss_factor', undefined],
+]);
+
+/**
+ * Redirects a form in which a reader typed decimal commas, units or directions to the URL with plain numbers, so that the links
+ * of the page, such as downloads, work as those of the API.
+ */
+@Injectable()
+export class TypedValuesInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): ReturnType<CallHandler['handle']> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    if (!isHtmlRequested(request)) return next.handle();
+    const { pathname, searchParams } = new URL(request.url, 'http://daystar');
+    const language = readLanguage(request);
+    const typedValues = [...searchParams];
+    const readValues = typedValues.map(([name, value]): [string, string] => [
+      name,
+      readValue(pathname, name, value.trim(), language),
+    ]);
+    if (readValues.every(([, value], index) => value === typedValues[index][1].trim())) return next.handle();
+    void http.getResponse<GatewayReply>().redirect(`${pathname}?${new URLSearchParams(readValues).toString()}`, 302);
+    return of(undefined);
+  }
+}
+
+/** Reads a number as people type it. Plain numbers, and texts that are none, stay as they are. */
+function readValue(pathname: string, parameter: string, text: string, language: Language): string {
+  const name = splitRoofName(parameter).name.toLowerCase();
+  // Forms have no paths of the API in watts.
+  if (!UNITS.has(name) || text === '' || /^[-+]?[\d.]+$/.test(text) || pathname.startsWith('/pv_power/')) return text;
+  return String(readQuantity(text, { name, unit: UNITS.get(name) }, language) ?? text);
+}
