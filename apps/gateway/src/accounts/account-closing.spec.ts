@@ -59,8 +59,8 @@ describe('closing an account', () => {
 
   it('accepts the word in each language of the pages, and only from a form of this service', async () => {
     const { url } = fixture.gateway;
-    for (const confirmation of ['cerrar', 'schließen']) {
-      const { account_id, api_key } = await register('traveller');
+    for (const [index, confirmation] of ['cerrar', 'schließen'].entries()) {
+      const { account_id, api_key } = await register(`traveller ${index}`);
       const send = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
         fetch(url + path, {
           ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },

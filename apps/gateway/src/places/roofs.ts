@@ -74,7 +74,9 @@ const omitUndefined = <T extends object>(values: T): Partial<T> =>
 /** Lists the values of a system as the form of a new site has them. */
 export const toSiteFormValues = ({ arrays = [], ...system }: PowerSystemRequest): URLSearchParams =>
   new URLSearchParams([
-    ...Object.entries(system).map(([name, value]): [string, string] => [name, String(value)]),
+    ...Object.entries(system).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'object' ? [] : [[name, String(value)]],
+    ),
     ...arrays.flatMap((array, index) =>
       Object.entries(array).map(([name, value]): [string, string] => [`arrays[${index}].${name}`, String(value)]),
     ),

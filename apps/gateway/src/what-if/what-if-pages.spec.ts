@@ -36,11 +36,11 @@ describe('the what-if page', () => {
   });
 
   it('shows each error at its field, with what was typed', async () => {
-    const { status, text } = await open('?tilt=95&azimuth=west');
+    const { status, text } = await open('?tilt=95&azimuth=up');
     expect(status).toBe(400);
     expect(text).toContain('value="95"');
-    expect(text).toMatch(/id="tilt-error">.{1,6}tilt.{1,6} must be/);
-    expect(text).toMatch(/id="azimuth-error">.{1,6}azimuth.{1,6} must be/);
+    expect(text).toMatch(/id="tilt-error">Tilt must be/);
+    expect(text).toMatch(/id="azimuth-error">Azimuth must be/);
   });
 
   it.each(['foo', '[', 'null', '"x"'])(
@@ -48,7 +48,7 @@ describe('the what-if page', () => {
     async (arrays) => {
       const { status, text } = await open(`?arrays=${encodeURIComponent(arrays)}`);
       expect(status).toBe(400);
-      expect(text).toMatch(/id="arrays-error">.{1,6}arrays.{1,6} must be a list/);
+      expect(text).toMatch(/id="arrays-error">Arrays must be a list/);
     },
   );
 });

@@ -31,11 +31,12 @@ function listWords(language: Language): Map<string, number> {
 }
 
 /** Makes variants alike: accents and hyphens are optional, and so are `nord…` for `nor…` and the ending of `Norden`. */
-const normalize = (text: string): string =>
-  text
+function normalize(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll('ue', 'u')
     .normalize('NFD')
     .replace(/[\u0300-\u036f\s.-]/g, '')
     .replace(/(nor|su)[dr](?=este|oeste)/g, '$1')
     .replace(/(?<=nord|ost|sud|west)en$/, '');
+}

@@ -220,7 +220,7 @@ describe('the site pages', () => {
     expect(status).toBe(400);
     for (const name of ['latitude', 'capacity', 'tilt']) {
       expect(text).toMatch(new RegExp(`id="${name}" name="${name}"[^>]*aria-invalid="true"`));
-      expect(text).toMatch(new RegExp(`class="error" id="${name}-error">&#39;${name}&#39; must be`));
+      expect(text).toMatch(new RegExp(`class="error" id="${name}-error">[A-Z][\\w, ]+ must be`));
     }
     expect(text).not.toMatch(/name="longitude"[^>]*aria-invalid/);
     for (const value of ['&quot;&gt;&lt;b&gt;', '91', '12,500', 'flat', '0 5 10 5', 'alps, south', '2020-05-01'])

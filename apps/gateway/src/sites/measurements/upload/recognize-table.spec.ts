@@ -24,6 +24,15 @@ describe('a pasted table', () => {
   });
 
   it.each([
+    ['2026-03-01 12:00', '2026-03-01 12:15', 'Times are in the time zone Europe/Berlin.'],
+    ['2026-03-01T12:00Z', '2026-03-01T12:15Z', 'Each time states its offset from UTC, so no time zone is used.'],
+    ['2026-03-01T12:00Z', '2026-03-01 12:15', 'Times without an offset are in the time zone Europe/Berlin.'],
+  ])('says whether its times are in a time zone: %s and %s', (first, second, note) => {
+    const { format } = rowsOf(`time,power\n${first},41.2\n${second},42\n`);
+    expect(describeFormat(format, 'Europe/Berlin').map(String)).toContain(note);
+  });
+
+  it.each([
     ['Hora local (Europe/Madrid)', '2026-07-01T10:00:00.000Z', 'Europe/Madrid'],
     ['Time (UTC)', '2026-07-01T12:00:00.000Z', 'UTC'],
     ['time_gmt+1', '2026-07-01T11:00:00.000Z', 'gmt+1'],
@@ -42,7 +51,7 @@ describe('a pasted table', () => {
     expect(rows[0]).toEqual({ period_end: '2026-03-13T12:00:00.000Z', period: 'PT5M', total_power: 41.2005 });
     expect(describeFormat(format, 'UTC').map(String)).toEqual([
       'Times are the end of each period, which lasts 5 min.',
-      'Times without an offset are in the time zone UTC.',
+      'Times are in the time zone UTC.',
       "Power is in the column 'Leistung (kW)', converted to MW.",
       'Columns are separated by semicolons.',
       'Commas are decimal commas.',
