@@ -112,7 +112,7 @@ const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
  * Requests a history. Errors: InvalidRequest; NotFound for an unknown aggregation; TooManyRequests above a limit per day; Busy
- * while the storage is full; Conflict when too many histories are open or stored, or the idempotency key ordered another history or
+ * while the storage is full. Conflict when too many histories are open or stored, or the idempotency key ordered another history or
  * one that is deleted.
  */
 export const requestHistory: CommandType<RequestHistory, History> = {
