@@ -10,7 +10,7 @@ export interface Steps {
   readonly count: number;
 }
 
-/** The steps that cover (from, to], ms. @throws RangeError unless both are multiples of `stepMs` since 1970 */
+/** Returns the steps that cover (from, to], ms. @throws RangeError unless both are multiples of `stepMs` since 1970 */
 export function stepsBetween(from: number, to: number, stepMs: number): Steps {
   if (from % stepMs !== 0 || to % stepMs !== 0 || to < from) {
     throw new RangeError(`no whole steps of ${stepMs} ms between ${from} and ${to}`);
@@ -18,20 +18,20 @@ export function stepsBetween(from: number, to: number, stepMs: number): Steps {
   return { firstEnd: from + stepMs, stepMs, count: (to - from) / stepMs };
 }
 
-/** End of the step with an index from 0, ms. */
+/** Returns the end of the step with an index from 0, ms. */
 export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.stepMs;
 
-/** End of the last period, ms; the start when there are no steps. */
+/** Returns the end of the last period, ms; the start when there are no steps. */
 export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.stepMs;
 
-/** Start of the first period: the steps cover (firstStart, lastEnd]. */
+/** Returns the start of the first period, ms: the steps cover (firstStart, lastEnd]. */
 export const firstStart = (steps: Steps): number => steps.firstEnd - steps.stepMs;
 
-/** Index of the step that ends at `end`; it may be outside 0..count-1, and fractional. */
+/** Returns the index of the step that ends at `end`, ms; it may be outside 0..count-1, and fractional. */
 export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.stepMs;
 
-/** The largest multiple of `unit` that is not after `time`. */
+/** Returns the largest multiple of `unit` that is not after `time`. */
 export const floorTo = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 
-/** The smallest multiple of `unit` that is not before `time`. */
+/** Returns the smallest multiple of `unit` that is not before `time`. */
 export const ceilTo = (time: number, unit: number): number => Math.ceil(time / unit) * unit;

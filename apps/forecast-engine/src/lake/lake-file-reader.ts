@@ -10,7 +10,7 @@ const FOOTER_READ_BYTES = 64_000;
 /** Number of row groups whose footers stay in memory: one takes about 5 kB. */
 const MAX_CACHED_GROUPS = 10_000;
 
-/** The describing columns of a row, and its position in the file. */
+/** The columns of a row except its block (`KEY_COLUMNS`), and the index of the row in the file. */
 export interface LakeKey extends Omit<LakeRow, 'block'> {
   readonly position: number;
 }

@@ -31,7 +31,7 @@ export class TileIssuer {
   /**
    * Issues the cells, then the sites and fleet tiles of a part.
    * @param cells cells in use, by tile
-   * @param isLate whether the previous issues announced these for an earlier time
+   * @param isLate whether the issues come later than the previous ones announced
    */
   async issue(part: string, cells: ReadonlyMap<string, readonly string[]>, isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();

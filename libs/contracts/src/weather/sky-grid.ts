@@ -21,8 +21,8 @@ export interface Place {
 
 export const getCellName = (place: Place): string => buildName('c', place, CELL_DEGREES);
 /**
- * Name of the sky from which current rows are computed: that of the point for a plant, as its power, and that of the cell for
- * any other place.
+ * Returns the name of the sky from which current rows are computed: for a plant the name of its point, as for its power; for any
+ * other place the name of its cell.
  * @param place a site, or a place without `kind`
  */
 export const getSkyName = (place: Place & { readonly kind?: string }): string =>

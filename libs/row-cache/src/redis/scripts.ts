@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
 /**
- * Lua: the run id of the server, which changes when it restarts; the field is `life`. Claims from an earlier run may be
+ * Lua: the run id of the server, which changes when it restarts; claims store it in the field `life`. Claims from an earlier run may be
  * incomplete. If the server denies INFO, all runs count as one.
  */
 const READ_SERVER_RUN_ID = `
