@@ -205,7 +205,7 @@ export type History = {
   period: 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
   format: 'csv' | 'parquet' | 'arrow';
   /**
-   * Size of the file.
+   * Size of the file, bytes.
    */
   bytes?: number;
   /**
@@ -240,7 +240,7 @@ export type History = {
    */
   tilt?: number;
   /**
-   * 0 north, -90 east, 90 west.
+   * Degrees: 0 north, -90 east, 90 west.
    */
   azimuth?: number;
   /**
@@ -281,7 +281,7 @@ export type HistoryOrder = {
    */
   tilt?: number;
   /**
-   * 0 north, -90 east, 90 west.
+   * Degrees: 0 north, -90 east, 90 west.
    */
   azimuth?: number;
   /**
@@ -481,6 +481,9 @@ export type PropertyChanges = {
     before: number;
     after: number;
   } | null;
+  /**
+   * Mean absolute change of `pv_estimate`, MW or kW.
+   */
   mean_change: number | null;
   /**
    * Changed and new rows; they replace rows with the same `period_end`.

@@ -173,7 +173,9 @@ describe('provisioning over HTTP', () => {
     await start(KEY);
     await send('PUT', PATH, { name: 'Italy', writers: ['acme'] }, { 'x-request-id': 'a-request' });
     expect(info).toHaveBeenCalledWith('an operator defined an aggregation', {
-      ...{ collection_id: 'it', aggregation_id: 'total', version: 1 },
+      collection_id: 'it',
+      aggregation_id: 'total',
+      version: 1,
     });
     info.mockRestore();
     expect(requested.define).toMatchObject({

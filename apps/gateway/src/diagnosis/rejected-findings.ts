@@ -11,6 +11,9 @@ import { listOutages } from './outage-findings';
 /** Flags that another finding explains, or that do not mean a fault. */
 const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect', 'unit_suspect', 'cumulative'];
 
+/** Minimum share of the daytime measurements that are rejected for medium severity. */
+const MIN_MEDIUM_SHARE = 0.3;
+
 /** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
 export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
@@ -30,16 +33,14 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
   if (reasons.length === 0) return undefined;
   const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
   const total = countDaylight(data);
-  const severity = count >= 0.3 * total ? 'medium' : 'low';
+  const severity = count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
   const texts = reasons
     .sort((a, b) => b.count - a.count)
     .map((reason) => html`${FLAG_LABELS[reason.flag]}: ${reason.count}, ${describeSpans(reason.spans)}`);
   return {
-    ...{
-      code: 'rejected',
-      severity,
-      title: t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
-    },
+    code: 'rejected',
+    severity,
+    title: t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
     evidence: t('{percent} are left out. {reasons}.', {
       percent: formatPercent(count, total),
       reasons: joinTexts(texts, '. '),

@@ -68,8 +68,8 @@ export class IssueFeed {
     };
   }
 
-  /** Records that no event was missed until now, unless the row cache is unavailable. */
-  checkConnection(): void {
+  /** Moves `receivedUntil` to the current time, unless the row cache is unavailable. */
+  updateReceivedUntil(): void {
     if (!this.rowCache.findReadinessProblem()) this.receivedUntil = this.getCurrentPoint();
   }
 

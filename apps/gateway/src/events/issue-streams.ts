@@ -132,7 +132,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private checkStreams(): void {
-    this.feed.checkConnection();
+    this.feed.updateReceivedUntil();
     for (const stream of this.streams) {
       const { account, keyId, sessionExpiresAt } = stream.caller;
       if (!this.accounts.findById(account.account_id, keyId, sessionExpiresAt)) {

@@ -91,8 +91,8 @@ export class IssueComparisonService {
   async compareLatest(site: PowerSite): Promise<IssueComparison[]> {
     const now = this.clock.now();
     const issues = await this.pastIssues.list(buildSiteResource(site.resource_id), now - DAY, now + 1);
-    const latest = issues.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at)).slice(0, LATEST_COUNT);
-    return Promise.all(latest.map(({ issue_id }) => this.compare(site, issue_id)));
+    const latestIssues = issues.toSorted((a, b) => b.issued_at.localeCompare(a.issued_at)).slice(0, LATEST_COUNT);
+    return Promise.all(latestIssues.map(({ issue_id }) => this.compare(site, issue_id)));
   }
 
   private async readMeasured(site: PowerSite, steps: Steps, end: number): Promise<Float64Array> {

@@ -27,7 +27,7 @@ export class McpController {
   ) {}
 
   @Post()
-  async handle(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  async respondToMessage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     checkRequest(request);
     // Loaded with the first request, because most gateways get none: 25 MB of memory.
     const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([

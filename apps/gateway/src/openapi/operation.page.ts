@@ -13,7 +13,7 @@ import { renderRequestBody, renderSendForm } from './request-body.section';
 /** A parameter of the path or of the query. */
 interface RequestParameter {
   readonly name: string;
-  readonly place: 'path' | 'query';
+  readonly location: 'path' | 'query';
   readonly description: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
@@ -68,7 +68,7 @@ function listParameters({ pathParameters, query = [] }: ApiOperation): RequestPa
     ...pathParameters.map(({ name, schema }) => ({
       name,
       schema,
-      place: 'path' as const,
+      location: 'path' as const,
       isRequired: true,
       example: toText(schema.example),
       description: toText(schema.description),
@@ -77,7 +77,7 @@ function listParameters({ pathParameters, query = [] }: ApiOperation): RequestPa
       name,
       schema,
       description,
-      place: 'query' as const,
+      location: 'query' as const,
       isRequired: required ?? false,
       example: toText(example),
     })),
@@ -87,13 +87,13 @@ function listParameters({ pathParameters, query = [] }: ApiOperation): RequestPa
 /** Builds the path and query of the request; path parameters without a value keep their name in braces. */
 function buildUrl({ path }: ApiOperation, parameters: readonly RequestParameter[], values: RequestDraft['values']) {
   const encode = (text: string) => encodeURIComponent(text).replaceAll("'", '%27');
-  const getValue = ({ name, place, isRequired, example }: RequestParameter) =>
-    (values[name] ?? '').trim() || (isRequired && place === 'query' ? example : '');
+  const getValue = ({ name, location, isRequired, example }: RequestParameter) =>
+    (values[name] ?? '').trim() || (isRequired && location === 'query' ? example : '');
   const pathWithValues = path.replace(/\{(\w+)\}/g, (braces, name: string) =>
     values[name]?.trim() ? encode(values[name].trim()) : braces,
   );
   const query = parameters
-    .filter((parameter) => parameter.place === 'query' && getValue(parameter) !== '')
+    .filter((parameter) => parameter.location === 'query' && getValue(parameter) !== '')
     .map((parameter) => `${parameter.name}=${encode(getValue(parameter))}`);
   return query.length > 0 ? `${pathWithValues}?${query.join('&')}` : pathWithValues;
 }
@@ -106,14 +106,14 @@ function renderForm(
   if (parameters.length === 0)
     return html`<h2>Parameters</h2>
       <p>None.</p>`;
-  const fields = parameters.map(({ name, place, description, schema, isRequired, example }) => {
+  const fields = parameters.map(({ name, location, description, schema, isRequired, example }) => {
     const choices = Array.isArray(schema.enum) ? (schema.enum as string[]) : undefined;
     return renderFormField({
       name,
       label: html`<code>${name}</code>`,
       isRequired,
       value: values[name] ?? (isRequired ? example : ''),
-      hint: [place === 'path' ? 'In the path.' : '', description, describeLimits(schema)].filter(Boolean).join(' '),
+      hint: [location === 'path' ? 'In the path.' : '', description, describeLimits(schema)].filter(Boolean).join(' '),
       choices: choices && [['', '–'] as const, ...choices.map((choice) => [choice, choice] as const)],
     });
   });

@@ -20,7 +20,7 @@ const createMonthlyOperation = (
       objectWith({
         month: { type: 'integer', minimum: 1, maximum: 12 },
         [`${model.toLowerCase()}_loss_fraction`]: { type: ['number', 'null'], minimum: 0, maximum: 1 },
-        precipitation: { type: ['number', 'null'], minimum: 0 },
+        precipitation: { type: ['number', 'null'], minimum: 0, description: 'Mean precipitation of the month, mm.' },
       }),
     ),
     from_year: YEAR,

@@ -41,7 +41,7 @@ const PROPERTY_CHANGES = registerSchema(
       changed: count,
       new: count,
       largest_change: orNull(largest),
-      mean_change: numberOrNull,
+      mean_change: { ...numberOrNull, description: 'Mean absolute change of `pv_estimate`, MW or kW.' },
     },
     { rows: { ...listOf(row), description: 'Changed and new rows; they replace rows with the same `period_end`.' } },
   ),

@@ -20,7 +20,7 @@ export const AGGREGATIONS_ES = {
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
     'Una agregación suma plantas, y todavía no tiene ninguna. <a>Añada una</a> primero.',
-  'No aggregations yet. <add>Add one</add> of your utility-scale sites: of a list, with a tag, or in an area. Or ask the operator for access to a market.':
+  'No aggregations yet. <add>Add one</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
     'Todavía no hay agregaciones. <add>Añada una</add> de sus plantas: de una lista, con una etiqueta o en un área. O pida al operador acceso a un mercado.',
   Ticked: 'Marcados',
   'Filter by name or tag': 'Filtrar por nombre o etiqueta',
