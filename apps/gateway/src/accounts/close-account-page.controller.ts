@@ -14,7 +14,7 @@ import { renderPageHead } from '../pages/page-head';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountClosingService } from './account-closing.service';
 
-/** The word that confirms the closing: a person types it, so that no click by mistake deletes an account. */
+/** The word that confirms the closing: a person types it, so that no accidental click deletes an account. */
 const CONFIRMATION = t('close');
 
 /** Whether a text is the word in one of the languages: the language may change between the page and the form. */

@@ -1,7 +1,7 @@
 import { type Bus, createResponder } from '@daystar/bus';
 import { DaystarError, aggregationDefined, defineAggregation, removeAggregation } from '@daystar/contracts';
 
-/** Creates responders in place of the service of aggregations. Collection `of-another-account` belongs to another account. */
+/** Creates responders that replace the aggregation service. Collection `of-another-account` belongs to another account. */
 export function createAggregationResponders(getBus: () => Bus) {
   /** Last versions, by collection and id: versions continue after a removal. */
   const lastVersions = new Map<string, number>();

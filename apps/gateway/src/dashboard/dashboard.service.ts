@@ -28,8 +28,8 @@ import { type IssueState, listWarnings, readIssueState } from './issue-state';
 /** Maximum number of sites, and of aggregations, on one page: each costs a read of a cached issue. */
 export const PAGE_SIZE = 50;
 /**
- * Time of computing rows after which to yield to other requests, ms: a few rows. Each yield waits for all that is due, so fewer
- * of them make the page ready sooner on a busy machine.
+ * Maximum time to compute rows before yielding to other requests, ms. Each yield waits for all work that is due, so fewer yields
+ * make the page ready sooner on a busy machine.
  */
 const MAX_BLOCKING_MS = 10;
 /** Maximum number of tags to choose from. */
@@ -201,7 +201,7 @@ export class DashboardService {
   }
 }
 
-/** Returns the resource of a site with power. */
+/** Returns the resource of a site; undefined for a site without power. */
 const getSiteResource = ({ kind, resource_id }: Site): string | undefined =>
   SITE_KIND_LABELS[kind].unit && buildSiteResource(resource_id);
 

@@ -198,7 +198,10 @@ export interface CompletedRequest {
   readonly issueId?: unknown;
 }
 
-/** Records each completed request, of Fastify and of the fast path: its duration, the usage of the account, the use of the key, and a log line. */
+/**
+ * Records each completed request, of Fastify and of the fast path: its duration, the usage of the account, the use of the
+ * key, and a log line.
+ */
 @Injectable()
 export class RequestRecorder {
   readonly usage = new UsageCounter();

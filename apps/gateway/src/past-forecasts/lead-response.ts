@@ -23,7 +23,10 @@ import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
 import { buildPageLanguage } from '../pages/i18n/page-language';
 
-/** Builds a response whose rows are each from the last issue at least `lead` before the period of the row began. @param lead ms */
+/**
+ * Builds a response whose rows are each from the last issue at least `lead` before the period of the row began.
+ * @param lead ms
+ */
 export async function buildLeadResponse(
   pastIssues: PastIssuesService,
   resource: string,

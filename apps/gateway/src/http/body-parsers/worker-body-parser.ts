@@ -20,7 +20,10 @@ export const MIN_LARGE_MEASUREMENTS_BYTES = 4 * 1024;
 export class WorkerBodyParser implements LargeBodyParser {
   private readonly thread?: BackgroundThread<ParseTask, ReturnType<typeof readBody>>;
 
-  /** @param threads number of render threads; with 0, the main thread parses all bodies, otherwise one worker thread parses large ones */
+  /**
+   * @param threads number of render threads; with 0, the main thread parses all bodies, otherwise one worker thread parses
+   *   large ones
+   */
   constructor(threads = 0, log?: Log) {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'readBody', log);
   }
