@@ -44,7 +44,7 @@ describe('a pool of compute threads', () => {
     };
     const before = await spread(pool);
     const [first] = await mainThread.computeIssues(sites, skill);
-    const expectations = issueOf(first)?.sky.expectations ?? [];
+    const expectations = issueOf(first)?.trackedSky?.expectations ?? [];
     for (let day = 0; day < 500; day++) for (const expected of expectations) skill.learn(expected, 100);
     expect(await spread(pool)).not.toEqual(before);
     const expected = await spread(mainThread);

@@ -1,4 +1,4 @@
-import type { DataBasis } from '@daystar/contracts';
+import { type DataBasis, sliceProvenance } from '@daystar/contracts';
 import {
   type BlendedSky,
   type PlaceWeather,
@@ -9,6 +9,7 @@ import {
 } from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { getIssueWindow } from './issue-window';
+import { serializeIssue } from './serialize-issue';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
 
 /** Prefix of the names of sources of simulated weather. */
@@ -23,15 +24,17 @@ export interface SiteInputs {
   readonly issuedAt: number;
   /** Absent when the site has no measurements, or its owner disabled tuning. */
   readonly tuning?: AppliedTuning;
+  /** Whether the errors of its sky are tracked; true when absent. */
+  readonly isTracked?: boolean;
 }
 
 /** The parts of a blended sky that are compared with later observations, and with other places. */
-export type TrackedSky = Pick<
-  BlendedSky,
-  'steps' | 'actualSteps' | 'provenance' | 'expectations' | 'reading' | 'excluded'
-> & {
+export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations' | 'reading'> & {
   readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
 };
+
+/** The parts of a blended sky from which the status of its tile follows. */
+export type SkyStatus = Pick<BlendedSky, 'provenance' | 'actualSteps' | 'excluded'>;
 
 /** An issue as it is written to the row cache and to the bus. */
 export interface ComputedIssue {
@@ -42,35 +45,43 @@ export interface ComputedIssue {
   readonly ladder: DataBasis;
   /** Whether simulated weather contributed to the forecasts. */
   readonly isSimulated: boolean;
-  readonly sky: TrackedSky;
+  /** The first forecast of the sky alone, because threads copy what they return. */
+  readonly skyStatus: SkyStatus;
+  /** Absent when errors of the sky are not tracked. */
+  readonly trackedSky?: TrackedSky;
 }
 
 /** The path of the last site, whose buffers the next one reuses. */
 let path: SunPath | undefined;
 
 /** Computes a site's issue. A pure function: the same inputs and skill record give the same issue on any thread. */
-export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
+export function computeIssue(
+  { site, weather, issuedAt, tuning, isTracked = true }: SiteInputs,
+  skill: SkillTracker,
+): ComputedIssue {
   const steps = getIssueWindow(issuedAt);
   path = createSunPath(site, steps, site.elevation, path?.daylight);
   const options = { place: site, elevation: site.elevation, steps, issuedAt, skill, path };
-  const sky = blendSky(weather, { ...options, hasNightPercentiles: false });
+  const sky = blendSky(weather, { ...options, hasNightPercentiles: false, isVerified: isTracked });
   const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
   const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
   return {
     packed: packIssue(issue),
-    text: JSON.stringify(issue),
+    text: serializeIssue(issue),
     ladder: issue.forecasts.provenance[0].ladder,
     isSimulated: issue.forecasts.provenance.some(({ inputs }) =>
       inputs.some(({ source }) => source.startsWith(SIMULATED_PREFIX)),
     ),
-    sky: {
-      steps,
-      actualSteps,
-      provenance,
-      expectations,
-      reading,
-      excluded,
-      columns: { opacity50: columns.opacity50 },
-    },
+    skyStatus: { provenance: sliceProvenance(provenance, actualSteps, actualSteps + 1), actualSteps: 0, excluded },
+    ...(isTracked && {
+      trackedSky: {
+        steps,
+        actualSteps,
+        provenance,
+        expectations,
+        reading,
+        columns: { opacity50: columns.opacity50 },
+      },
+    }),
   };
 }

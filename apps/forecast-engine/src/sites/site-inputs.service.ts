@@ -3,7 +3,7 @@ import type { SkillTracker } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { SiteInputs, TrackedSky } from '../issues/compute-issue';
+import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/build-site-issue';
 import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
@@ -22,15 +22,20 @@ export class SiteInputsService {
   async loadInputs(site: PowerSite): Promise<SiteInputs> {
     const issuedAt = this.clock.now();
     const weather = await this.skies.loadWeather(site, issuedAt);
-    return { site, weather, issuedAt, tuning: await this.tunings.loadAppliedTuning(site, issuedAt) };
+    const tuning = await this.tunings.loadAppliedTuning(site, issuedAt);
+    return { site, weather, issuedAt, tuning, isTracked: this.skies.isTracked(site, issuedAt) };
   }
 
   getCurrentSkill(): Promise<SkillTracker> {
     return this.skies.getCurrentSkill();
   }
 
-  async trackComputedSky(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
-    await this.skies.track(site, sky, issuedAt);
+  async trackComputedSky(
+    site: Site,
+    { skyStatus, trackedSky }: Pick<ComputedIssue, 'skyStatus' | 'trackedSky'>,
+    issuedAt: number,
+  ): Promise<void> {
+    await this.skies.track(site, skyStatus, trackedSky, issuedAt);
     this.plants.markIssued(site.resource_id);
   }
 }

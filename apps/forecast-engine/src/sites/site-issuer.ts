@@ -74,7 +74,7 @@ export class SiteIssuer {
           this.logFailure(site, outcome.error);
           continue;
         }
-        await this.inputs.trackComputedSky(site, outcome.issue.sky, issuedAt);
+        await this.inputs.trackComputedSky(site, outcome.issue, issuedAt);
         issues.push(outcome.issue);
       }
       return issues;

@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import { type PlaceWeather, type SkillTracker, type SkyState, blendSky } from '@daystar/forecasting';
 import { HOUR, lastEnd, firstStart } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { TrackedSky } from '../issues/compute-issue';
+import type { SkyStatus, TrackedSky } from '../issues/compute-issue';
 import { getIssueWindow } from '../issues/issue-window';
 import { CloudNowcaster } from './cloud-nowcaster';
 import { SkyErrorTracker } from './sky-error-tracker';
@@ -27,7 +27,7 @@ export class PlaceSkyService {
     const weather = await this.loadWeather(place, issuedAt);
     const skill = await this.getCurrentSkill();
     const sky = blendSky(weather, { place, elevation, steps: getIssueWindow(issuedAt), issuedAt, skill });
-    await this.track(place, sky, issuedAt);
+    await this.track(place, sky, sky, issuedAt);
     return sky;
   }
 
@@ -46,14 +46,20 @@ export class PlaceSkyService {
     return this.errors.getCurrentSkill();
   }
 
+  /** Whether errors of the sky of a place are tracked: only those of a sample of places are. */
+  isTracked(place: Place, issuedAt: number): boolean {
+    return this.errors.isTracked(place, issuedAt);
+  }
+
   /**
-   * Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `blendSky` does
+   * Tracks the status and the errors of a sky. Call it for skies that were blended on another thread; `blendSky` does
    * it itself.
+   * @param sky absent for a place whose errors are not tracked
    */
-  async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
+  async track(place: Place, status: SkyStatus, sky: TrackedSky | undefined, issuedAt: number): Promise<void> {
     const { suspects } = await this.getCurrentSkill();
-    await this.errors.track(place, sky, issuedAt);
-    this.status?.update(place, sky, issuedAt, suspects);
+    if (sky) await this.errors.track(place, sky, issuedAt);
+    this.status?.update(place, status, issuedAt, suspects);
   }
 }
 

@@ -52,6 +52,16 @@ describe('the sky error tracker', () => {
     expect(restored.getErrorStats('test').correctBias(DAY, 60)).toBeLessThan(60);
   });
 
+  it('tracks a sample of 200 places, and others once these were idle for a day', async () => {
+    const tracker = new SkyErrorTracker(openRowCache({ log, clock: { now: () => noon } }), log);
+    const sky = skyAt(noon, await tracker.getCurrentSkill());
+    const places = Array.from({ length: 201 }, (_, i) => ({ latitude: i / 4 - 30, longitude: 10 }));
+    for (const one of places) await tracker.track(one, sky, noon);
+    const listTracked = (now: number) => places.filter((one) => tracker.isTracked(one, now));
+    expect(listTracked(noon + HOUR)).toEqual(places.slice(0, 200));
+    expect(tracker.isTracked(places[200], noon + 25 * HOUR)).toBe(true);
+  });
+
   it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
     const skill = await trackHours(new SkyErrorTracker(empty, log), 5, false);

@@ -79,15 +79,19 @@ export class SkyErrorTracker {
     return (this.issuedSkill ??= this.createSnapshot(await this.loadSkillOnce()));
   }
 
-  /** Learns from the observed steps of a sky, and adds its expectations. */
-  async track({ latitude, longitude }: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
-    const key = `${latitude} ${longitude}`;
+  /** Whether a place is tracked, or can be: there is a maximum number of them. */
+  isTracked(place: Place, issuedAt: number): boolean {
+    if (this.places.has(toKey(place))) return true;
+    if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
+    return this.places.size < MAX_PLACES;
+  }
+
+  /** Learns from the observed steps of a sky, and adds its expectations, if its place is tracked. */
+  async track(at: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
+    if (!this.isTracked(at, issuedAt)) return;
+    const key = toKey(at);
     const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
-    if (!this.places.has(key)) {
-      if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
-      if (this.places.size >= MAX_PLACES) return;
-      this.places.set(key, place);
-    }
+    this.places.set(key, place);
     const skill = await this.loadSkillOnce();
     const previousOpenCount = place.openExpectations.length;
     place.openExpectations = place.openExpectations.filter(
@@ -166,6 +170,8 @@ export class SkyErrorTracker {
     }
   }
 }
+
+const toKey = ({ latitude, longitude }: Place): string => `${latitude} ${longitude}`;
 
 /** Removes the forecasts of suspect sources that were issued with the fault, so that their errors are not learned later. */
 const dropFaultyForecasts = (expectations: readonly Expectation[], suspects: SuspectSources): Expectation[] =>

@@ -45,7 +45,7 @@ export function encodeColumn({ name, values, perUnit }: Column): EncodedColumn {
 /** Concatenates a block from columns that are encoded already. */
 export function concatBlock<Meta>(meta: Meta, columns: readonly EncodedColumn[]): Buffer {
   const entries = columns.map(({ entry }) => entry);
-  const header = deflateRawSync(JSON.stringify({ meta, columns: entries } satisfies Header<Meta>));
+  const header = deflate(JSON.stringify({ meta, columns: entries } satisfies Header<Meta>));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
   return Buffer.concat([length, header, ...columns.map(({ packed }) => packed)]);
@@ -53,6 +53,10 @@ export function concatBlock<Meta>(meta: Meta, columns: readonly EncodedColumn[])
 
 /** Flag in the header length for a header that is not deflated. */
 const INFLATED_FLAG = 2 ** 31;
+
+/** Deflates a header. `chunkSize` avoids zlib's large default buffer: headers deflate to less than half. */
+const deflate = (header: string): Buffer =>
+  deflateRawSync(header, { chunkSize: Math.max(zlib.Z_MIN_CHUNK, header.length >> 1) });
 
 /** Inflates a header. `chunkSize` avoids zlib's large default buffer: headers inflate to about three times their size. */
 const inflate = (header: Uint8Array): Buffer =>

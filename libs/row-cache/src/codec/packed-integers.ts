@@ -3,7 +3,7 @@
  */
 const GROUP_SIZE = 16;
 /** Orders of differencing: 0 suits noise, 1 steps, 2 curves. */
-const ORDERS = [0, 1, 2];
+const ORDERS = [0, 1, 2] as const;
 
 /**
  * Packs slowly varying 32-bit integers. It applies the order of differences with the smallest result and zigzag
@@ -11,23 +11,19 @@ const ORDERS = [0, 1, 2];
  * half a bit per value. Differences wrap around at 32 bits, so that all integers are exact.
  */
 export function packIntegers(values: Int32Array): Uint8Array {
-  const candidates = ORDERS.map((order) => {
-    const codes = encodeDifferences(values, order);
-    const widths = computeGroupWidths(codes);
-    return { order, codes, widths, bits: widths.reduce((sum, width) => sum + width, 0) };
-  });
-  const { order, codes, widths } = candidates.reduce((best, next) => (next.bits < best.bits ? next : best));
-  const packed = new Uint8Array(1 + widths.length + 2 * widths.reduce((sum, width) => sum + width, 0));
+  const bits = sumGroupWidths(values);
+  const order = ORDERS.reduce((best, next) => (bits[next] < bits[best] ? next : best));
+  const codes = encodeDifferences(values, order);
+  const packed = new Uint8Array(1 + Math.ceil(values.length / GROUP_SIZE) + 2 * bits[order]);
   packed[0] = order;
   let position = 1;
-  for (let group = 0; group < widths.length; group++) {
-    packed[position++] = widths[group];
-    position = writeGroup(
-      codes.subarray(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
-      widths[group],
-      packed,
-      position,
-    );
+  for (let start = 0; start < values.length; start += GROUP_SIZE) {
+    const end = Math.min(start + GROUP_SIZE, values.length);
+    let combinedBits = 0;
+    for (let i = start; i < end; i++) combinedBits |= codes[i];
+    const width = 32 - Math.clz32(combinedBits);
+    packed[position++] = width;
+    if (width > 0) position = writeGroup(codes, start, end, width, packed, position);
   }
   return packed.subarray(0, position);
 }
@@ -51,8 +47,38 @@ export function unpackIntegers(packed: Uint8Array, count: number, values = new I
   return values;
 }
 
+/** Sums the bit widths of all groups for each order of differencing. */
+function sumGroupWidths(values: Int32Array): [number, number, number] {
+  let [previous, previousDifference] = [0, 0];
+  let [bits0, bits1, bits2] = [0, 0, 0];
+  for (let start = 0; start < values.length; start += GROUP_SIZE) {
+    const end = Math.min(start + GROUP_SIZE, values.length);
+    let [combined0, combined1, combined2] = [0, 0, 0];
+    for (let i = start; i < end; i++) {
+      const value = values[i];
+      const difference = (value - previous) | 0;
+      combined0 |= toZigzag(value);
+      combined1 |= toZigzag(difference);
+      combined2 |= toZigzag((difference - previousDifference) | 0);
+      previous = value;
+      previousDifference = difference;
+    }
+    bits0 += 32 - Math.clz32(combined0);
+    bits1 += 32 - Math.clz32(combined1);
+    bits2 += 32 - Math.clz32(combined2);
+  }
+  return [bits0, bits1, bits2];
+}
+
+const toZigzag = (residual: number): number => (residual << 1) ^ (residual >> 31);
+
+/** Buffer of codes, reused by all calls. */
+let codeBuffer = new Uint32Array(0);
+
+/** Encodes differences of an order. The next call overwrites the result. */
 function encodeDifferences(values: Int32Array, order: number): Uint32Array {
-  const codes = new Uint32Array(values.length);
+  if (codeBuffer.length < values.length) codeBuffer = new Uint32Array(values.length);
+  const codes = codeBuffer;
   let previous = 0;
   let previousDifference = 0;
   for (let i = 0; i < values.length; i++) {
@@ -60,26 +86,22 @@ function encodeDifferences(values: Int32Array, order: number): Uint32Array {
     const residual = order > 1 ? (difference - previousDifference) | 0 : difference;
     previous = values[i];
     previousDifference = difference;
-    codes[i] = (residual << 1) ^ (residual >> 31);
+    codes[i] = toZigzag(residual);
   }
   return codes;
 }
 
-function computeGroupWidths(codes: Uint32Array): Uint8Array {
-  const widths = new Uint8Array(Math.ceil(codes.length / GROUP_SIZE));
-  for (let group = 0; group < widths.length; group++) {
-    const end = Math.min((group + 1) * GROUP_SIZE, codes.length);
-    let combinedBits = 0;
-    for (let i = group * GROUP_SIZE; i < end; i++) combinedBits |= codes[i];
-    widths[group] = 32 - Math.clz32(combinedBits);
-  }
-  return widths;
-}
-
-function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, position: number): number {
+function writeGroup(
+  codes: Uint32Array,
+  from: number,
+  to: number,
+  width: number,
+  packed: Uint8Array,
+  position: number,
+): number {
   let pending = 0;
   let bits = 0;
-  for (let i = 0; i < codes.length; i++) {
+  for (let i = from; i < to; i++) {
     // At most seven bits are pending, so that halves of 16 bits keep the 32-bit shifts safe.
     for (let remaining = width; remaining > 0;) {
       const bitsNow = remaining > 16 ? remaining - 16 : remaining;

@@ -34,6 +34,8 @@ export interface BlendOptions {
   readonly path?: SunPath;
   /** Whether the percentiles of opacity are needed by night too; true when absent. Power needs those of daylight steps only. */
   readonly hasNightPercentiles?: boolean;
+  /** Whether the sky has expectations, and a reading of its sources; true when absent. */
+  readonly isVerified?: boolean;
 }
 
 /** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
@@ -64,6 +66,7 @@ export function blendSky(
     skill = PUBLISHED_SKILL,
     path = createSunPath(place, steps, elevation),
     hasNightPercentiles = true,
+    isVerified = true,
   }: BlendOptions,
 ): BlendedSky {
   const clearGhi = createClearSkyPath(path).ghi;
@@ -102,10 +105,13 @@ export function blendSky(
   provenance.finish(steps.count);
   fillFromClimatology(columns, path);
   // Over snow, errors of the satellite would count as errors of the forecasts.
-  const expectations = selectVerificationSteps(steps, issuedAt, clearGhi)
+  const verificationSteps = isVerified ? selectVerificationSteps(steps, issuedAt, clearGhi) : [];
+  const expectations = verificationSteps
     .filter((step) => !trust || trust[step] === 1)
     .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
-  const reading = measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt);
+  const reading = isVerified
+    ? measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt)
+    : { time: issuedAt, observed: NaN, sources: [] };
   return {
     steps,
     actualSteps,
