@@ -11,7 +11,7 @@ export interface EcmwfIndexEntry {
   readonly step: string;
   /** "sfc", "pl", "sol". */
   readonly levtype: string;
-  /** Every keyword of the line, those above among them: date, time, type, stream, levelist, number. */
+  /** Every keyword of the line, including those above: date, time, type, stream, levelist, number. */
   readonly keywords: Readonly<Record<string, string>>;
 }
 

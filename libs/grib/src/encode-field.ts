@@ -64,7 +64,7 @@ export interface FieldSpec {
   readonly values: (latitude: number, longitude: number) => number;
 }
 
-/** Encodes a message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
+/** Encodes a message of edition 2 with values in 16 bits (template 5.0). */
 export function encodeField(field: FieldSpec): Buffer {
   const gridSection = encodeGrid(field.grid);
   const grid =

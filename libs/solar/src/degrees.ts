@@ -1,6 +1,6 @@
 import { DEGREES, RADIANS } from './angle';
 
-/** Trigonometry in degrees: all angles of this library are in degrees, as arguments and as results. */
+/** Trigonometry in degrees. Angles of this library are in degrees unless a docstring says radians. */
 
 export const sind = (degrees: number): number => Math.sin(degrees * RADIANS);
 export const cosd = (degrees: number): number => Math.cos(degrees * RADIANS);

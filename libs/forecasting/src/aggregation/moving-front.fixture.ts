@@ -19,7 +19,7 @@ const MAX_HOURS = 3;
  * deviates by 20 km and 18 km, as Bowler, Pierce and Seed (2006) found for extrapolated rain; the velocity wanders.
  */
 const [ACCELERATION_ALONG, ACCELERATION_ACROSS] = [20 * sqrt(3), 18 * sqrt(3)];
-/** Standard deviation of the relative thickness of the clouds, and time after which growth or decay are forgotten, h. */
+/** Standard deviation of the relative thickness of the clouds, and decay time of its deviations, h. */
 const [GROWTH, GROWTH_HOURS] = [0.1, 3];
 
 /** Clouds of three sizes, km, with their lifetimes, h. */
@@ -38,7 +38,7 @@ export interface TrueSky {
 interface FrontOptions {
   /** Index of the simulated future after the issue; fronts with the same seed have the same past. */
   readonly future?: number;
-  /** Whether it moves on steadily, without texture, growth and decay, as a numerical model expects. */
+  /** Whether the front moves on steadily, without texture, growth and decay, as a numerical model expects. */
   readonly isSteady?: boolean;
 }
 

@@ -124,7 +124,7 @@ export class SiteHistories {
       : ghiIndex;
   }
 
-  /** Number of steps whose weather was known at the issue time of the first forecast. */
+  /** Number of steps that end at least one step before the issue time of the first forecast. */
   private countStepsKnownBefore(from: number): number {
     const { steps } = this.dataset;
     return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.stepMs)));

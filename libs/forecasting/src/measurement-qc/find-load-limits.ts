@@ -16,7 +16,7 @@ const MIN_UNCONSTRAINED_RATIO = 0.93;
 /** Minimum duration of a limit, and of unconstrained power before or after it, ms. */
 const MIN_LIMITED = 2 * HOUR;
 const MIN_SHOULDER = 1 * HOUR;
-/** Maximum mean change between readings, as a fraction of their median: clouds change power by more. */
+/** Maximum mean change between readings, as a fraction of their mean: clouds change power by more. */
 const MAX_ROUGHNESS = 0.08;
 /** Maximum variation of power, as a multiple of the variation of its ratio to clear-sky power. */
 const MAX_VARIATION = 1.5;

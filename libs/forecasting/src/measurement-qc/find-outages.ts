@@ -7,7 +7,7 @@ const MAX_ZERO_POWER = 0.005;
 const MIN_CLEAR = 0.02;
 /** Minimum clear-sky power of the time that counts towards an outage, as a fraction of capacity. */
 const MIN_SUNNY = 0.2;
-/** Minimum such time without power, ms, over any number of days. */
+/** Minimum sunny time without power, ms, over any number of days. */
 const MIN_OUTAGE = 4 * HOUR;
 /** A plant that produced more than this fraction of clear-sky power on another reading is in operation at other times. */
 const MIN_PRODUCTIVE = 0.4;

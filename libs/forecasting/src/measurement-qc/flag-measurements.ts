@@ -82,7 +82,7 @@ export function flagMeasurements(
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
-    // An energy counter is detected in any unit. The earlier faults cannot be detected in a wrong unit.
+    // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
     if (fault === 'cumulative') return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
@@ -100,7 +100,7 @@ export function flagMeasurements(
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
   }
 
-  /** Marks values of the same period that contradict each earlier. None of them counts. */
+  /** Marks values that differ from the first one of the same period, and that one too. None of them counts. */
   function markContradictions(): void {
     const byPeriod = new Map<string, number>();
     periods.forEach(({ end, length }, i) => {

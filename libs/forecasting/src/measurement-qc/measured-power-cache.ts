@@ -51,8 +51,8 @@ export class MeasuredPowerCache {
   ) {}
 
   /**
-   * Loads the measurements of the week on the first call, and then follows the recent ones. While the store is
-   * unavailable only recent measurements are known.
+   * Loads the measurements of the week on the first call for a version of the plant, and then follows the recent ones.
+   * While the store is unavailable only recent measurements are known.
    */
   async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
     const { id, version } = plant;

@@ -12,8 +12,8 @@ const MAX_PERIOD_STEPS = 255;
 const MIN_COVERED_FRACTION = 0.8;
 
 /**
- * Usable measured power of one site over a week, in 10 kB. Shorter periods than native steps
- * are joined; longer ones that do not begin and end with a native step are ignored.
+ * Usable measured power of one plant over a week, in 10 kB. Shorter periods than native steps are joined; longer ones
+ * that do not begin and end with a native step are ignored.
  */
 export class MeasuredWeek {
   /** Empty until there is a measurement: most sites have none. */

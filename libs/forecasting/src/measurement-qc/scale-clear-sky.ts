@@ -10,8 +10,8 @@ const MIN_CLEAR = 0.2;
 const MAX_POWER = 0.95;
 
 /**
- * Scales the clear-sky power of readings from stated modules that are too large to those that the readings show. The stated
- * plant would be at the limit of its inverters for hours, and power below it would look withheld.
+ * Scales clear-sky power down where the stated modules are larger than the readings show. Otherwise the plant would
+ * seem to be at the limit of its inverters for hours, and power below it would look withheld.
  */
 export function scaleClearSky(
   readings: readonly Reading[],

@@ -97,9 +97,9 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
         const perturbations = getEndPointPerturbations(lead / MINUTE);
         const values: number[] = [];
         for (const { along, across: sideways } of perturbations) {
-          const right = (along * across - sideways * down) / pixelSize;
-          const below = (along * down + sideways * across) / pixelSize;
-          values.push(sumLevelsAt(terms, left + right, top + below));
+          const acrossOffset = (along * across - sideways * down) / pixelSize;
+          const downOffset = (along * down + sideways * across) / pixelSize;
+          values.push(sumLevelsAt(terms, left + acrossOffset, top + downOffset));
         }
         const scenarios = [sumLevelsAt(terms, left, top), ...values];
         const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);

@@ -26,9 +26,9 @@ export function buildFrameMosaic(
   surrounding: readonly TileWeather[],
 ): FrameMosaic | undefined {
   const times = findNewestTimes(central);
-  const [first] = central;
-  if (times.length === 0 || !first.tile.grid) return undefined;
-  const { spacing, west } = first.tile.grid;
+  const [firstCentral] = central;
+  if (times.length === 0 || !firstCentral.tile.grid) return undefined;
+  const { spacing, west } = firstCentral.tile.grid;
   const tiles = [...central, ...surrounding].flatMap((weather) => {
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
@@ -47,7 +47,7 @@ export function buildFrameMosaic(
     return { time, opacity };
   });
   const grid = {
-    south: first.tile.grid.south + (firstRow - tiles[0].row) * spacing,
+    south: firstCentral.tile.grid.south + (firstRow - tiles[0].row) * spacing,
     west: west + firstColumn * spacing,
   };
   return { grid: { ...grid, spacing, rows, columns }, frames };

@@ -4,6 +4,7 @@ import { type MotionSpread, createCloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
 import { computeLargeScaleErrorShare } from './large-scale-error';
 
+/** Length of a degree of latitude, km. */
 const KM_PER_DEGREE = 111.195;
 
 /** Cloud opacity observed by a satellite on the nodes of a grid. */
@@ -24,9 +25,9 @@ export interface OpacityNowcast {
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
-  /** Share of the variance of its errors that whole weather systems have in common, 0..1. */
+  /** Share of the variance of the errors of the nowcast that whole weather systems have in common, 0..1. */
   readonly largeScaleErrorShare: number;
-  /** Effect of uncertain motion on this opacity. Right is east, and down is north. */
+  /** Effect of uncertain motion on the opacity over a place. Right is east, and down is north. */
   motionSpreadAt(place: Place, leads: readonly number[]): MotionSpread;
   /** Cloud velocity over a place; undefined outside the grid. */
   motionAt(place: Place): CloudVelocity | undefined;

@@ -90,11 +90,11 @@ function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Arr
     const b = xy.values[i];
     const c = yy.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const determinant = a * c - b * b;
-    const right = (c * xd.values[i] - b * yd.values[i]) / determinant;
-    const below = (a * yd.values[i] - b * xd.values[i]) / determinant;
-    const square = right * right + below * below;
+    const stepAcross = (c * xd.values[i] - b * yd.values[i]) / determinant;
+    const stepDown = (a * yd.values[i] - b * xd.values[i]) / determinant;
+    const square = stepAcross * stepAcross + stepDown * stepDown;
     const factor = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
-    across[i] += right * factor;
-    down[i] += below * factor;
+    across[i] += stepAcross * factor;
+    down[i] += stepDown * factor;
   }
 }

@@ -64,8 +64,8 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
 
 /**
  * Computes delivered power. The active power limit applies to the whole plant and is reduced by the available share:
- * `share × min(limit, potential)`. The result is at most the load of the site plus the export limit. Quantiles keep their
- * order.
+ * `share × min(limit, potential)`. The result is at most the load of the site plus the export limit, or
+ * plus the lower limit of a curtailment. Quantiles keep their order.
  * @param potential power of the plant without outages and limits; returned itself when nothing limits it
  * @param availability share of the plant that is available in all steps, 0..1; outages reduce it further
  */

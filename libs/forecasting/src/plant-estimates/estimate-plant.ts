@@ -35,7 +35,7 @@ export interface PlantEstimates {
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
-  /** Absent when output was not lost since a date. */
+  /** Absent when no lasting loss was found. */
   readonly lost_output?: LostOutput;
 }
 
@@ -102,10 +102,10 @@ export function estimatePlant(
   const place =
     isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
-  // The sun of another place makes yields drift.
   // A fit of the orientation follows a part of a loss. It is used where the stated plant is significantly worse.
   const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
   const yieldParameters = isStatedWrong ? fit.plant.parameters : STATED;
+  // The sun of another place makes yields drift, so no loss is sought.
   const lost = isPlaceLikely ? undefined : findLostOutput(data, model.predict(yieldParameters));
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];

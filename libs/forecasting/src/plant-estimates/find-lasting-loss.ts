@@ -9,8 +9,9 @@ const MIN_DAYS_SINCE = 5;
 const MIN_CLEAR_DAYS = 2;
 /** Minimum weight of a day that counts as clear. */
 const CLEAR_WEIGHT = 0.25;
-/** Errors of the estimated turbidity persist as long as a weather system lasts: their relative deviation, and days. */
+/** Relative deviation of the estimated turbidity, whose errors persist as long as a weather system. */
 const TURBIDITY_DEVIATION = 0.02;
+/** Duration of a weather system, days. */
 const WEATHER_SYSTEM = 3;
 const MIN_SYSTEMS_BEFORE = 3;
 const MIN_SYSTEMS_SINCE = 2;
@@ -98,7 +99,7 @@ function fitChange(yields: readonly DailyYield[], changeIndex: number): YieldCha
   return { before: yields.slice(0, changeIndex), since: yields.slice(changeIndex), change, ...errors };
 }
 
-/** Whether the newer half of the days since the change has more than half of it, as far as these days tell. */
+/** Whether the newer half of the days since the change shows more than half of it, within a standard error. */
 function isLasting({ before, since, change }: YieldChange): boolean {
   const newest = since.slice(Math.floor(since.length / 2));
   const points = [...before.map((day) => toPoint(day, 0)), ...newest.map((day) => toPoint(day, 1))];

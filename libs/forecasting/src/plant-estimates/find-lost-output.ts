@@ -7,7 +7,7 @@ import type { SimulatedPower } from './power-simulator';
 
 /**
  * Finds a loss of output that began on a day and lasts.
- * @param power power of the fitted plant
+ * @param power simulated power of the stated plant, or of the fitted one where that is significantly better
  */
 export function findLostOutput(data: FitData, power: SimulatedPower): LostOutput | undefined {
   const yields = computeDailyYields(data, power);

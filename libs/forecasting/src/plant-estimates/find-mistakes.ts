@@ -9,7 +9,7 @@ import { MIN_STANDARD_ERRORS } from './standard-error';
 const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
 /** Minimum angle between the stated azimuth and a likely one, degrees: errors of this size have other causes. */
 const MIN_AZIMUTH_DIFFERENCE = 30;
-/** Time that the sun takes for a degree of longitude. */
+/** Time that the sun takes for a degree of longitude, min. */
 const MINUTES_PER_DEGREE = 4;
 /** Most times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
 const CLOCK_STEP = 15 * MINUTE;
@@ -43,7 +43,7 @@ const toMistake = (code: MistakeCode, { stated, low, high, days }: TuningEstimat
   days,
 });
 
-/** Whether the stated value is far from the estimate. */
+/** Whether a distance from the estimate is large for its interval. */
 const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boolean =>
   distance > MIN_HALF_INTERVALS * Math.max(estimate - low, high - estimate);
 

@@ -3,7 +3,7 @@ const MAX_LIMIT_FRACTION = 0.9;
 
 export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_FRACTION * limit;
 
-/** Fraction of the power that does not count up to which a step counts fully in a fit. */
+/** Power up to this fraction of the excluded power counts fully in a fit. */
 const FULL_WEIGHT_FRACTION = 0.5;
 
 /**

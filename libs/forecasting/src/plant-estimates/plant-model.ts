@@ -101,7 +101,7 @@ export class PlantModel {
 
   /**
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
-   * @param index of the stated array that all modules are like; the first one for an orientation alone
+   * @param index index of the stated array that all modules are like; the first one for an orientation alone
    */
   simulate(orientation?: Orientation, index?: number): SimulatedPower {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;

@@ -21,8 +21,9 @@ export interface RobustLine {
 const ITERATIONS = 10;
 /** Residuals beyond this number of standard deviations are outliers. */
 const OUTLIER = 2.5;
-/** Minimum scale of the residuals: the expected deviations are not this much too large. */
+/** Minimum scale of the residuals: the expected deviations are at most five times too large. */
 const MIN_SCALE = 0.2;
+/** Maximum correlation of successive residuals that widens the standard error. */
 const MAX_CORRELATION = 0.6;
 
 /**

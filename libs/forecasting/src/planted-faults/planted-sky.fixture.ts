@@ -15,7 +15,7 @@ const RUN_LENGTH = 8.5 * DAY;
 
 /**
  * Applies a fault to the GHI of a run, W/m2, on its hourly steps.
- * @param frozenGhi GHI of the last run frozenGhi the fault
+ * @param frozenGhi GHI of the last run before the fault
  */
 export type Fault = (ghi: Float64Array, frozenGhi: Float64Array, clear: Float64Array) => Float64Array;
 

@@ -43,7 +43,7 @@ export class SourceErrorStats {
     return this.correctBiasAt(toLeadIndex(age), opacity);
   }
 
-  /** The same, for the index of an age as in `lead-sky-grid.ts`. */
+  /** Does the same as `correctBias`, for the index of an age as in `lead-sky-grid.ts`. */
   correctBiasAt(lead: number, opacity: number): number {
     this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
     const unbiased = opacity - interpolateCell(this.bias, lead, toSkyIndex(opacity));

@@ -4,7 +4,7 @@ import type { PlaceReading } from './place-reading';
 import { PooledReadings } from './pooled-readings';
 import type { SourceFault, SuspectSource, SuspectSources } from './suspect-source';
 
-/** Minimum number of values that are judged by physical limits: half a day. */
+/** Minimum number of values for a judgement by physical limits: half a day of hourly values. */
 const MIN_CHECKED = 12;
 /**
  * Maximum share of daylight values above the clear sky. A healthy source exceeds it in single hours; with a wrong factor, it

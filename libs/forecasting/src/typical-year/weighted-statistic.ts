@@ -19,13 +19,15 @@ const WEIGHTS: Readonly<Record<DailyIndex, number>> = {
   dni: 5 / 20,
 };
 
-/** Collects the values of all days, ascending, by index. It leaves out indices with missing values. */
+/** Collects the values of all days, ascending, by index. Leaves out indices with missing values. */
 export function collectLongTermValues(months: readonly MonthOfDays[]): Map<DailyIndex, readonly number[]> {
   const values = DAILY_INDICES.map(
     (name) => [name, months.flatMap(({ days }) => days.map((day) => day[name]))] as const,
   );
   return new Map(
-    values.filter(([, all]) => !all.some(Number.isNaN)).map(([name, all]) => [name, sortAscending(all)] as const),
+    values
+      .filter(([, dailyValues]) => !dailyValues.some(Number.isNaN))
+      .map(([name, dailyValues]) => [name, sortAscending(dailyValues)] as const),
   );
 }
 

@@ -2,6 +2,7 @@
  * Scores of point forecasts against observations, as the Solar Forecast Arbiter defines them. Both series have the same
  * length, at least 1, the same unit, and no gaps; e = forecast - observation.
  */
+
 type Series = ArrayLike<number>;
 
 /** Mean bias error, in the unit of the series. */

@@ -1,4 +1,5 @@
 /** Scores of quantile forecasts, as the Solar Forecast Arbiter defines them. Probabilities are shares, 0..1. */
+
 type Series = ArrayLike<number>;
 
 /**

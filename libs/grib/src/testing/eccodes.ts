@@ -32,7 +32,7 @@ export function encodeWithEccodes(
   return runInFolder((folder) => {
     const toSetStatements = (keys: readonly Settings[]) =>
       keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`));
-    const [rules, output] = [join(folder, 'rules'), join(folder, 'made.grib')];
+    const [rules, output] = [join(folder, 'rules'), join(folder, 'encoded.grib')];
     writeFileSync(
       rules,
       [...toSetStatements(settings), ...variations.flatMap((keys) => [...toSetStatements(keys), 'write;\n'])].join(''),
@@ -59,7 +59,7 @@ const toDecimal = (value: number) => value.toFixed(12);
 /** Decodes all fields of a file with ecCodes. @param hasPlaces false for grids whose messages have no places */
 export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[], hasPlaces = true): DecodedField[] {
   return runInFolder((folder) => {
-    const [rules, file] = [join(folder, 'rules'), join(folder, 'shown.grib')];
+    const [rules, file] = [join(folder, 'rules'), join(folder, 'input.grib')];
     writeFileSync(file, bytes);
     writeFileSync(
       rules,

@@ -8,7 +8,7 @@ import { createSignedCosAoi } from './signed-cos-aoi';
 import { tabulateByTilt } from './tabulate-by-tilt';
 import { visibleSunFractionAt } from './visible-sun';
 
-/** Light that the ground between rows reflects to one of their sides, by daylight step. */
+/** Irradiance that the ground between rows reflects to one of their sides, by daylight step. */
 export interface InterRowGroundColumns {
   /** Coefficient of beam irradiance on the horizontal. */
   readonly beam: Float64Array;

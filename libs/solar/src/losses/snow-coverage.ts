@@ -28,7 +28,7 @@ const NO_CLEARINGS: ReadonlySet<number> = new Set();
  *
  * @param step length of a step, seconds
  * @param tilt plane's tilt from horizontal, degrees; one value per step for a tracker
- * @param initialCoverage share covered at the start
+ * @param initialCoverage fraction covered at the start, 0..1
  * @param clearings steps at which the modules are cleared
  *
  * Marion, B., Schaefer, R., Caine, H. & Sanchez, G. (2013): Measured and modeled photovoltaic system energy losses from

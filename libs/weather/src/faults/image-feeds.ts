@@ -13,6 +13,9 @@ import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-im
 import type { WeatherSource } from '../source/weather-source';
 import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 
+/** Packed value of a pixel beyond the limits of every product. */
+const IMPLAUSIBLE_VALUE = 30_000;
+
 interface ImageFeed {
   readonly layout: Pick<SatelliteLayout, 'longitude' | 'scanInterval'>;
   readonly bucket: FakeBucket;
@@ -35,7 +38,7 @@ export function createSatelliteFeed(layout: SatelliteLayout, createFolder: () =>
   return createImageFeed(definition, createFolder);
 }
 
-/** Creates the feed of Meteosat in a Data Store. */
+/** Creates the feed of Meteosat in the EUMETSAT Data Store. */
 export function createMeteosatFeed(createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeDataStore();
   const definition = {
@@ -55,7 +58,7 @@ export function createMeteosatFeed(createFolder: () => Promise<string>): Promise
   return createImageFeed(definition, createFolder);
 }
 
-/** Creates the feed of Meteosat above the Indian Ocean in a Data Store. */
+/** Creates the feed of Meteosat above the Indian Ocean in the EUMETSAT Data Store. */
 export function createMeteosatIodcFeed(createFolder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeDataStore();
   const definition = {
@@ -103,7 +106,7 @@ async function createImageFeed(
     frozen: await createImage(secondTime, { ...createCloudsEastOf(5), attributeStart: firstTime }),
     limits: await createImage(secondTime, {
       ...createCloudsEastOf(4),
-      modify: (depths) => void (depths[20_100] = 30_000),
+      modify: (depths) => void (depths[20_100] = IMPLAUSIBLE_VALUE),
     }),
     hole: new Map([...whole].filter(([key]) => key === toMaskKey(secondTime))),
   };

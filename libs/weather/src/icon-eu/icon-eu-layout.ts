@@ -20,7 +20,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * | aswdir_s + aswdifd_s, ave    | ghi                         | W/m2 | sum, deaccumulated          | 0..2000 |
  * | clct                         | cloud_cover                 | %    | none                        | 0..100  |
  * | t_2m                         | air_temp                    | degC | - 273.15                    | -95..62 |
- * | u_10m, v_10m                 | wind_speed, wind_direction  | m/s  | speed, direction of origin   | 0..120  |
+ * | u_10m, v_10m                 | wind_speed, wind_direction  | m/s  | speed, direction of origin  | 0..120  |
  * | relhum_2m                    | relative_humidity           | %    | none                        | 0..110  |
  * | tot_prec, accumulated        | precipitation_rate          | mm/h | per hour, deaccumulated     | 0..500  |
  * | h_snow                       | snow_depth                  | m    | none                        | 0..30   |

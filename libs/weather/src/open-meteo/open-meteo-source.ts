@@ -37,6 +37,7 @@ const PLACES_PER_CALL = 100;
 const PLACES_PER_POLL = 500;
 const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)';
 
+/** Forecasts and past weather of Open-Meteo, for the requested places. */
 export class OpenMeteoSource implements WeatherSource {
   readonly name = NAME;
   readonly coverage = 'places';

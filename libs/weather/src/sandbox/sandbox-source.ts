@@ -90,9 +90,9 @@ export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', cr
 
 /** Splits places into batches. All places of a batch are in one tile, so they share messages. */
 function splitIntoBatches(places: readonly Place[]): Place[][] {
-  return [...groupByTile(places, (place) => place).values()].flatMap((all) =>
-    Array.from({ length: Math.ceil(all.length / MAX_PLACES_PER_BATCH) }, (_, i) =>
-      all.slice(i * MAX_PLACES_PER_BATCH, (i + 1) * MAX_PLACES_PER_BATCH),
+  return [...groupByTile(places, (place) => place).values()].flatMap((tilePlaces) =>
+    Array.from({ length: Math.ceil(tilePlaces.length / MAX_PLACES_PER_BATCH) }, (_, i) =>
+      tilePlaces.slice(i * MAX_PLACES_PER_BATCH, (i + 1) * MAX_PLACES_PER_BATCH),
     ),
   );
 }

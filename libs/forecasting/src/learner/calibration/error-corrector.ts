@@ -5,7 +5,8 @@ import { RecentError } from './recent-error';
 
 /**
  * Corrects the forecasts of a site by the recent error of its forecasts, in the order of issue. Each forecast uses the
- * outcomes known at its issue time. Models for leads of a nowcast already know the last measurements, and stay as they are.
+ * outcomes known at its issue time. Forecasts at the leads of a nowcast stay as they are: their models already use the
+ * last measurements.
  */
 export class ErrorCorrector {
   private readonly recentError: RecentError;

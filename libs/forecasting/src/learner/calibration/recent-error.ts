@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 
-/** Memory of errors. */
+/** How fast the weights of past errors decay. */
 interface MemoryRules {
   /** Age at which the weight of an error is a half, ms. */
   readonly halfLife: number;
@@ -68,7 +68,10 @@ class Memory {
     this.clear += clear;
   }
 
-  /** Mean deviation of the errors from another one, shrunk by the prior. @param error as a fraction of the clear-sky value */
+  /**
+   * Mean deviation of the errors from a given one, shrunk by the prior.
+   * @param error as a fraction of the clear-sky value
+   */
   computeDeviation(error: number): number {
     return (this.errors - error * this.clear) / (this.clear + this.prior);
   }

@@ -10,7 +10,7 @@ const SLOT_DAYS = [1, 3, 7, 14];
 
 /**
  * Adds the external forecast and its recent errors. A neighbouring step counts only if its forecast was issued no
- * later.
+ * later than that of the step.
  */
 export function addExternalFeatures(builder: FeatureBuilder): void {
   const { external, clear } = builder.history;

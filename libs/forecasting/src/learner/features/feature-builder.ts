@@ -20,7 +20,7 @@ export class FeatureBuilder {
   readonly minClear: number;
   /** Ratio of measured to untuned values, as known at the issue time of each step's forecast. */
   readonly capacityRatio: Float64Array;
-  /** Clear-sky value times capacity: the unit of the targets. */
+  /** Clear-sky value times `capacityRatio`: the unit of the targets. */
   readonly scale: Float64Array;
   /** Ratio of measurement to `scale`, NaN near night. For step i use only entries up to i - lagSteps. */
   readonly ratio: Float64Array;
@@ -58,7 +58,7 @@ export class FeatureBuilder {
     return this.lagSteps < this.stepsPerDay;
   }
 
-  /** Whether measurements of the same daylight are known, as it lasts half a day. */
+  /** Whether measurements of the same daylight hours are known: the lag is less than half a day. */
   get hasSameDaylight(): boolean {
     return this.lagSteps < this.stepsPerDay / 2;
   }

@@ -19,7 +19,7 @@ export interface SiteFeatures {
   readonly maxClearSky: number;
   /** Ratio of measured to untuned values, as known at the issue time of each step's forecast. */
   readonly capacityRatio: Float64Array;
-  /** Unit of the target: clear-sky value times capacity, 0 at night. */
+  /** Unit of the target: clear-sky value times `capacityRatio`, 0 at night. */
   readonly scale: Float64Array;
   /** Ratio of measurement to `scale`; NaN near night, and without a plausible measurement. */
   readonly ratio: Float64Array;

@@ -9,11 +9,11 @@ import { type Moments, standardize } from './moments';
 export interface GramMatrix {
   /** Sum of weights. */
   total: number;
-  /** Sum of squared targets. */
+  /** Weighted sum of squared targets. */
   squares: number;
-  /** Products of standardized features: lower triangle, row by row. */
+  /** Weighted sums of products of standardized features: lower triangle, row by row. */
   readonly products: Float64Array;
-  /** Products of standardized features with the target. */
+  /** Weighted sums of products of standardized features with the target. */
   readonly right: Float64Array;
 }
 

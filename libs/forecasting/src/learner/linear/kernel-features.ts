@@ -4,7 +4,10 @@ import { computeUpperMedian } from '../../numerics/quantile';
 import { type Moments, computeMoments, standardize } from './moments';
 import { type Ridge, predictRidge } from './ridge';
 
-/** Similarity of a row to each of some training rows, the landmarks. Models store these names, so they must not change. */
+/**
+ * Similarity of a row to each of some training rows, the landmarks. Stored models contain these property names, so they
+ * must not change.
+ */
 export interface KernelFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];
@@ -38,7 +41,7 @@ const PRECISION = 1e3;
  * Chooses landmarks at random from the rows of a table, for Gaussian kernels around them (Williams and Seeger, "Using
  * the Nyström method to speed up kernel machines", NIPS 2000). A ridge fit on the kernels is a smooth fit that compares
  * a row with similar ones. Squared distances count each input in proportion to its importance. The width is the median
- * distance between landmarks.
+ * distance between successive landmarks.
  * @param count number of landmarks
  */
 export function chooseLandmarks(

@@ -13,6 +13,7 @@ import { computeViewWeight } from './view-weight';
  */
 export interface TileWeather {
   readonly tile: Omit<WeatherTile, 'columns'>;
+  /** Start of the model run or time of the observation, ms. */
   readonly run: number;
   readonly steps: Steps;
   readonly columns: ReadonlyMap<WeatherVariable, Float32Array>;

@@ -47,11 +47,11 @@ export function fillBetweenKnots(day: Daylight, dni: Float64Array, dhi: Float64A
     const here = ((f + 1) * (f - 1) * (f - 2)) / 2;
     const next = (-(f + 1) * f * (f - 2)) / 2;
     const after = ((f + 1) * f * (f - 1)) / 6;
-    const first = knot - stepsPerKnot;
-    const third = knot + stepsPerKnot;
-    const fourth = knot + 2 * stepsPerKnot;
-    dni[n] = before * dni[first] + here * dni[knot] + next * dni[third] + after * dni[fourth];
-    dhi[n] = before * dhi[first] + here * dhi[knot] + next * dhi[third] + after * dhi[fourth];
+    const knotBefore = knot - stepsPerKnot;
+    const nextKnot = knot + stepsPerKnot;
+    const knotAfter = knot + 2 * stepsPerKnot;
+    dni[n] = before * dni[knotBefore] + here * dni[knot] + next * dni[nextKnot] + after * dni[knotAfter];
+    dhi[n] = before * dhi[knotBefore] + here * dhi[knot] + next * dhi[nextKnot] + after * dhi[knotAfter];
   }
 }
 
