@@ -91,6 +91,18 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       ]);
     });
 
+    it('shows estimated actuals of weather alone, because tuned ones are the measurements', async () => {
+      fixture.clock.time += 10 * MINUTE;
+      const issue = fixture.buildIssue(fixture.archived[0].resource);
+      const { estimated_actuals: actuals } = issue;
+      const untuned_estimate = actuals.pv_estimate.map((power) => power + 1);
+      await fixture.rowCache.publishIssue({ ...issue, estimated_actuals: { ...actuals, untuned_estimate } });
+      const [shown, tuned] = await Promise.all([json('accuracy?hours=4'), json('estimated_actuals?hours=4')]);
+      const { period_end, pv_estimate } = tuned.estimated_actuals[4];
+      expect(shown.estimated_actuals[4]).toMatchObject({ period_end });
+      expect(shown.estimated_actuals[4].pv_estimate).toBeCloseTo(Number(pv_estimate) + 1, 4);
+    });
+
     it('is also served as CSV and XML', async () => {
       const csv = await (await fixture.get(`${path}/accuracy?hours=1&format=csv`)).text();
       const [first] = parse<Row>(csv, { columns: true });
