@@ -31,7 +31,7 @@ export const PAGE_SIZE = 50;
  * Maximum time to compute rows before yielding to other requests, ms. Each yield waits for all work that is due, so fewer yields
  * make the page ready sooner on a busy machine.
  */
-const MAX_BLOCKING_MS = 10;
+const MAX_BLOCKING_MS = 20;
 /** Maximum number of tags to choose from. */
 const MAX_TAGS = 200;
 /** Maximum number of tags read from sites: 5,000 sites with 100 tags each would block the event loop for a second. */
