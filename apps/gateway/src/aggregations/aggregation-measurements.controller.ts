@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
-import { takeCountNotice } from '../sites/measurements/measurement-notice';
+import { readAndClearCountNotice } from '../sites/measurements/measurement-notice';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
@@ -47,7 +47,12 @@ export class AggregationMeasurementsController {
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
-        renderAggregationMeasurementsPage(aggregation, measurements, request.query, takeCountNotice(request, reply)),
+        renderAggregationMeasurementsPage(
+          aggregation,
+          measurements,
+          request.query,
+          readAndClearCountNotice(request, reply),
+        ),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }

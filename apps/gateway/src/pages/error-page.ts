@@ -17,7 +17,7 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     return;
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  // Messages of the API may be English, so that other languages explain the code first.
+  // A message may exist only in English, so pages in other languages explain the code first.
   const translatedLead = new Localized(
     (language) => language !== 'en' && html`<p class="lead">${ERROR_EXPLANATIONS[code]}</p>`,
   );

@@ -30,6 +30,6 @@ const ACCOUNT_MENU = html`<details class="menu">
 
 const VISITOR_LINKS = html`<a href="/sign-in">${t('Sign in')}</a><a href="/register">${t('Register')}</a>`;
 
-/** Renders the navigation at the top of every page: the same links, and the account menu of a browser that is signed in. */
+/** Renders the navigation at the top of every page: the same links, then the account menu, or the links to sign in and register. */
 export const renderMainNavigation = (isSignedIn: boolean): Markup =>
   html`<nav aria-label="${t('Main')}">${LINKS.map(renderLink)}${isSignedIn ? ACCOUNT_MENU : VISITOR_LINKS}</nav>`;

@@ -19,7 +19,7 @@ function renderForm(id: string, title: Text, action: string, button: Text, descr
   </section>`;
 }
 
-/** Page with the power of several roofs, which the path of the API for a place does not compute. */
+/** Path of the page with the power of several roofs; the API for a place has only one roof. */
 const ROOFS_PATH = '/explore/power';
 
 function renderPowerForm(action: string, description: Text, attempt: ExploreAttempt): Markup {

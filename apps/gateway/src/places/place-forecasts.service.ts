@@ -80,7 +80,7 @@ export class PlaceForecastsService {
 
   /**
    * Builds rows with the computed horizon, which `x-horizon` names. While it is being computed, the response has no
-   * `source`, so that it is revalidated.
+   * `freshness`, so that it is rebuilt for the next request.
    */
   private async addHorizon(
     place: Place,
@@ -91,7 +91,7 @@ export class PlaceForecastsService {
     const { elevations, header, isPending } = await this.horizons.getForRows(place);
     const response = await build(elevations);
     const headers = [...(response.headers ?? []), 'x-horizon', header];
-    // Cached responses of the same name have the same headers.
+    // Responses with the same ETag share cached headers.
     const etag = `${response.etag}/${encodeURIComponent(header)}`;
     return { ...response, etag, headers, ...(isPending && { freshness: undefined }) };
   }
@@ -120,7 +120,7 @@ export class PlaceForecastsService {
 
   /**
    * Builds the rows of a subject.
-   * @param place a plant has a sky of its own
+   * @param place with `kind` for a site: plants have a sky state of their own
    * @param spinUp time before a window of the past for which the models need weather as well, ms
    */
   private async build(

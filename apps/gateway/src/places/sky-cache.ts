@@ -11,8 +11,9 @@ import { Prefetcher } from '../serving/issues/prefetcher';
 /** A cached sky block. */
 export interface CachedSky extends Freshness {
   readonly block: PackedSky;
-  /** The encoded block without its compression; rows of each place are computed from it. */
+  /** The packed block with an inflated header; rows of each place are computed from it. */
   readonly packed: Uint8Array;
+  /** Clock times, ms. */
   readonly issuedAt: number;
   readonly nextIssueAt: number;
 }

@@ -18,8 +18,8 @@ const ROWS_TIMEOUT_MS = 3000;
 /** Maximum number of cached places, about 1 kB each. */
 const MAX_PLACES = 1000;
 /**
- * Maximum number of horizons that are computed at once. Rows do not wait for them, so requests in flight do not limit
- * their number.
+ * Maximum number of horizons that are computed at once. Rows wait only three seconds for one, so requests in flight do not
+ * limit their number.
  */
 const MAX_REQUESTS = 100;
 /** Time for which the reply that there is no terrain model is cached, ms. */

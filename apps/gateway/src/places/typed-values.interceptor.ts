@@ -43,7 +43,7 @@ export class TypedValuesInterceptor implements NestInterceptor {
 /** Reads a number as people type it. Plain numbers, and texts that are none, stay as they are. */
 function readValue(pathname: string, parameter: string, text: string, language: Language): string {
   const name = splitRoofName(parameter).name.toLowerCase();
-  // Forms have no paths of the API in watts.
+  // No form leads to the paths of the API in watts.
   if (!UNITS.has(name) || text === '' || /^[-+]?[\d.]+$/.test(text) || pathname.startsWith('/pv_power/')) return text;
   return String(readQuantity(text, { name, unit: UNITS.get(name) }, language) ?? text);
 }

@@ -39,7 +39,7 @@ export class VisitorForecastsController {
   async showPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const url = new URL(request.url, 'http://daystar');
     const now = this.clock.now();
-    const system = readOrFindErrors(request, now);
+    const system = readSystemOrError(request, now);
     if (system instanceof DaystarError) {
       const attempt = { values: Object.fromEntries(url.searchParams), errors: system.errors };
       return sendPage(
@@ -55,7 +55,7 @@ export class VisitorForecastsController {
   }
 }
 
-function readOrFindErrors(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
+function readSystemOrError(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
   const reader = new QueryReader(request.query);
   const system = readRoofs(reader, [...request.query.keys()], now);
   try {

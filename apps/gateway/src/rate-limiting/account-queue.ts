@@ -42,7 +42,7 @@ interface Task {
  * second of processor time. Tasks of free accounts cannot occupy all of that time.
  */
 export class AccountQueue {
-  /** Waiting tasks by account; the next account in turn comes first. */
+  /** Waiting tasks by account, in the order in which accounts are served. */
   private readonly queue = new Map<string, Task[]>();
   /** Accounts with a running task. */
   private readonly running = new Set<string>();

@@ -22,7 +22,7 @@ export const SIMPLE_REQUEST_LIMITS = createPlanLimits((plan) => ({
   limit: PLANS[plan].simpleRequestsPerDay,
   windowMs: DAY,
 }));
-/** Places at which new sites are, or to which sites move: the service fetches the weather of each place. */
+/** New sites and sites that move: the service fetches the weather of each new place. */
 export const SITE_PLACE_LIMITS = createPlanLimits((plan) => ({
   name: 'site-place-day',
   limit: PLANS[plan].simpleRequestsPerDay,

@@ -52,7 +52,7 @@ const ANONYMOUS_LIMITS = createLimitsPerAddress('anonymous', 60);
 /** Preflight requests, which browsers send without a key before requests from pages of other origins. */
 const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
 
-/** Static files: a page with a chart loads six, and browsers keep them for a year. */
+/** Static files: a page with a chart loads five, and browsers keep them for a year. */
 const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';

@@ -9,6 +9,7 @@ interface Share {
   unspent: number;
   /** Requests granted to all processes, according to the last reply. */
   total: number;
+  /** Wall-clock time of the last use, ms. */
   usedAt: number;
   /** Wall-clock time before which no further lease of `refusedCount` or more requests is requested, ms. */
   emptyUntil: number;
@@ -25,7 +26,7 @@ const UNAVAILABLE_MS = 5000;
 
 /**
  * Shares the counts of requests among all gateways. Each gateway leases part of an allowance and spends it locally, so that one
- * round trip serves many requests, and all gateways together never exceed the limit. Without leases, each gateway
+ * round trip serves many requests, and all gateways together never exceed the limit. While Redis fails, each gateway
  * counts by itself.
  */
 export class SharedRateLimits implements RateLimits {

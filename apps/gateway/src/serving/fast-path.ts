@@ -60,7 +60,7 @@ const MAX_ACCEPT_VARIANTS = 4;
  */
 @Injectable()
 export class ResponseCache {
-  /** Two generations of entries: a full `newerEntries` becomes `olderEntries`, whose entries are dropped. */
+  /** Two generations of entries: a full `newerEntries` replaces `olderEntries`, whose entries are dropped. */
   private olderEntries = new Map<string, readonly CachedResponse[]>();
   private newerEntries = new Map<string, readonly CachedResponse[]>();
   private newerBytes = 0;

@@ -47,10 +47,10 @@ export class ForecastResponder {
     const warnings = format === 'json' || format === 'columns' ? request.warnings : undefined;
     const encoding = negotiateEncoding(request.headers['accept-encoding']);
     // Parts that depend on the request are added to the uncompressed body, so that only the rows are cached.
-    const isPlain = format === 'html' || warnings !== undefined;
-    const prepared = await this.prepare(request, response, isPlain ? 'identity' : encoding);
+    const dependsOnRequest = format === 'html' || warnings !== undefined;
+    const prepared = await this.prepare(request, response, dependsOnRequest ? 'identity' : encoding);
     let { body } = prepared;
-    if (isPlain && body) {
+    if (dependsOnRequest && body) {
       const plainBody = warnings
         ? appendWarnings(body.bytes, warnings)
         : this.renderPage(request, response, body.bytes);

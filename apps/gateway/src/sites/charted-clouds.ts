@@ -12,7 +12,7 @@ const NATIVE_STEPS = STEP / NATIVE_PERIOD;
 /** Time after which a page is sent without clouds, ms. A sky that is not in the cache may take seconds. */
 const TIMEOUT_MS = 300;
 
-/** Reads the cloud opacity over a place, for a chart; undefined when it is not known soon. */
+/** Reads the cloud opacity over a place, for a chart; undefined when it does not arrive within `TIMEOUT_MS`. */
 export async function readChartedClouds(
   skies: SkyCache,
   place: Place & { readonly kind?: string },

@@ -19,7 +19,9 @@ interface SunPath {
 }
 
 interface SunPoint {
+  /** Degrees clockwise from north. */
   readonly azimuth: number;
+  /** Degrees above the horizontal, with refraction. */
   readonly elevation: number;
   /** ms since 1970 UTC */
   readonly time: number;

@@ -97,7 +97,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     unit: 'var',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('That the inverters supply or absorb; in place of a power factor.'),
+    hint: t('Reactive power that the inverters supply or absorb, in place of a power factor.'),
   },
   ...MOUNTING_FIELDS,
   {
@@ -195,6 +195,6 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     name: 'tags',
     label: t('Tags'),
     type: 'tags',
-    hint: t('Separated by commas. They select sites in lists and fleets.'),
+    hint: t('Separated by commas. They select sites in lists and aggregations.'),
   },
 ];

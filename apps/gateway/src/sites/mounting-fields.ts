@@ -8,7 +8,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     label: t('Ground coverage ratio'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Slant height of the rows of a tracker or of bifacial modules over their spacing.'),
+    hint: t('Slant height of the rows of modules over their spacing.'),
   },
   {
     name: 'tracker_axis_tilt',

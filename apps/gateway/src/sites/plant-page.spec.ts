@@ -34,9 +34,9 @@ describe('the page of a plant', () => {
     const tracker = { dc_share: 0.5, ...TRACKER, ground_coverage_ratio: 0.35, tracker_back_tracking: false, ...slope };
     const fixed = { dc_share: 0.5, ground_coverage_ratio: 0.5, shading_blocks: 2, bifacial_system: true };
     const { english } = render({ arrays: [tracker, fixed] });
-    expect(english).toMatch(/coverage ratio 0\.35, does not backtrack, rotates up to 60°/);
+    expect(english).toMatch(/ground coverage ratio 0\.35, does not backtrack, rotates up to 60°/);
     expect(english).toMatch(/turns to 30° in wind above 14 m\/s, the ground falls by 4° towards west/);
-    expect(english).toMatch(/coverage ratio 0\.5, 2 blocks of cells, bifacial, 0\.7/);
+    expect(english).toMatch(/ground coverage ratio 0\.5, 2 blocks of cells, bifacial, 0\.7/);
   });
 
   it('names the direction in which the ground falls', () => {

@@ -4,7 +4,7 @@ import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
-import { describeRows } from './describe-rows';
+import { describeArrayLayout } from './describe-array-layout';
 import { describeFacing } from './facing';
 import { type DrawnArray, drawSky } from './sky-drawing';
 import type { SiteRecord } from './site-record';
@@ -14,7 +14,8 @@ interface ListedArray extends DrawnArray {
   readonly share: number;
   /** Tilt, degrees; undefined for trackers. */
   readonly tilt?: number;
-  readonly rows: Markup;
+  /** Rows of modules, bifaciality and tracker. */
+  readonly layout: Markup;
 }
 
 /**
@@ -28,8 +29,8 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
   const arrays = planes.map((array, i): ListedArray => {
     const { share, mounting, shadingBlocks = system.shadingBlocks } = array;
     const statedArray = site.arrays?.[i];
-    const rows = describeRows({ ...array, shadingBlocks }, { ...site, ...statedArray });
-    const commonProperties = { name: String(i + 1), share, horizon: statedArray?.horizon, rows };
+    const layout = describeArrayLayout({ ...array, shadingBlocks }, { ...site, ...statedArray });
+    const commonProperties = { name: String(i + 1), share, horizon: statedArray?.horizon, layout };
     if (mounting.kind === 'fixed') return { ...commonProperties, isTracker: false, ...mounting.surface };
     return { ...commonProperties, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
   });
@@ -61,14 +62,14 @@ export function renderPlantSections(kind: SiteKind, site: SiteRecord, unit: stri
     })}`;
 }
 
-function renderArray({ name, share, azimuth, isTracker, tilt, rows, horizon }: ListedArray): Markup {
+function renderArray({ name, share, azimuth, isTracker, tilt, layout, horizon }: ListedArray): Markup {
   const tracking_type = isTracker ? 'horizontal_single_axis' : 'fixed';
   return html`<tr>
     <th scope="row">${name}</th>
     <td>${formatNumber(100 * share, { maximumFractionDigits: 1 })} %</td>
     <td>${describeFacing({ latitude: 0, azimuth: serviceAzimuth(azimuth), tilt, tracking_type })}</td>
     <td>${tilt === undefined ? t('follows the sun') : html`${formatNumber(tilt)}°`}</td>
-    <td>${rows}</td>
+    <td>${layout}</td>
     <td>${horizon ? t('up to {angle}°', { angle: formatNumber(Math.max(...horizon)) }) : t('none')}</td>
   </tr>`;
 }

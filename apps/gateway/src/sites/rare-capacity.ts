@@ -4,5 +4,5 @@
  */
 const RARE_CAPACITY = 2000;
 
-/** Whether a capacity is probably in kW. @param capacity of a utility-scale plant, MW */
+/** Whether a capacity is so rare that it is probably in kW. @param capacity of a utility-scale plant, MW */
 export const isRareCapacity = (capacity: number): boolean => capacity > RARE_CAPACITY;

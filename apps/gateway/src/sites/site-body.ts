@@ -100,7 +100,7 @@ const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
       ]
     : [];
 
-/** Properties that a form sends as text and that stay text. */
+/** Properties that `parseFormValues` keeps as text; `splitLists` then splits the lists among them. */
 export const SITE_TEXT_FIELDS = [
   'name',
   'install_date',

@@ -42,7 +42,7 @@ const FIELDS_WITH_WORDS: readonly string[] = ['latitude', 'longitude', 'azimuth'
 export const getInputMode = ({ name, type }: SiteField): 'decimal' | undefined =>
   type === 'number' && !FIELDS_WITH_WORDS.includes(name) ? 'decimal' : undefined;
 
-/** Who typed a form, and for what: decides how numbers are read. */
+/** Kind of site and language of a form: they decide how its numbers are read. */
 export interface FormOrigin {
   readonly kind: SiteKind;
   readonly language: Language;

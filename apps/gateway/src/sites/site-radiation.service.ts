@@ -26,7 +26,10 @@ export class SiteRadiationService {
     return { ...(await this.buildAtSite(storedSite, query)), title: storedSite.name };
   }
 
-  /** Builds radiation over a site that produces power. @throws DaystarError NotFound for a past sky that is not kept */
+  /**
+   * Builds radiation over a site that produces power.
+   * @throws DaystarError NotFound for past rows that are not archived, or when the caller has no weather site in the cell
+   */
   async buildOverPlant(caller: Caller, site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     if (query.past) this.pastSkies.checkAccess(caller, site);
     return this.build(site, query);
@@ -42,7 +45,7 @@ export class SiteRadiationService {
       return this.places.buildRadiation(site, query);
     const bias = await this.readIrradianceBias(site);
     const response = await this.places.buildRadiation(site, query, () => bias);
-    // The response depends on a sky and an issue, and one source cannot show whether both are current.
+    // The response depends on a sky and an issue, and one `Freshness` cannot show whether both are current.
     return { ...response, freshness: undefined };
   }
 

@@ -17,6 +17,7 @@ const SIZE = 360;
 const CENTRE = SIZE / 2;
 /** Radius of the circle of the horizon, SVG units. */
 const RADIUS = 150;
+/** Distance of the tip of an arrow from the centre, SVG units. */
 const ARROW_LENGTH = 105;
 /** Minimum angle between arrays whose names have a label each, degrees. */
 const MIN_LABEL_ANGLE = 12;

@@ -79,7 +79,8 @@ export class AccuracyService {
   }
 
   /**
-   * Estimated actuals are those of weather alone: with tuning, they would be the measurements that the rows show beside them.
+   * Builds the response. Its estimated actuals are those of weather alone: with tuning, they would be the measurements that
+   * the rows show beside them.
    */
   private async build(
     compared: ComparedResource,

@@ -67,7 +67,7 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
       'capacity',
       'night',
     ]);
-    expect(await page.textContent('main')).toMatch(/Periods with one: \d+/);
+    expect(await page.textContent('main')).toMatch(/Periods with a forecast: \d+/);
     expect(await fixture.findViolations(page)).toEqual([]);
     await page.context().close();
   });

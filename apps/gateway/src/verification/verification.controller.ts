@@ -46,7 +46,7 @@ export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
-/** Serves the accuracy of the forecasts of an aggregation. */
+/** Serves the scores of past forecasts of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
 @UseGuards(ApiKeyGuard)

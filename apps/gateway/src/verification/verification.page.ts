@@ -83,6 +83,7 @@ const MIN_HALF_HOURS = 10;
 const hasScores = ({ n }: LeadScores): boolean => (n ?? 0) >= MIN_HALF_HOURS;
 const isCount = (column: keyof LeadScores): boolean => column === 'n' || column === 'missing';
 
+/** Size, bars and margins of the chart, SVG units. */
 const [WIDTH, HEIGHT, BAR_WIDTH, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Draws a bar chart of mean absolute and root mean square errors by lead. */

@@ -115,7 +115,7 @@ export class VerificationService {
   /**
    * Computes a report.
    * @param window verified time span, ms; at least a day is verified
-   * @param requested values that forecasts are compared with, as `reference` in `report`
+   * @param requestedReference values that forecasts are compared with, as `reference` in `report`
    */
   private async compute(
     verified: VerifiedResource,

@@ -25,7 +25,7 @@ export function renderWebhookPage({
       [t('Reports'), describeResources(webhook.resources)],
       [t('Waiting'), t('{count, plural, one {# event} other {# events}}', { count: waiting })],
     ])}
-    ${state === 'disabled' && html`<p class="warning">${t('It receives nothing until you send a test.')}</p>`}
+    ${state === 'disabled' && html`<p class="warning">${t('This webhook receives nothing until you send a test.')}</p>`}
     <form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
       <button class="button quiet">${t('Send a test')}</button>
     </form>

@@ -12,7 +12,7 @@ import {
   testWebhook,
 } from '@daystar/contracts';
 
-/** Creates responders that replace the site registry for webhooks. The account `acme` has one, `w1`. */
+/** Creates responders that replace the site registry for webhooks. The account `acme` has the webhook `w1`. */
 export function createWebhookResponders() {
   const { webhook, deliveries } = showWebhook.example.reply;
   const webhooks = new Map<string, Webhook & { readonly account_id: string }>();

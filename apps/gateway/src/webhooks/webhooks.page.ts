@@ -79,7 +79,7 @@ export const renderNewWebhookPage = (url: string, secret: string): Page => ({
   title: t('Webhook registered'),
   main: html`${renderPageHead(t('Webhook registered'), WEBHOOK_CRUMBS, t('New forecasts are reported to {url}.', { url }))}
     <section class="card" aria-labelledby="secret">
-      <h2 id="secret">${t('Its secret')}</h2>
+      <h2 id="secret">${t('Secret of the webhook')}</h2>
       <code class="key">${secret}</code>
       <p>
         ${t('<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.', { strong })}

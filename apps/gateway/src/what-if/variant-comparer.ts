@@ -8,12 +8,12 @@ import { type VariantRows, type WhatIfTask, compareVariants } from './what-if-wo
 
 const WORKER_FILE = join(__dirname, 'what-if-worker');
 
-/** Computes the rows of variants, on a thread of its own where the gateway has threads for slow work. */
+/** Computes the rows of variants, on a thread of its own if the gateway has render threads. */
 @Injectable()
 export class VariantComparer implements OnApplicationShutdown {
   private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
 
-  /** @param threads number of threads for slow work; with 0, the main thread compares */
+  /** @param threads number of render threads; with 0, the main thread compares */
   constructor(@Optional() @Inject(RENDER_THREADS) threads = 0, @Optional() @Inject(LOG) log?: Log) {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
   }

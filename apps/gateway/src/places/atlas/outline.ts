@@ -8,7 +8,7 @@ export interface Outline {
   readonly isBorder: Uint8Array;
 }
 
-/** A part of the world, and the size of the picture of it. */
+/** A part of the world, its edges in degrees, and the size of its picture, pixels or SVG units. */
 export interface OutlineFrame {
   readonly west: number;
   readonly north: number;
@@ -55,7 +55,7 @@ function traceLine(
   for (let point = firstPoint; point < end; point++) {
     const [x, y] = [toX(point), toY(point)];
     const isInside = x > -PADDING && x < width + PADDING && y > -PADDING && y < height + PADDING;
-    // Lines that reach the date line go on at its other side.
+    // Lines that reach the date line continue on its other side.
     const isBroken = point > firstPoint && Math.abs(points[2 * point] - points[2 * point - 2]) > 180;
     // Lines enter from the last point outside, and leave to the first one.
     if (isInside && (isBroken || !isDrawing)) draw('M', isBroken ? point : Math.max(firstPoint, point - 1));

@@ -7,6 +7,7 @@ export interface CachedIssue extends Freshness {
   readonly resource: string;
   readonly id: string;
   readonly version: number;
+  /** Clock times, ms. */
   readonly issuedAt: number;
   readonly nextIssueAt: number;
   readonly actuals: SeriesSteps;

@@ -5,5 +5,7 @@ import { type Markup, html } from '../../pages/markup';
 /** Renders a link to the map of clouds around a place. */
 export const renderCloudMapLink = ({ latitude, longitude }: Place): Markup =>
   html`<p>
-    <a href="/explore/clouds?latitude=${latitude}&amp;longitude=${longitude}">${t('Map of the clouds around it')}</a>
+    <a href="/explore/clouds?latitude=${latitude}&amp;longitude=${longitude}"
+      >${t('Map of the clouds around this place')}</a
+    >
   </p>`;

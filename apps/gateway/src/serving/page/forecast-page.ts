@@ -67,7 +67,7 @@ function renderAccuracySection({ envelope = {} }: ForecastResponse): Markup {
   };
   return html`<p>
     ${t('Each forecast is from the last issue at least one hour before its period, as it was served then.')}
-    ${forecastCount === 0 ? t('No issue is old enough yet: they appear here from an hour after the first one.') : t('Periods with one: {count}. Periods before the first archived issue have none.', { count: forecastCount ?? 0 })}
+    ${forecastCount === 0 ? t('No issue is old enough yet: forecasts appear here an hour after the first issue.') : t('Periods with a forecast: {count}. Periods before the first archived issue have none.', { count: forecastCount ?? 0 })}
     ${t('Estimated actuals are from weather alone, without your measurements.')}
     ${measurements ? t('Measurements of the last 7 days: {count}. They are averaged over the same periods.', { count: measurements }) : t('There are no measurements of the last 7 days.')}
   </p>`;

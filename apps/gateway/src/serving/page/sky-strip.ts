@@ -2,6 +2,7 @@ import { Markup, html } from '../../pages/markup';
 import { t } from '../../pages/i18n/translate';
 import type { CloudOpacity } from '../../pages/chart';
 
+/** Width and left margin of the static chart, and height of the strip, SVG units. */
 const [WIDTH, LEFT, HEIGHT] = [800, 48, 14];
 
 /**

@@ -159,6 +159,7 @@ export class BodyCache {
     return body;
   }
 
+  /** Adds bytes to an entry. Evicts idle entries, and the least recently used ones above the byte limit. */
   private addBytes(entry: BodyCacheEntry, addedBytes: number): void {
     entry.bytes += addedBytes;
     this.bytes += addedBytes;

@@ -40,7 +40,7 @@ export class RenderPool implements Renderer, OnApplicationShutdown {
     this.pool = createThreadPool(WORKER_FILE, options, log);
   }
 
-  /** Renders a body. @throws Error when rendering fails, or two threads in turn exit while rendering it */
+  /** Renders a body. @throws Error when rendering fails, or two threads exit while rendering it, one after the other */
   render(job: RenderJob): Promise<Buffer> {
     // A message to a thread costs as much as rendering half a body, so jobs that arrive together share one.
     if (this.queue.length === 0) setImmediate(() => this.dispatch());

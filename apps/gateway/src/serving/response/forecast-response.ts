@@ -67,7 +67,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
-  /** Fields that are null in some rows, because no weather source of these periods has them. */
+  /** Fields that are null in some rows, because the service or its weather sources lack them. */
   readonly missingFields?: readonly string[];
   /** Provenance of each array of rows, if the query requests it. */
   readonly provenanceSummaries: readonly Metadata[];

@@ -8,7 +8,7 @@ import { getSkySteps } from './sky-slice';
 /** Column of fields without values: null in all rows. */
 export const UNAVAILABLE_COLUMN = 'unavailable';
 
-/** Finds the weather column without a climatology from which a field is computed. */
+/** Finds the weather column from which a field is computed, if climatology does not fill the column. */
 function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefined {
   const weatherField = WEATHER_ONLY_FIELDS.find((field) => field === column);
   if (column.endsWith('_loss_fraction')) return 'precipitation_rate';

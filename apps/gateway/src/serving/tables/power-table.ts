@@ -38,7 +38,7 @@ export const toSeriesSteps = ({
   provenance,
 });
 
-/** Range of forecast steps that follow a series of estimated actuals. */
+/** Range of indexes, `to` exclusive, of the forecast steps that follow a series of estimated actuals. */
 export interface Tail {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,7 @@ export const handOverCount = (reply: GatewayReply, change: 'stored' | 'deleted',
   setFlash(reply, COOKIE, `${change}.${count}.${omitted}`);
 
 /** Renders the number of stored or deleted measurements that a form handed over; undefined without one. */
-export function takeCountNotice(request: GatewayRequest, reply: GatewayReply): Markup | undefined {
+export function readAndClearCountNotice(request: GatewayRequest, reply: GatewayReply): Markup | undefined {
   const [, change, digits, omittedDigits] =
     /^(stored|deleted)\.(\d{1,9})\.(\d{1,9})$/.exec(takeFlash(request, reply, COOKIE) ?? '') ?? [];
   if (change === undefined) return undefined;

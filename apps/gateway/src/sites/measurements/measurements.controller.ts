@@ -4,7 +4,7 @@ import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
-import { takeCountNotice } from './measurement-notice';
+import { readAndClearCountNotice } from './measurement-notice';
 import { formatMeasurementsCsv } from './measurements-csv';
 import { renderMeasurementsPage } from './measurements.page';
 import { QueryReader } from '../../http/query-reader';
@@ -39,7 +39,10 @@ abstract class MeasurementsController {
     const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
-        renderMeasurementsPage(this.kind, site, measurements, { query, notice: takeCountNotice(request, reply) }),
+        renderMeasurementsPage(this.kind, site, measurements, {
+          query,
+          notice: readAndClearCountNotice(request, reply),
+        }),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }

@@ -98,7 +98,7 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       return {
         title: t('Times are probably the start of each period'),
         evidence: t(
-          'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.',
+          'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.',
           { days, least, most, duration: formatMinutes(likely[0]) },
         ),
         action: t(

@@ -13,7 +13,7 @@ type SiteRequest = readonly [method: string, path: string, purpose: Text];
 const POWER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '/forecasts', t('Forecasts of the next 7 days')],
   ['GET', '/estimated_actuals', t('Estimated actuals of the last 7 days')],
-  ['GET', '/combined', t('Both in one response')],
+  ['GET', '/combined', t('Estimated actuals and forecasts in one response')],
   ['GET', '/weather/forecasts', t('Radiation and weather over the site')],
   ['GET', '/measurements', t('Measurements that you sent, with the quality flag of each')],
   ['POST', '/measurements', t('Send measurements as CSV or JSON')],
@@ -23,7 +23,7 @@ const POWER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '/diagnosis', t('Why the forecast is poor, as far as the service can see')],
   ['GET', '/changes', t('What changed between two issues')],
   ['GET', '', t('The properties of the site')],
-  ['PATCH', '', t('Change some of them')],
+  ['PATCH', '', t('Change some properties')],
 ];
 const WEATHER_REQUESTS: readonly SiteRequest[] = [
   ['GET', '/forecasts', t('Radiation and weather of the next 7 days')],

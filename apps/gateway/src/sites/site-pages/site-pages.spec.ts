@@ -107,7 +107,7 @@ describe('the site pages', () => {
         '20 %',
         'axis points north',
         'follows the sun',
-        'coverage ratio 0.4, backtracks, rotates up to 60°',
+        'ground coverage ratio 0.4, backtracks, rotates up to 60°',
         'none',
       ],
     ]);

@@ -1,7 +1,7 @@
 /** German texts of the page with the requests of a site. */
 export const API_DE = {
   'Forecasts of the next 7 days': 'Prognosen der nächsten 7 Tage',
-  'Both in one response': 'Beides in einer Antwort',
+  'Estimated actuals and forecasts in one response': 'Geschätzte Istwerte und Prognosen in einer Antwort',
   'Radiation and weather over the site': 'Strahlung und Wetter am Standort',
   'Measurements that you sent, with the quality flag of each': 'Ihre Messwerte, jeder mit seinem Qualitätskennzeichen',
   'Send measurements as CSV or JSON': 'Messwerte als CSV oder JSON senden',
@@ -11,7 +11,7 @@ export const API_DE = {
     'Warum die Prognose schlecht ist, soweit der Dienst es erkennt',
   'What changed between two issues': 'Was sich zwischen zwei Ausgaben geändert hat',
   'The properties of the site': 'Die Eigenschaften der Anlage',
-  'Change some of them': 'Einige davon ändern',
+  'Change some properties': 'Einige Angaben ändern',
   'Radiation and weather of the next 7 days': 'Strahlung und Wetter der nächsten 7 Tage',
   'Estimated radiation and weather of the last 7 days':
     'Geschätzte Strahlung und geschätztes Wetter der letzten 7 Tage',

@@ -184,8 +184,8 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Die Zeitzone der Quelle und die Länge des Standorts prüfen. Zeiten sind UTC.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.':
-    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne. Ein Zeitraum hat {duration}.',
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne. Ein Zeitraum dauert {duration}.',
   'The azimuth probably has the wrong sign': 'Der Azimut hat wahrscheinlich das falsche Vorzeichen',
   'The azimuth is probably off by 180°': 'Der Azimut weicht wahrscheinlich um 180° ab',
   'The azimuth is probably counted from south': 'Der Azimut ist wahrscheinlich von Süden aus gezählt',

@@ -12,7 +12,7 @@ export const EXPLORE_DE = {
   'Show the map': 'Karte anzeigen',
   'A map of the last 2 and the next 8 hours that can be played.':
     'Eine abspielbare Karte der letzten 2 und der nächsten 8 Stunden.',
-  'Map of the clouds around it': 'Karte der Wolken in der Umgebung',
+  'Map of the clouds around this place': 'Karte der Wolken in der Umgebung',
   'Clouds around {latitude}, {longitude}': 'Wolken um {latitude}, {longitude}',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Wolkenopazität über einer Region von 2,5°: die letzten 2 Stunden, der Nowcast und die Prognose der nächsten 8 Stunden.',

@@ -14,9 +14,9 @@ export const FORECASTS_DE = {
   'Chart of {name}: {rows}': 'Diagramm von {name}: {rows}',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Jede Prognose stammt aus der letzten Ausgabe, die mindestens eine Stunde vor ihrem Zeitraum lag, so wie sie damals geliefert wurde.',
-  'No issue is old enough yet: they appear here from an hour after the first one.':
-    'Noch ist keine Ausgabe alt genug: Sie erscheinen hier eine Stunde nach der ersten.',
-  'Periods with one: {count}. Periods before the first archived issue have none.':
+  'No issue is old enough yet: forecasts appear here an hour after the first issue.':
+    'Noch ist keine Ausgabe alt genug: Prognosen erscheinen hier eine Stunde nach der ersten Ausgabe.',
+  'Periods with a forecast: {count}. Periods before the first archived issue have none.':
     'Zeiträume mit Prognose: {count}. Zeiträume vor der ersten archivierten Ausgabe haben keine.',
   'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
     'Messwerte der letzten 7 Tage: {count}. Sie sind über dieselben Zeiträume gemittelt.',

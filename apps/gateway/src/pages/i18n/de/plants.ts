@@ -1,4 +1,4 @@
-/** German texts about limits of a plant, its rows and trackers, and settings without an effect. */
+/** German texts about the limits, the layout, the horizon and the lost output of a plant, and about its unusual settings. */
 export const PLANTS_DE = {
   'Output is {share} below the estimate since {date}':
     'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
@@ -15,7 +15,7 @@ export const PLANTS_DE = {
   '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
     '<code>pv_estimate</code> ist, was die Anlage liefert, und <code>pv_potential</code>, was sie ohne diese Grenzen liefern könnte.',
   'Rows and tracker': 'Reihen und Nachführung',
-  'coverage ratio {ratio}': 'Flächenbelegung {ratio}',
+  'ground coverage ratio {ratio}': 'Flächenbelegungsgrad {ratio}',
   '{count, plural, one {# block of cells} other {# blocks of cells}}':
     '{count, plural, one {# Zellblock} other {# Zellblöcke}}',
   'bifacial, {factor}': 'bifazial, {factor}',
@@ -23,7 +23,7 @@ export const PLANTS_DE = {
   backtracks: 'mit Backtracking',
   'does not backtrack': 'ohne Backtracking',
   'axis tilted by {angle}°': 'Achse um {angle}° geneigt',
-  'lies level under clouds': 'unter Wolken waagerecht',
+  'stows flat under clouds': 'unter Wolken waagerecht',
   'turns to {angle}° in wind above {speed} m/s': 'dreht bei Wind über {speed} m/s auf {angle}°',
   'the ground falls by {slope}° towards {direction}': 'das Gelände fällt um {slope}° nach {direction}',
   'towards {direction}': 'nach {direction}',

@@ -9,10 +9,10 @@ export const PROPERTIES_DE = {
   'Of the inverters; the capacity when empty.': 'Die der Wechselrichter; leer: die Nennleistung.',
   'Real over apparent power at which the inverters run, such as 0.95.':
     'Wirkleistung durch Scheinleistung, mit der die Wechselrichter laufen, etwa 0.95.',
-  'That the inverters supply or absorb; in place of a power factor.':
-    'Die die Wechselrichter abgeben oder aufnehmen; anstelle eines Leistungsfaktors.',
-  'Slant height of the rows of a tracker or of bifacial modules over their spacing.':
-    'Schräge Länge der Reihen einer Nachführung oder bifazialer Module, geteilt durch ihren Abstand.',
+  'Reactive power that the inverters supply or absorb, in place of a power factor.':
+    'Blindleistung, die die Wechselrichter abgeben oder aufnehmen, anstelle eines Leistungsfaktors.',
+  'Slant height of the rows of modules over their spacing.':
+    'Schräge Länge der Modulreihen, geteilt durch ihren Abstand.',
   'Positive when the end towards the azimuth is the lower one.':
     'Positiv, wenn das Ende in Richtung des Azimuts das tiefere ist.',
   'Of a tracker, to either side.': 'Der Nachführung, nach jeder Seite.',
@@ -72,7 +72,7 @@ export const PROPERTIES_DE = {
     'JSON wie in der API: eine Liste von start, end und power_limit.',
   'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.':
     'JSON wie in der API: eine Liste von dc_share, azimuth, tilt, tracking_type, horizon und Eigenschaften von Nachführungen, Reihen und bifazialen Modulen.',
-  'Separated by commas. They select sites in lists and fleets.':
+  'Separated by commas. They select sites in lists and aggregations.':
     'Durch Kommas getrennt. Sie wählen Anlagen in Listen und Aggregationen aus.',
   'A number, a text, or JSON as in the API.': 'Eine Zahl, ein Text oder JSON wie in der API.',
 };

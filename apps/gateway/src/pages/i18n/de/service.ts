@@ -29,7 +29,7 @@ export const SERVICE_DE = {
   Reports: 'Meldet',
   Waiting: 'Wartend',
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# Ereignis} other {# Ereignisse}}',
-  'It receives nothing until you send a test.': 'Sie erhält nichts, bis Sie einen Test senden.',
+  'This webhook receives nothing until you send a test.': 'Sie erhält nichts, bis Sie einen Test senden.',
   'Send a test': 'Test senden',
   Deliveries: 'Zustellungen',
   Event: 'Ereignis',
@@ -60,7 +60,7 @@ export const SERVICE_DE = {
   disabled: 'abgeschaltet',
   'Webhook registered': 'Webhook angemeldet',
   'New forecasts are reported to {url}.': 'Neue Prognosen werden {url} gemeldet.',
-  'Its secret': 'Sein Geheimnis',
+  'Secret of the webhook': 'Geheimnis des Webhooks',
   '<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.':
     '<strong>Es wird nur einmal gezeigt.</strong> Ihr Programm prüft damit die Signaturen der Zustellungen.',
   'Delete this webhook?': 'Diesen Webhook löschen?',

@@ -1,4 +1,4 @@
-/** German texts of lists of sites, and of directions on maps. */
+/** German texts of lists of sites, and of compass points in drawings. */
 export const SITE_LISTS_DE = {
   '{count} with these tags.': '{count} mit diesen Schlagwörtern.',
   '{count} registered.': '{count} registriert.',

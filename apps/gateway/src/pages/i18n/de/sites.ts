@@ -1,4 +1,4 @@
-/** German texts of the list of sites and of the page of a site. */
+/** German texts of the list of sites and of the page of a site, with the labels of its properties. */
 export const SITES_DE = {
   'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':

@@ -189,7 +189,7 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas están en UTC.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period has {duration}.':
+  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.':
     'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol. Un periodo dura {duration}.',
   'The azimuth probably has the wrong sign': 'El acimut tiene probablemente el signo equivocado',
   'The azimuth is probably off by 180°': 'El acimut se desvía probablemente 180°',

@@ -12,7 +12,7 @@ export const EXPLORE_ES = {
   'Show the map': 'Mostrar el mapa',
   'A map of the last 2 and the next 8 hours that can be played.':
     'Un mapa de las 2 horas anteriores y las 8 siguientes que se puede reproducir.',
-  'Map of the clouds around it': 'Mapa de las nubes alrededor',
+  'Map of the clouds around this place': 'Mapa de las nubes alrededor',
   'Clouds around {latitude}, {longitude}': 'Nubes alrededor de {latitude}, {longitude}',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, el nowcast y la previsión de las 8 horas siguientes.',

@@ -34,10 +34,10 @@ export const FORECASTS_ES = {
   'Chart of {name}: {rows}': 'Gráfico de {name}: {rows}',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Cada previsión es de la última emisión al menos una hora anterior a su periodo, tal como se publicó entonces.',
-  'No issue is old enough yet: they appear here from an hour after the first one.':
-    'Todavía no hay ninguna emisión lo bastante antigua: aparecen aquí una hora después de la primera.',
-  'Periods with one: {count}. Periods before the first archived issue have none.':
-    'Periodos con previsión: {count}. Los anteriores a la primera emisión archivada no tienen ninguna.',
+  'No issue is old enough yet: forecasts appear here an hour after the first issue.':
+    'Todavía no hay ninguna emisión lo bastante antigua: las previsiones aparecen aquí una hora después de la primera emisión.',
+  'Periods with a forecast: {count}. Periods before the first archived issue have none.':
+    'Periodos con previsión: {count}. Los periodos anteriores a la primera emisión archivada no tienen ninguna.',
   'Measurements of the last 7 days: {count}. They are averaged over the same periods.':
     'Mediciones de los últimos 7 días: {count}. Se promedian sobre los mismos periodos.',
   'Estimated actuals are from weather alone, without your measurements.':

@@ -9,7 +9,7 @@ export const PLANTS_ES = {
   '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
     '<code>pv_estimate</code> es lo que entrega la planta, y <code>pv_potential</code> lo que podría entregar sin estos límites.',
   'Rows and tracker': 'Filas y seguidor',
-  'coverage ratio {ratio}': 'ocupación del suelo {ratio}',
+  'ground coverage ratio {ratio}': 'relación de cobertura del suelo {ratio}',
   '{count, plural, one {# block of cells} other {# blocks of cells}}':
     '{count, plural, one {# bloque de células} other {# bloques de células}}',
   'bifacial, {factor}': 'bifacial, {factor}',
@@ -17,7 +17,7 @@ export const PLANTS_ES = {
   backtracks: 'con retroseguimiento',
   'does not backtrack': 'sin retroseguimiento',
   'axis tilted by {angle}°': 'eje inclinado {angle}°',
-  'lies level under clouds': 'horizontal con nubes',
+  'stows flat under clouds': 'horizontal con nubes',
   'turns to {angle}° in wind above {speed} m/s': 'gira a {angle}° con viento superior a {speed} m/s',
   'the ground falls by {slope}° towards {direction}': 'el terreno desciende {slope}° hacia el {direction}',
   'towards {direction}': 'hacia el {direction}',

@@ -26,11 +26,11 @@ export const PROPERTIES_ES = {
   'Real over apparent power at which the inverters run, such as 0.95.':
     'Cociente entre la potencia activa y la aparente con el que trabajan los inversores, como 0.95.',
   'Reactive power': 'Potencia reactiva',
-  'That the inverters supply or absorb; in place of a power factor.':
-    'La que los inversores aportan o absorben; en lugar de un factor de potencia.',
+  'Reactive power that the inverters supply or absorb, in place of a power factor.':
+    'Potencia reactiva que los inversores aportan o absorben, en lugar de un factor de potencia.',
   'Ground coverage ratio': 'Relación de cobertura del suelo',
-  'Slant height of the rows of a tracker or of bifacial modules over their spacing.':
-    'Longitud inclinada de las filas de un seguidor o de módulos bifaciales, dividida por su separación.',
+  'Slant height of the rows of modules over their spacing.':
+    'Longitud inclinada de las filas de módulos, dividida por su separación.',
   'Tilt of the tracker axis': 'Inclinación del eje del seguidor',
   'Positive when the end towards the azimuth is the lower one.':
     'Positiva si el extremo hacia el acimut es el más bajo.',
@@ -127,7 +127,7 @@ export const PROPERTIES_ES = {
   'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.':
     'JSON como en la API: una lista de dc_share, azimuth, tilt, tracking_type, horizon y propiedades de seguidores, filas y módulos bifaciales.',
   Tags: 'Etiquetas',
-  'Separated by commas. They select sites in lists and fleets.':
-    'Separadas por comas. Seleccionan sitios en listas y carteras.',
+  'Separated by commas. They select sites in lists and aggregations.':
+    'Separadas por comas. Seleccionan sitios en listas y agregaciones.',
   'A number, a text, or JSON as in the API.': 'Un número, un texto o JSON como en la API.',
 } as const;

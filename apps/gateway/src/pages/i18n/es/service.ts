@@ -1,4 +1,4 @@
-/** Spanish texts of the home page, the docs, the status of the service and webhooks. */
+/** Spanish texts of the start page, the docs, the status of the service and webhooks. */
 export const SERVICE_ES = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Previsiones solares y valores estimados en cualquier lugar de la Tierra',
@@ -59,7 +59,7 @@ export const SERVICE_ES = {
   Reports: 'Informa de',
   Waiting: 'En espera',
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# evento} other {# eventos}}',
-  'It receives nothing until you send a test.': 'No recibe nada hasta que envíe una prueba.',
+  'This webhook receives nothing until you send a test.': 'No recibe nada hasta que envíe una prueba.',
   'Send a test': 'Enviar una prueba',
   Deliveries: 'Envíos',
   Event: 'Evento',
@@ -90,7 +90,7 @@ export const SERVICE_ES = {
   disabled: 'desactivado',
   'Webhook registered': 'Webhook registrado',
   'New forecasts are reported to {url}.': 'Las previsiones nuevas se comunican a {url}.',
-  'Its secret': 'Su secreto',
+  'Secret of the webhook': 'Secreto del webhook',
   '<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.':
     '<strong>Solo se muestra una vez.</strong> Su programa comprueba con él las firmas de los envíos.',
   'Delete this webhook?': '¿Borrar este webhook?',

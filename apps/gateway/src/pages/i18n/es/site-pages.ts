@@ -104,7 +104,7 @@ export const SITE_PAGES_ES = {
   'More properties, all optional': 'Más propiedades, todas opcionales',
   Cancel: 'Cancelar',
   'Forecasts of the next 7 days': 'Previsiones de los próximos 7 días',
-  'Both in one response': 'Ambos en una respuesta',
+  'Estimated actuals and forecasts in one response': 'Valores estimados y previsiones en una respuesta',
   'Radiation and weather over the site': 'Radiación y meteorología sobre el sitio',
   'Measurements that you sent, with the quality flag of each':
     'Las mediciones que envió, con el indicador de calidad de cada una',
@@ -115,7 +115,7 @@ export const SITE_PAGES_ES = {
     'Por qué es mala la previsión, hasta donde el servicio puede ver',
   'What changed between two issues': 'Qué cambió entre dos emisiones',
   'The properties of the site': 'Las propiedades del sitio',
-  'Change some of them': 'Cambiar algunas de ellas',
+  'Change some properties': 'Cambiar algunas propiedades',
   'Radiation and weather of the next 7 days': 'Radiación y meteorología de los próximos 7 días',
   'Estimated radiation and weather of the last 7 days': 'Radiación y meteorología estimadas de los últimos 7 días',
   'Measurements of irradiance that you sent': 'Las mediciones de irradiancia que envió',

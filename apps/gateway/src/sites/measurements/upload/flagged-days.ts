@@ -9,7 +9,7 @@ export interface FlaggedDay {
   readonly counts: readonly (readonly [flag: QcFlag, count: number])[];
 }
 
-/** Flags of values that need no look. */
+/** Flags of values that need no attention. */
 const USUAL_FLAGS: readonly QcFlag[] = ['ok', 'night'];
 /** Maximum number of days that a preview lists. */
 const MAX_DAYS = 31;

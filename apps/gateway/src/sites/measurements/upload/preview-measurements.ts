@@ -128,8 +128,8 @@ const TIME_PROBLEMS: Readonly<Record<string, Problem | undefined>> = {
 function refuseWrongTimes({ accepted, errors }: ReturnType<typeof readRows>, now: number): ReturnType<typeof readRows> {
   const problems = accepted.measurements.map((measurement) => findMeasurementTimeProblems(measurement, now));
   const isAccepted = (_: unknown, index: number) => problems[index].length === 0;
-  const timeErrors = problems.flatMap((ofRow, index) =>
-    ofRow.map(({ field, ...rest }) =>
+  const timeErrors = problems.flatMap((rowProblems, index) =>
+    rowProblems.map(({ field, ...rest }) =>
       withProblem(
         { ...rest, field_name: `measurements[${accepted.rows[index]}].${field}` },
         TIME_PROBLEMS[rest.error_code],

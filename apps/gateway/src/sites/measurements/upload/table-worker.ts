@@ -29,7 +29,7 @@ export interface TableProblem {
 /** Effect of storing a table, and its recognized format. */
 export interface ReadTable extends TablePreview {
   readonly format: RecognizedFormat;
-  /** Time zone in which the times fit the sun; absent when they fit as they were read, or in no zone. */
+  /** Time zone in which the times fit the sun; absent when they fit as they were read or in no zone, or the header names one. */
   readonly fittingZone?: string;
 }
 

@@ -4,14 +4,14 @@ import type { Markup, Text } from '../pages/markup';
 import { formatCompassPoint } from '../pages/compass-points';
 import type { SiteRecord } from './site-record';
 
-/** Describes the rows of an array, and its tracker; empty for modules that stand alone. */
-export function describeRows(
+/** Describes the rows of modules of an array, its bifaciality and its tracker; empty for an array without these. */
+export function describeArrayLayout(
   { mounting, rows, bifacial, shadingBlocks }: Omit<PvArray, 'share' | 'horizon'>,
   ground: Pick<SiteRecord, 'terrain_slope' | 'terrain_azimuth'>,
 ): Markup {
   const gcr = mounting.kind === 'fixed' ? rows?.gcr : mounting.tracker.gcr;
   const descriptions: Text[] = [
-    ...(gcr === undefined ? [] : [t('coverage ratio {ratio}', { ratio: formatNumber(gcr) })]),
+    ...(gcr === undefined ? [] : [t('ground coverage ratio {ratio}', { ratio: formatNumber(gcr) })]),
     ...(rows && shadingBlocks !== undefined
       ? [t('{count, plural, one {# block of cells} other {# blocks of cells}}', { count: shadingBlocks })]
       : []),
@@ -32,7 +32,7 @@ function describeTracker(
     hasBacktracking ? t('backtracks') : t('does not backtrack'),
     t('rotates up to {angle}°', { angle: format(maxAngle) }),
     ...(axisTilt === 0 ? [] : [t('axis tilted by {angle}°', { angle: format(axisTilt) })]),
-    ...(hasDiffuseStow ? [t('lies level under clouds')] : []),
+    ...(hasDiffuseStow ? [t('stows flat under clouds')] : []),
     ...(windStow
       ? [
           t('turns to {angle}° in wind above {speed} m/s', {
