@@ -8,6 +8,7 @@ export interface Grib1Sections {
   readonly data: Section;
 }
 
+/** Lengths of the first and the last section, bytes. */
 const INDICATOR_LENGTH = 8;
 const END_LENGTH = 4;
 

@@ -29,6 +29,7 @@ const UNPACKERS: Partial<Record<number, Unpacker>> = {
   40010: unpackPng,
 };
 
+/** Lengths of sections 0 and 8, bytes. */
 const INDICATOR_LENGTH = 16;
 const END_LENGTH = 4;
 

@@ -24,6 +24,7 @@ export interface Positions {
 /** Time step of trajectories, ms. */
 const STRIDE = 5 * MINUTE;
 
+/** Creates the positions of all pixels of a raster, row by row. */
 export function createPixelPositions({ width, height }: Raster): Positions {
   const indices = new Float32Array(width * height);
   return { x: indices.map((_, i) => i % width), y: indices.map((_, i) => Math.floor(i / width)) };

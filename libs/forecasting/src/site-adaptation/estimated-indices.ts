@@ -12,6 +12,7 @@ export interface EstimatedIndices {
   readonly indices: Float64Array;
 }
 
+/** Estimates the clear-sky index of the past whole half hours of a sky. @param elevation m above sea level */
 export function estimateIndices(place: Place, sky: SkyState, elevation?: number): EstimatedIndices {
   const count = Math.floor((sky.actualSteps * sky.steps.stepMs) / HALF_HOUR) * (HALF_HOUR / sky.steps.stepMs);
   const native = { ...sky.steps, count };

@@ -17,6 +17,7 @@ interface Range {
   readonly high: number;
 }
 
+/** Number of fits with different seeds, whose predictions are averaged. */
 const FITS = 3;
 /** Minimum number of rows to train on. */
 const MIN_ROWS = 300;

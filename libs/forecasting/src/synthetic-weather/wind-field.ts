@@ -4,6 +4,7 @@ import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 
 const { PI, cos, floor, sin } = Math;
 
+/** Mean radius of the Earth, m. */
 const EARTH_RADIUS = 6_371_000;
 const RADIANS = PI / 180;
 

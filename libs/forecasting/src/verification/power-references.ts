@@ -33,6 +33,7 @@ export interface PowerReferences {
   readonly combination: Float64Array;
 }
 
+/** Computes reference forecasts of power. @param lead ms */
 export function computePowerReferences(power: ObservedPower, lead: number): PowerReferences {
   const { steps, observed, clearSky } = power;
   const ratios = observed.map((value, step) =>

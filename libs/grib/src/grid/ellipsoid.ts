@@ -6,6 +6,7 @@ export interface Ellipsoid {
   readonly e: number;
 }
 
+/** @param major semi-major axis, m @param minor semi-minor axis, m */
 export function createEllipsoid(major: number, minor: number): Ellipsoid {
   return { a: major, e: Math.sqrt(Math.max(0, 1 - (minor / major) ** 2)) };
 }

@@ -1,5 +1,6 @@
 import type { Section } from '../section';
 
+// Durations, ms.
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -17,6 +17,7 @@ export interface SunStep extends SunPosition {
   apparentSolarTime: number;
 }
 
+/** Length of a day, s. */
 const DAY = 86400;
 
 /** Day of the year in UTC, 1..366. */

@@ -16,6 +16,7 @@ import { computeRest2 } from './rest2/compute-rest2';
  */
 export type AirAt = (step: number) => Rest2Atmosphere;
 
+/** Minimum ground albedo, as in `rest2-sky.ts`. */
 const MIN_ALBEDO = 0.05;
 
 // Buffers reused for all places.

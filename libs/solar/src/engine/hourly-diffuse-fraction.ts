@@ -4,6 +4,7 @@ import type { Daylight } from './daylight';
 import { exponential } from './exponential';
 import { atLeast, atMost } from './limits';
 
+/** Length of an hour, s. */
 const HOUR = 3600;
 const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[60];
 

@@ -5,6 +5,7 @@
  */
 import { CONTROL_POINTS, KNOTS } from '../transposition/perez-driesse';
 
+/** Index of the knot at which the first interval begins. */
 const FIRST_KNOT = 2;
 const INTERVALS = 8;
 const COEFFICIENTS_PER_INTERVAL = 3 * CONTROL_POINTS.length;

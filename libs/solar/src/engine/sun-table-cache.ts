@@ -1,5 +1,6 @@
 import { type Instants, type SunTable, computeSunTable } from './sun-table';
 
+/** Length of a day, s. */
 const DAY = 86400;
 /** Maximum instants of all tables together: 14 MB, or five-minute instants of more than two years. */
 const MAX_INSTANTS = 250_000;

@@ -38,6 +38,7 @@ export interface Conjunction {
   readonly moon: Moon;
 }
 
+/** Length of a day, s. */
 const DAY = 86400;
 /** Interval at which the algorithm is evaluated, s. */
 const KNOT_INTERVAL = DAY / 4;

@@ -23,6 +23,7 @@ export function faiman(poa: number, airTemp: number, windSpeed = 1, { u0, u1 } =
   return airTemp + poa / (u0 + u1 * windSpeed);
 }
 
+/** Stefan-Boltzmann constant, W/(m2 K4). */
 const STEFAN_BOLTZMANN = 5.670374419e-8;
 
 /**

@@ -10,7 +10,9 @@ export interface FuentesWeather {
   windSpeed: ArrayLike<number>;
 }
 
+/** Temperature of 0 degC, K. */
 const KELVIN = 273.15;
+/** Stefan-Boltzmann constant, W/(m2 K4). */
 const STEFAN_BOLTZMANN = 5.669e-8;
 const EMISSIVITY = 0.84;
 const ABSORPTION = 0.83;

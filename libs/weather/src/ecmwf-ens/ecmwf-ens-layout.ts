@@ -23,6 +23,7 @@ const PERTURBED_MEMBERS = Array.from({ length: 50 }, (_, i) => i + 1);
 /** Number of members with the control. */
 export const ECMWF_ENS_SIZE = PERTURBED_MEMBERS.length + 1;
 
+/** Hour up to which three-hourly files are read; later ones are read six-hourly. */
 const LAST_THREE_HOURLY_READ = 72;
 const LAST_HOUR_OF_SHORT_RUN = 144;
 /** Last hour that is fetched: seven days ahead, and half a day more. */

@@ -106,10 +106,10 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
     const covered = tiles.flatMap(
       ({ points }) => points?.latitude.map((lat, i) => `${lat},${points.longitude[i]}`) ?? [],
     );
-    const none = (await fetchTiles(sourceCase, { places: [] })).tiles;
-    if (sourceCase.source.coverage === 'all') expect(none).toEqual(tiles);
+    const tilesWithoutPlaces = (await fetchTiles(sourceCase, { places: [] })).tiles;
+    if (sourceCase.source.coverage === 'all') expect(tilesWithoutPlaces).toEqual(tiles);
     else {
-      expect(none).toEqual([]);
+      expect(tilesWithoutPlaces).toEqual([]);
       expect(new Set(covered)).toEqual(
         new Set(sourceCase.places.map(({ latitude, longitude }) => `${latitude},${longitude}`)),
       );

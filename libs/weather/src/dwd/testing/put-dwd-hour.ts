@@ -3,6 +3,7 @@ import { compressBzip2 } from '../../bzip2/testing/compress-bzip2';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import type { FieldFiles } from '../field-files-archive';
 
+/** Number of the centre (common code table C-11). */
 const DWD = 78;
 
 /** Computes the mean GHI of the hour that ends with an hour of the forecast, W/m2. */

@@ -15,6 +15,7 @@ export interface DataSetDescription {
 
 const DESCRIPTION_FILE = 'dataset.json';
 
+/** Reads `dataset.json`. Defaults apply without the file, and when it is not JSON, which is rejected. */
 export async function readDescription(
   folder: string,
   weatherFiles: readonly string[],

@@ -31,8 +31,9 @@ export const CLASSES = {
   cloud_filled: 3,
   dust_contaminated: 5,
 };
+/** Pixels of the full disk of FCI, each way. */
 const PIXELS = 5568;
-/** Width of the full disk of FCI, rad: 5568 pixels of 55.887 microradians (2 km at the sub-satellite point). */
+/** Width of the full disk of FCI, rad: pixels of 55.887 microradians (2 km at the sub-satellite point). */
 const WIDTH = PIXELS * 55.887e-6;
 const SCALE = 0.001;
 const [FILL, HEIGHT_FILL] = [-32768, 65535];

@@ -122,6 +122,7 @@ export interface Pixels {
 }
 const pixelCache = new Map<string, Pixels>();
 
+/** @param width width of the disk, rad @param side number of pixels, each way */
 export function locatePixels(projection: Projection, width: number, side: number): Pixels {
   const name = `${projection.longitude} ${side}`;
   const cached = pixelCache.get(name);
