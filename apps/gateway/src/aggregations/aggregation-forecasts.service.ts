@@ -22,8 +22,8 @@ export class AggregationForecastsService {
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
-    const aggregation = this.directory.find(request.caller, collection, id);
-    return this.forecasts.serve(request, reply, this.describeResource(aggregation));
+    const find = () => this.directory.find(request.caller, collection, id);
+    return this.forecasts.serve(request, reply, { ...this.describeResource(find()), checkReadable: find });
   }
 
   /** Serves the rows of all aggregations of a collection that the caller may read. Each row has the name of its aggregation. */

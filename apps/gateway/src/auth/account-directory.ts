@@ -53,4 +53,9 @@ export class AccountDirectory {
     const isEnded = sessionExpiresAt !== undefined && isSessionEnded(key, sessionExpiresAt);
     return isEnded ? undefined : { account, keyId };
   }
+
+  /** Whether the key of a caller is still valid, and its session, if it has one, was not ended. */
+  isValid({ account, keyId, sessionExpiresAt }: Caller): boolean {
+    return this.findById(account.account_id, keyId, sessionExpiresAt) !== undefined;
+  }
 }

@@ -155,6 +155,18 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
       expect(refused.status).toBe(404);
     });
 
+    it('ends with the next issue after its key was revoked, without the event', async () => {
+      const created = await fixture.send('POST', '/keys', { name: 'stream' });
+      const { api_key, key_id } = (await created.json()) as { api_key: string; key_id: string };
+      const headers = { authorization: `Bearer ${api_key}` };
+      const stream = await follow(fixture, '', headers);
+      expect((await fixture.send('DELETE', `/keys/${key_id}`)).status).toBe(204);
+      await eventually(async () => (await fixture.get('/usage', headers)).status === 401 || undefined);
+      await issue(site, 10);
+      await stream.ended;
+      expect(stream.events).toEqual([]);
+    });
+
     it('sends only the requested resources', async () => {
       const other = await fixture.addSiteWithRows();
       const stream = await follow(fixture, `?resources=site/${other}`);

@@ -101,7 +101,9 @@ export class IssueStreams implements BeforeApplicationShutdown {
     for (const stream of this.streams) {
       if (stream.requested && !stream.requested.has(resource)) continue;
       const event = this.feed.buildEvent(stream.caller, resource, issueId);
-      if (event) stream.publish(event);
+      if (!event) continue;
+      if (this.accounts.isValid(stream.caller)) stream.publish(event);
+      else stream.body.push(null);
     }
   }
 
@@ -134,8 +136,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private checkStreams(): void {
     this.feed.updateReceivedUntil();
     for (const stream of this.streams) {
-      const { account, keyId, sessionExpiresAt } = stream.caller;
-      if (!this.accounts.findById(account.account_id, keyId, sessionExpiresAt)) {
+      if (!this.accounts.isValid(stream.caller)) {
         stream.body.push(null);
         continue;
       }

@@ -1,5 +1,7 @@
+import { DaystarError } from '@daystar/contracts';
 import type { ResourceFamily } from '@daystar/formats';
 import { Injectable } from '@nestjs/common';
+import { AccountDirectory } from '../auth/account-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { type DirectoryEntry, ResponseCache } from './fast-path';
@@ -19,6 +21,8 @@ export interface ForecastResource {
   readonly entry?: DirectoryEntry;
   /** Name and version of the resource in the row cache; absent for a resource without issues. */
   readonly issued?: { readonly resource: string; readonly version: number };
+  /** Checks again, after a wait, that the caller may read the resource. @throws DaystarError NotFound */
+  readonly checkReadable?: () => unknown;
   /** Labels of the rows in a response with rows of several resources. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Builds the response to a query. @throws DaystarError NotFound, Unavailable when there are no rows */
@@ -33,13 +37,14 @@ export class ForecastsService {
     private readonly longPoll: LongPoll,
     private readonly cache: ResponseCache,
     private readonly responder: ForecastResponder,
+    private readonly accounts: AccountDirectory,
   ) {}
 
   /** Serves the rows of one resource. @param reader may have collected errors of parameters that were read before */
   async serve(
     request: GatewayRequest,
     reply: GatewayReply,
-    { family, entry, issued, build }: ForecastResource,
+    { family, entry, issued, checkReadable, build }: ForecastResource,
     reader = new QueryReader(request.query),
   ): Promise<void> {
     const canPoll = family === 'pv' || family === 'aggregation';
@@ -47,7 +52,11 @@ export class ForecastsService {
     const query = readForecastQuery(reader, request, family);
     reader.throwErrors();
     if (newerThan !== undefined && issued) {
-      const readCurrent = () => this.issues.waitForVersion(issued.resource, issued.version);
+      const readCurrent = () => {
+        if (!this.accounts.isValid(request.caller)) throw new DaystarError('Unauthorized', 'The API key is not valid.');
+        checkReadable?.();
+        return this.issues.waitForVersion(issued.resource, issued.version);
+      };
       if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, readCurrent))) return;
     }
     const builder = { build: () => build(query) };

@@ -30,7 +30,8 @@ export class SiteForecastsService {
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
-    return this.forecasts.serve(request, reply, this.findResource(request.caller, kind, id));
+    const find = () => this.findResource(request.caller, kind, id);
+    return this.forecasts.serve(request, reply, { ...find(), checkReadable: find });
   }
 
   /** Serves radiation over a site. */

@@ -4,11 +4,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type PlanId, buildSiteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import type { Quota } from '../../rate-limiting/quota';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
 import { LongPoll } from './long-poll';
+
+interface CreatedKey {
+  readonly api_key: string;
+  readonly key_id: string;
+}
 
 describe('a long poll', () => {
   const fixture = new GatewayFixture();
@@ -66,6 +72,34 @@ describe('a long poll', () => {
     await pause(100);
     await issue('aggregation/country_total/it_total');
     expect((await asking).headers.get('x-issue-id')! > old).toBe(true);
+  });
+
+  it('gets a 401 when its key was revoked meanwhile', async () => {
+    const { api_key, key_id } = (await (await fixture.send('POST', '/keys', { name: 'poll' })).json()) as CreatedKey;
+    const old = await issueOf(path());
+    const headers = { authorization: `Bearer ${api_key}` };
+    const asking = fixture.get(`${path()}&newer_than=${old}`, headers);
+    await pause(100);
+    expect((await fixture.send('DELETE', `/keys/${key_id}`)).status).toBe(204);
+    await eventually(async () => (await fixture.get(path(), headers)).status === 401 || undefined);
+    await issue(buildSiteResource(site));
+    expect((await asking).status).toBe(401);
+  });
+
+  it('gets a 404 when its aggregation was taken from the account meanwhile', async () => {
+    await fixture.addAggregation({ accounts: ['acme'], version: 5 });
+    const { issue_id, ...made } = fixture.buildIssue('aggregation/country_total/it_total', { resource_version: 5 });
+    const known = `${issue_id.replace(/1$/, '5')}-f8a0850c`;
+    await fixture.rowCache.publishIssue({ ...made, issue_id: known });
+    const sum = '/pv_power/collections/country_total/aggregations/it_total/forecasts?hours=1';
+    const asking = fixture.get(`${sum}&newer_than=${known}`);
+    await pause(100);
+    await fixture.addAggregation({ accounts: [], version: 6 });
+    await eventually(async () => (await fixture.get(sum)).status === 404 || undefined);
+    fixture.clock.time += 10 * MINUTE;
+    const next = fixture.buildIssue('aggregation/country_total/it_total', { resource_version: 6 });
+    await fixture.rowCache.publishIssue({ ...next, issue_id: `${next.issue_id.replace(/1$/, '6')}-f8a0850c` });
+    expect((await asking).status).toBe(404);
   });
 
   it('gets a 304 when the gateway stops meanwhile', async () => {
