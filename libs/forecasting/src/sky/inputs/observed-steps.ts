@@ -26,6 +26,7 @@ export class ObservedSteps {
 
   /** Cloud opacity, %; NaN when no source observed the step. */
   opacityAt(step: number): number {
+    if (!this.hasValue(step)) return NaN;
     return computeWeightedMean(this.getLayers(step), ({ layer }) => layer.opacity[step - layer.from]);
   }
 
