@@ -168,7 +168,7 @@ describe('pages', () => {
     const wrong = await post('/register', { name: 'Page', plan: 'free', email: '"><b>' });
     const text = await wrong.text();
     expect(wrong.status).toBe(400);
-    expect(text).toContain('&#39;email&#39; must be an e-mail address, such as name@example.org.');
+    expect(text).toContain('E-mail must be an e-mail address, such as name@example.org.');
     expect(text).toMatch(/name="email"\s+value="&quot;&gt;&lt;b&gt;"[^>]*aria-invalid="true"/);
     expect(text).not.toMatch(/name="name"[^>]*aria-invalid/);
   });
