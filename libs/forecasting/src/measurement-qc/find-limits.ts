@@ -1,3 +1,4 @@
+import type { QcFlag } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
 import { findFixedLimit } from './find-fixed-limit';
@@ -26,8 +27,17 @@ const MIN_OFF = 0.5 * HOUR;
 /** Number of days after which a level without any higher reading is a property of the plant, not a curtailment. */
 const MIN_DAYS_OF_FIXED_LIMIT = 5;
 
-/** Readings at a limit, by index: `curtailed` for some days, `clipped` when the plant never exceeds the level. */
-export type LimitFlags = ReadonlyMap<number, 'curtailed' | 'clipped'>;
+/** Why power is below what the sun allowed: a limit that the plant never exceeds, one of some days, the load, or no operation. */
+type LimitCause = 'fixed_limit' | 'passing_limit' | 'load' | 'switched_off' | 'outage';
+
+/** Flags of the measurements with a cause. */
+export const FLAG_BY_CAUSE = {
+  fixed_limit: 'clipped',
+  passing_limit: 'curtailed',
+  load: 'curtailed',
+  switched_off: 'curtailed',
+  outage: 'curtailed',
+} as const satisfies Record<LimitCause, QcFlag>;
 
 interface FlatTop {
   readonly level: number;
@@ -38,25 +48,27 @@ interface FlatTop {
  * Finds undeclared limits from measurements alone, without a forecast. It looks for flat tops while clear-sky power rises and
  * falls, a level that no day exceeds, spans without power between productive hours, outages of hours or days, and power that
  * follows a load.
+ * @returns causes by index of the measurement
  */
-export function findLimits(days: readonly DayOfReadings[], capacity: number): LimitFlags {
-  const flags = new Map<number, 'curtailed' | 'clipped'>();
+export function findLimits(days: readonly DayOfReadings[], capacity: number): ReadonlyMap<number, LimitCause> {
+  const causes = new Map<number, LimitCause>();
   const tops = days.flatMap((day) => findFlatTop(day, capacity) ?? []);
   const highest = days.flat().reduce((high, { power }) => Math.max(high, power), 0);
   for (const { level, readings } of tops) {
     const similarCount = tops.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
     const isFixed = similarCount >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
-    for (const { index } of readings) flags.set(index, isFixed ? 'clipped' : 'curtailed');
+    for (const { index } of readings) causes.set(index, isFixed ? 'fixed_limit' : 'passing_limit');
   }
-  for (const day of days) for (const { index } of findSwitchedOffReadings(day, capacity)) flags.set(index, 'curtailed');
-  for (const { index } of findOutages(days, capacity)) flags.set(index, 'curtailed');
+  for (const day of days)
+    for (const { index } of findSwitchedOffReadings(day, capacity)) causes.set(index, 'switched_off');
+  for (const { index } of findOutages(days, capacity)) causes.set(index, 'outage');
   const loadLimits = findLoadLimits(days, capacity);
   for (const day of days) {
-    if (day.some(({ index }) => flags.has(index))) continue;
-    for (const { index } of day) if (loadLimits.has(index)) flags.set(index, 'curtailed');
+    if (day.some(({ index }) => causes.has(index))) continue;
+    for (const { index } of day) if (loadLimits.has(index)) causes.set(index, 'load');
   }
-  for (const { index } of findFixedLimit(days, capacity)) flags.set(index, 'clipped');
-  return flags;
+  for (const { index } of findFixedLimit(days, capacity)) causes.set(index, 'fixed_limit');
+  return causes;
 }
 
 /** Finds the longest run of readings at one level, if only a limit explains it. */
