@@ -93,7 +93,12 @@ export {
   switchTuning,
 } from './commands/tuning';
 export { ESTIMATED_PROPERTIES, type EstimatedProperty, TuningEstimate } from './commands/tuning-estimate';
-export { ESTIMATES_MISSING, type EstimatesMissing } from './commands/tuning-estimate';
+export {
+  ESTIMATES_MISSING,
+  type EstimatesMissing,
+  LOST_OUTPUT_MISSING,
+  type LostOutputMissing,
+} from './commands/tuning-estimate';
 export { MISTAKE_CODES, type MistakeCode, LikelyMistake, LostOutput } from './commands/tuning-estimate';
 export {
   DeliveryReference,

@@ -175,6 +175,7 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     likely_mistakes: [...plant.likely_mistakes],
     ...(plant.estimates_missing && { estimates_missing: plant.estimates_missing }),
     ...(plant.lost_output && { lost_output: plant.lost_output }),
+    ...(plant.lost_output_missing && { lost_output_missing: plant.lost_output_missing }),
   };
 
 /** Whether the model has made served forecasts worse since it was trained. */

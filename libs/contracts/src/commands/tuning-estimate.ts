@@ -61,6 +61,10 @@ export class LostOutput {
 export const ESTIMATES_MISSING = ['too_few_days', 'limited', 'undetermined'] as const;
 export type EstimatesMissing = (typeof ESTIMATES_MISSING)[number];
 
+/** Reasons why a recent loss of output would not be found. */
+export const LOST_OUTPUT_MISSING = ['too_few_clear_days'] as const;
+export type LostOutputMissing = (typeof LOST_OUTPUT_MISSING)[number];
+
 /** Likely mistakes in the properties of a plant or in the times and units of its measurements. */
 export const MISTAKE_CODES = [
   ...(['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'dc_for_ac'] as const),

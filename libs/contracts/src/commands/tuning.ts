@@ -16,7 +16,15 @@ import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
-import { ESTIMATES_MISSING, type EstimatesMissing, LikelyMistake, LostOutput, TuningEstimate } from './tuning-estimate';
+import {
+  ESTIMATES_MISSING,
+  type EstimatesMissing,
+  LOST_OUTPUT_MISSING,
+  LikelyMistake,
+  LostOutput,
+  type LostOutputMissing,
+  TuningEstimate,
+} from './tuning-estimate';
 
 /** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
@@ -123,6 +131,8 @@ export class TuningReport extends TuningState {
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => LikelyMistake) likely_mistakes?: LikelyMistake[];
   /** Output lost since a date; absent when there is no such loss. */
   @IsOptional() @ValidateNested() @Type(() => LostOutput) lost_output?: LostOutput;
+  /** Why a loss of 10 % in the last ten days would not be found. */
+  @IsOptional() @IsOpenEnum(LOST_OUTPUT_MISSING, 'keep') lost_output_missing?: LostOutputMissing;
 }
 
 /** Names a site and the account that owns it. */

@@ -1,5 +1,6 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { computeUpperMedian } from '../numerics/quantile';
+import { computeDeviation } from './cloud-errors';
 import type { FitData } from './fit-plant';
 import { getLimitWeight } from './limited-steps';
 import type { SimulatedPower } from './power-simulator';
@@ -14,8 +15,6 @@ export interface DailyYield {
   readonly deviation: number;
 }
 
-/** Relative deviation of clear hours. */
-export const CLEAR_DEVIATION = 0.05;
 /** Minimum ratio of estimated to clear-sky energy of the hours that count. */
 const MIN_CLEARNESS = 0.5;
 /**
@@ -41,8 +40,7 @@ export function computeDailyYields(data: FitData, power: SimulatedPower): DailyY
     const [measured, estimated] = [sumOver(counted, 'measured'), sumOver(counted, 'estimated')];
     const clearness = estimated / sumOver(counted, 'clear');
     if (!(measured > 0 && clearness >= MIN_CLEARNESS)) return [];
-    const deviation = Math.hypot(CLEAR_DEVIATION, Math.max(0, 1 - clearness));
-    return [{ day, logRatio: Math.log(measured / estimated), deviation }];
+    return [{ day, logRatio: Math.log(measured / estimated), deviation: computeDeviation(clearness) }];
   });
 }
 

@@ -6,7 +6,6 @@ import type {
   MistakeCode,
   TuningEstimate,
   LikelyMistake,
-  LostOutput,
 } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
@@ -16,7 +15,7 @@ import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
-import { findLostOutput } from './find-lost-output';
+import { type LostOutputResult, findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
@@ -30,13 +29,11 @@ import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
 
 /** Estimates of a plant, and mistakes that its measurements show. */
-export interface PlantEstimates {
+export interface PlantEstimates extends LostOutputResult {
   readonly estimates: readonly TuningEstimate[];
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
-  /** Absent when no lasting loss was found. */
-  readonly lost_output?: LostOutput;
 }
 
 /** Minimum number of days with measurements. */
@@ -106,7 +103,7 @@ export function estimatePlant(
   const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
   const yieldParameters = isStatedWrong ? fit.plant.parameters : STATED;
   // The sun of another place makes yields drift, so no loss is sought.
-  const lost = isPlaceLikely ? undefined : findLostOutput(data, model.predict(yieldParameters));
+  const lost = isPlaceLikely ? {} : findLostOutput(data, model.predict(yieldParameters));
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
@@ -115,7 +112,7 @@ export function estimatePlant(
     ...(!fit && {
       estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
     }),
-    ...(lost && { lost_output: lost }),
+    ...lost,
   };
 }
 

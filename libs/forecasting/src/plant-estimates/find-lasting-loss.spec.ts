@@ -1,6 +1,6 @@
 import { createSeededRandom } from '../numerics/seeded-random';
-import { CLEAR_DEVIATION } from './daily-yields';
-import { findLastingLoss } from './find-lasting-loss';
+import { CLEAR_DEVIATION } from './cloud-errors';
+import { findLastingLoss, isRecentLossHidden } from './find-lasting-loss';
 
 const DAYS = 40;
 const LOSS_DAY = 30;
@@ -68,4 +68,38 @@ describe('yields without a loss that lasts', () => {
       expect(countLosses(400, (day) => 1 - rate * day)).toBeLessThanOrEqual(20);
     },
   );
+});
+
+describe('a loss in the last ten days', () => {
+  const createYields = (isClear: (day: number) => boolean) =>
+    Array.from({ length: DAYS }, (_, day) => ({
+      day,
+      logRatio: 0.01 * (day % 2),
+      deviation: isClear(day) ? 0.05 : 0.4,
+    }));
+
+  it('is hidden when these days are cloudy, have no yields, or follow cloudy weeks', () => {
+    expect(
+      isRecentLossHidden(
+        createYields((day) => day < LOSS_DAY),
+        DAYS,
+      ),
+    ).toBe(true);
+    expect(isRecentLossHidden(createYields(() => true).slice(0, LOSS_DAY), DAYS)).toBe(true);
+    expect(
+      isRecentLossHidden(
+        createYields((day) => day >= LOSS_DAY),
+        DAYS,
+      ),
+    ).toBe(true);
+  });
+
+  it('is not hidden when days are clear', () => {
+    expect(
+      isRecentLossHidden(
+        createYields(() => true),
+        DAYS,
+      ),
+    ).toBe(false);
+  });
 });

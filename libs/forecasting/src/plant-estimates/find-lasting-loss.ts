@@ -1,4 +1,5 @@
-import { CLEAR_DEVIATION, type DailyYield } from './daily-yields';
+import { CLEAR_DEVIATION } from './cloud-errors';
+import type { DailyYield } from './daily-yields';
 import { type LinePoint, fitRobustLine } from './robust-line';
 import { getStudentQuantile } from './standard-error';
 
@@ -59,21 +60,44 @@ export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | un
   const changes = yields.flatMap((_, changeIndex) => fitChange(yields, changeIndex) ?? []);
   if (changes.length === 0) return undefined;
   const best = changes.reduce((least, change) => (change.residualSum < least.residualSum ? change : least));
-  const { before, since, change } = best;
-  const isClear =
-    sumWeights(since) >= MIN_CLEAR_DAYS &&
-    countSystems(before) >= MIN_SYSTEMS_BEFORE &&
-    countSystems(since) >= MIN_SYSTEMS_SINCE;
-  if (!isClear || !isLasting(best) || isTrend(yields, best) || isRepaired(yields, best)) return undefined;
-  const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
-  // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
-  const standardError = Math.max(best.standardError, Math.hypot(best.independentError, turbidity));
+  const { since, change } = best;
+  if (!isClear(best) || !isLasting(best) || isTrend(yields, best) || isRepaired(yields, best)) return undefined;
+  const standardError = computeStandardError(best);
   if (change > -MIN_STANDARD_ERRORS * standardError || toLoss(change) < MIN_LOSS) return undefined;
   const halfInterval = getStudentQuantile(yields.length - 2) * standardError;
   const [share, low, high] = [change, change + halfInterval, change - halfInterval].map(
     (value) => Math.round(1000 * toLoss(value)) / 10,
   );
   return { firstDay: since[0].day, share, low, high };
+}
+
+/** A loss of this share, so many days before the end, is serious. */
+const SERIOUS_LOSS = 0.1;
+const RECENT_DAYS = 10;
+
+/**
+ * Whether there are too few clear days to find a serious loss that began ten days before the end.
+ * @param yields in order of time
+ * @param endDay day of the end of the measurements, as in `DailyYield`
+ */
+export function isRecentLossHidden(yields: readonly DailyYield[], endDay: number): boolean {
+  const changeIndex = yields.findIndex(({ day }) => day >= endDay - RECENT_DAYS);
+  const change = changeIndex < 0 ? undefined : fitChange(yields, changeIndex);
+  if (!change || !isClear(change)) return true;
+  return MIN_STANDARD_ERRORS * computeStandardError(change) > -Math.log(1 - SERIOUS_LOSS);
+}
+
+/** Whether there are enough clear days before and since a change. */
+const isClear = ({ before, since }: YieldChange): boolean =>
+  sumWeights(since) >= MIN_CLEAR_DAYS &&
+  countSystems(before) >= MIN_SYSTEMS_BEFORE &&
+  countSystems(since) >= MIN_SYSTEMS_SINCE;
+
+/** Standard error of a change, with the errors of the estimated turbidity. */
+function computeStandardError({ before, since, standardError, independentError }: YieldChange): number {
+  const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
+  // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
+  return Math.max(standardError, Math.hypot(independentError, turbidity));
 }
 
 const toLoss = (change: number): number => 1 - Math.exp(change);

@@ -1,20 +1,30 @@
-import type { LostOutput } from '@daystar/contracts';
-import { DAY, HOUR, floorTo, formatStamp } from '@daystar/timeseries';
+import type { LostOutput, LostOutputMissing } from '@daystar/contracts';
+import { DAY, HOUR, floorTo, formatStamp, lastEnd } from '@daystar/timeseries';
 import { computeDailyYields } from './daily-yields';
-import { findLastingLoss } from './find-lasting-loss';
+import { findLastingLoss, isRecentLossHidden } from './find-lasting-loss';
 import type { FitData } from './fit-plant';
 import type { SimulatedPower } from './power-simulator';
+
+/** Lost output, or why it would not be found; neither where there is none. */
+export interface LostOutputResult {
+  readonly lost_output?: LostOutput;
+  readonly lost_output_missing?: LostOutputMissing;
+}
 
 /**
  * Finds a loss of output that began on a day and lasts.
  * @param power simulated power of the stated plant, or of the fitted one where that is significantly better
  */
-export function findLostOutput(data: FitData, power: SimulatedPower): LostOutput | undefined {
+export function findLostOutput(data: FitData, power: SimulatedPower): LostOutputResult {
   const yields = computeDailyYields(data, power);
   const loss = findLastingLoss(yields);
-  if (!loss) return undefined;
+  const toSolarDay = (time: number) => time / DAY + data.longitude / 360;
+  if (!loss) {
+    const isHidden = isRecentLossHidden(yields, Math.floor(toSolarDay(lastEnd(data.steps))));
+    return isHidden ? { lost_output_missing: 'too_few_clear_days' } : {};
+  }
   const { firstDay, ...interval } = loss;
   // The day begins at midnight of solar time.
   const start = (firstDay - data.longitude / 360) * DAY;
-  return { since: formatStamp(floorTo(start, HOUR)), ...interval, days: yields.length };
+  return { lost_output: { since: formatStamp(floorTo(start, HOUR)), ...interval, days: yields.length } };
 }

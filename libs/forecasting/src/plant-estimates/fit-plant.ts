@@ -1,5 +1,6 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { invertMatrix } from '../numerics/invert-matrix';
+import { getClearWeight } from './cloud-errors';
 import { getLimitWeight } from './limited-steps';
 import {
   type ParameterKind,
@@ -36,6 +37,8 @@ export interface PlantFit {
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
 const BLOCK_LENGTH = 3 * DAY;
 const MAX_ITERATIONS = 20;
+/** Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges. */
+const REWEIGHTED_ITERATION = 4;
 /**
  * Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in
  * degrees.
@@ -80,9 +83,11 @@ export function fitPlant(
 ): PlantFit | undefined {
   let vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(start, name)]));
   let hasConverged = false;
+  let weights = computeClearWeights(model, start);
   for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
     const parameters = replaceValues(start, vector);
-    const { slopes, moments } = computeMoments(model, data, parameters, free);
+    if (iteration === REWEIGHTED_ITERATION) weights = computeClearWeights(model, parameters);
+    const { slopes, moments } = computeMoments(model, data, parameters, free, weights);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
     const toUnit = (name: VectorName) => (name === 'scale' ? parameters.scale : 1);
@@ -96,7 +101,7 @@ export function fitPlant(
     );
   }
   const parameters = replaceValues(start, vector);
-  const { slopes, blocks } = computeMoments(model, data, parameters, free);
+  const { slopes, blocks } = computeMoments(model, data, parameters, free, weights);
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
   const changes = blocks.map((block) => {
@@ -118,12 +123,22 @@ export function fitPlant(
   };
 }
 
+/**
+ * Weights of the steps of a plant with stated arrays by the estimated clouds. These are smoother than real ones, which let more of
+ * the beam through at the same GHI: in cloudy steps, steep arrays seem larger than they are. Steps of other plants count alike.
+ */
+function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters): Float64Array {
+  const clearness = model.delayClearness(clockOffset);
+  return clearness.map((value) => (model.arrays.length > 0 ? getClearWeight(value) : 1));
+}
+
 /** Moments of the instruments with the residuals, their slopes in the parameters, in total and by block of days. */
 function computeMoments(
   model: PlantModel,
   { measured, steps, limit, longitude }: FitData,
   parameters: PlantParameters,
   free: readonly VectorName[],
+  weights: Float64Array,
 ) {
   const { allSky, clear: clearSky } = model.predict(parameters);
   const vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(parameters, name)]));
@@ -141,7 +156,7 @@ function computeMoments(
   const byBlock = new Map<number, { moments: number[]; slopes: number[][] }>();
   for (let i = 0; i < steps.count; i++) {
     const residual = measured[i] - allSky[i];
-    const weight = getLimitWeight(clearSky, i, limit);
+    const weight = getLimitWeight(clearSky, i, limit) * weights[i];
     // NaN where a derivative is unknown.
     let sum = residual;
     let isDark = true;
@@ -149,7 +164,7 @@ function computeMoments(
       sum += clear[i] + slope[i];
       if (clear[i] !== 0) isDark = false;
     }
-    if (Number.isNaN(sum) || weight === 0 || isDark) continue;
+    if (Number.isNaN(sum) || !(weight > 0) || isDark) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
     const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
     byBlock.set(block, blockSums);

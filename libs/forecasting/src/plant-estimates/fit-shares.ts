@@ -13,8 +13,12 @@ export interface SharesFit {
   readonly groupings: readonly (readonly ArrayGroup[])[];
 }
 
+/** Standard deviation of a share of which nothing is known but that it is between 0 and 1. */
+const UNKNOWN_SHARE_DEVIATION = 1 / Math.sqrt(12);
+
 /**
- * Fits the shares of stated arrays that face as stated. Arrays that are alike keep their stated proportion.
+ * Fits the shares of stated arrays that face as stated, in as many groups as the measurements determine. Arrays of a group keep
+ * their stated proportion.
  * @returns undefined when the measurements do not determine more than the size of the plant
  */
 export function fitShares(model: PlantModel, data: FitData): SharesFit | undefined {
@@ -23,7 +27,8 @@ export function fitShares(model: PlantModel, data: FitData): SharesFit | undefin
     const arrays = groups.map((members) => ({ members, share: sumStatedShares(model, members), relativeAzimuth: 0 }));
     const stated = { ...STATED, arrays };
     const fit = fitPlant(model, data, stated, ['scale', ...listArrayNames('share', stated)]);
-    if (fit) return { stated, fit, groupings: groupings.slice(k) };
+    if (fit && arrays.every((_, index) => getShareError(fit, [index]) < UNKNOWN_SHARE_DEVIATION))
+      return { stated, fit, groupings: groupings.slice(k) };
   }
   return undefined;
 }

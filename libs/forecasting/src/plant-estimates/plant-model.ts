@@ -58,6 +58,11 @@ export class PlantModel {
     return this.simulator.quarters;
   }
 
+  /** Clearness of the sky that measurements with a clock offset show. @param clockOffset steps */
+  delayClearness(clockOffset: number): Float64Array {
+    return delayValues(this.simulator.clearness, clockOffset);
+  }
+
   predict({ scale, clockOffset, morningLoss, eveningLoss, ...arrays }: PlantParameters): SimulatedPower {
     const { allSky, clear } = this.simulateArrays(arrays);
     const { quarters } = this.simulator;
@@ -68,7 +73,7 @@ export class PlantModel {
       for (let i = 0; i < power.length; i++) remaining[i] = power[i] * shares[quarters[i]];
       return remaining;
     };
-    const adjust = (power: Float64Array) => delayPower(applyLosses(power), clockOffset);
+    const adjust = (power: Float64Array) => delayValues(applyLosses(power), clockOffset);
     return { allSky: adjust(allSky), clear: adjust(clear) };
   }
 
@@ -122,17 +127,17 @@ export class PlantModel {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Delays power by steps, interpolated; NaN where the time is before the first or after the last step. */
-function delayPower(power: Float64Array, steps: number): Float64Array {
-  if (steps === 0) return power;
+/** Delays values by steps, interpolated; NaN where the time is before the first or after the last step. */
+function delayValues(values: Float64Array, steps: number): Float64Array {
+  if (steps === 0) return values;
   const wholeSteps = Math.floor(steps);
   const fraction = steps - wholeSteps;
-  const delayed = new Float64Array(power.length).fill(NaN);
+  const delayed = new Float64Array(values.length).fill(NaN);
   const firstStep = Math.max(0, wholeSteps + (fraction > 0 ? 1 : 0));
-  const endStep = Math.min(power.length, power.length + wholeSteps);
+  const endStep = Math.min(values.length, values.length + wholeSteps);
   for (let i = firstStep; i < endStep; i++) {
-    const current = (1 - fraction) * power[i - wholeSteps];
-    delayed[i] = fraction > 0 ? current + fraction * power[i - wholeSteps - 1] : current;
+    const current = (1 - fraction) * values[i - wholeSteps];
+    delayed[i] = fraction > 0 ? current + fraction * values[i - wholeSteps - 1] : current;
   }
   return delayed;
 }

@@ -27,6 +27,8 @@ export class PowerSimulator {
   readonly steps: Steps;
   /** 1 for a step in the first quarter of the daylight, 2 in the last quarter, else 0. */
   readonly quarters: Uint8Array;
+  /** Ratio of GHI to clear-sky GHI in each step; NaN where the opacity is unknown. */
+  readonly clearness: Float64Array;
   private readonly path: SunPath;
   private readonly clearSkyIrradiance: IrradianceColumns;
   private readonly allSkyIrradiance: IrradianceColumns;
@@ -42,6 +44,7 @@ export class PowerSimulator {
     const atmosphere = new AtmosphereSeries(this.path, columns);
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
     this.allSkyIrradiance = computeCloudySky(this.path.daylight, this.clearSkyIrradiance, columns.opacity50);
+    this.clearness = columns.opacity50.map((opacity) => 1 - opacity / 100);
     this.weather = toModuleWeather(atmosphere, columns);
     this.unknownSteps = [...columns.opacity50.keys()].filter((i) => Number.isNaN(columns.opacity50[i]));
     this.quarters = findQuarters(this.path.daylight.step, this.path.daylight.count, steps);

@@ -1,3 +1,4 @@
+import { type Evidence, compareExplanations } from './compare-explanations';
 import { fitMixture } from './fit-mixture';
 import type { FitData, PlantFit } from './fit-plant';
 import { type SharesFit, fitShares, selectDistinctGroups } from './fit-shares';
@@ -10,38 +11,38 @@ import {
   completeFit,
   fitClockOffset,
   fitLosses,
-  isOffsetSignificant,
   selectSingleFit,
 } from './select-single-fit';
 
 /**
- * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power. Selects the shares or
- * the clock offset, whichever explains the measurements better, or both if the clock offset is significant in addition to the shares.
+ * Minimum difference of Bayesian information criteria that is positive evidence (R. E. Kass and A. E. Raftery, Journal of the
+ * American Statistical Association 90, 1995).
+ */
+const MIN_EVIDENCE = 2;
+
+/**
+ * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power: neither is selected
+ * without evidence against the other one. Other azimuths are selected only if they are significantly better.
  */
 export function selectStatedArraysFit(model: PlantModel, data: FitData): SelectedFit | undefined {
   const statedFit = selectSingleFit(model, data, false);
   const shares = fitShares(model, data);
   if (!shares) return statedFit;
-  const statedAzimuthFit = selectSharesFit(model, data, shares, statedFit);
+  const statedAzimuthFit = selectStatedAzimuthFit(model, data, shares, statedFit);
   const oriented = orientArrays(model, shares.stated);
   const freeAzimuthFit = oriented && fitMixture(model, data, oriented);
   if (!freeAzimuthFit) return statedAzimuthFit;
   const reference = statedAzimuthFit?.plant.parameters ?? shares.stated;
   const gain = computeGainTStatistic(model, data, reference, freeAzimuthFit.parameters);
-  // Azimuths are fitted unless they are significantly worse. A clock offset, which has fewer parameters, is kept
-  // unless they are significantly better.
-  if (gain < (statedAzimuthFit?.hasClockOffset ? MIN_T_STATISTIC : -MIN_T_STATISTIC)) return statedAzimuthFit;
+  if (gain < MIN_T_STATISTIC) return statedAzimuthFit;
   return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 
-/**
- * Selects the fit of shares, with a clock offset if it is significant.
- * @returns `statedFit` when it explains the measurements significantly better, or they determine no shares
- */
-function selectSharesFit(
+/** Selects the fit of arrays that face as stated: with the shares or the clock offset of which there is evidence. */
+function selectStatedAzimuthFit(
   model: PlantModel,
   data: FitData,
-  { fit: sharesFit, groupings }: SharesFit,
+  { fit: sharesFit, stated, groupings }: SharesFit,
   statedFit: SelectedFit | undefined,
 ): SelectedFit | undefined {
   const { parameters } = sharesFit;
@@ -50,18 +51,20 @@ function selectSharesFit(
     ...parameters,
     clockOffset: statedFit.plant.parameters.clockOffset,
   };
-  const clockOffset = fitClockOffset(model, data, [parameters, delayedParameters || undefined], names);
-  const hasClockOffset = isOffsetSignificant(model, data, parameters, clockOffset);
-  const chosen: PlantFit = hasClockOffset && clockOffset ? clockOffset : sharesFit;
-  const fits = fitLosses(model, data, chosen, [...names, ...(hasClockOffset ? (['clockOffset'] as const) : [])]);
-  const gain = computeGainTStatistic(model, data, statedFit?.plant.parameters ?? parameters, fits.plant.parameters);
-  // A clock offset alone is kept if shares have a larger error, and unless both together are significantly better.
-  const minGain = !statedFit?.hasClockOffset ? -MIN_T_STATISTIC : hasClockOffset ? MIN_T_STATISTIC : 0;
-  if (gain < minGain) return statedFit;
+  const joint = fitClockOffset(model, data, [parameters, delayedParameters || undefined], names);
+  const evidence: Evidence = joint
+    ? compareExplanations(joint, stated, groupings)
+    : { ofShares: 0, ofClockOffset: statedFit?.hasClockOffset ? Infinity : -Infinity };
+  const [hasShares, hasClockOffset] = [evidence.ofShares, evidence.ofClockOffset].map((value) => value > MIN_EVIDENCE);
+  if (hasClockOffset && !hasShares && statedFit?.hasClockOffset) return statedFit;
+  // Without evidence of either, a clock offset that is significant at the stated shares may as well be other shares.
+  const isUndecided = !hasShares && !hasClockOffset && statedFit?.hasClockOffset === true;
+  const chosen: PlantFit = (hasClockOffset || isUndecided) && joint ? joint : sharesFit;
+  const fits = fitLosses(model, data, chosen, Object.keys(chosen.values) as VectorName[]);
   const groups = selectDistinctGroups(model, fits.plant, groupings);
-  if (groups.length > 1) return { ...fits, groups, clockOffset, hasClockOffset, hasLikelyMixture: true };
-  // Shares that are not determined may explain the measurements in place of a clock offset.
-  return statedFit && { ...statedFit, hasClockOffset: statedFit.hasClockOffset && hasClockOffset };
+  const isKnown = groups.length > 1;
+  if (!isKnown && !hasShares && !isUndecided) return statedFit;
+  return { ...fits, groups: isKnown ? groups : [], clockOffset: joint, hasClockOffset, hasLikelyMixture: true };
 }
 
 /**
@@ -80,8 +83,7 @@ function orientArrays(model: PlantModel, { arrays = [], ...parameters }: PlantPa
   const [orientation] = surfaces;
   if (!orientation || !surfaces.every((surface) => surface?.tilt === orientation.tilt)) return undefined;
   return {
-    ...parameters,
-    orientation,
+    ...{ ...parameters, orientation },
     arrays: arrays.map((array, k) => ({ ...array, relativeAzimuth: surfaces[k]!.azimuth - orientation.azimuth })),
   };
 }

@@ -19,7 +19,14 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
   ${unit && renderMistakeWarnings(selectStatedMistakes(report, site), unit, site.capacity)}
   ${renderTuningSections(report, unit)}
-  ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}`;
+  ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}
+  ${
+    unit !== undefined &&
+    report.lost_output_missing !== undefined &&
+    html`<p class="note">
+      ${t('There are too few clear days to tell whether the plant lost output in the last ten days. A loss of 10 % would not be found.')}
+    </p>`
+  }`;
   return { title: t('{name}: tuning', { name: site.name }), main };
 }
 

@@ -39,6 +39,8 @@ export const PLANTS_DE = {
     'Keine Schätzungen: In den meisten Tagesstunden kann die Anlage an ihrer Grenze sein, die verbirgt, was die Module leisten.',
   'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
     'Keine Schätzungen: Sie brauchen Messwerte von mindestens drei Wochen bei Tageslicht, die die Qualitätskontrolle annimmt.',
+  'There are too few clear days to tell whether the plant lost output in the last ten days. A loss of 10 % would not be found.':
+    'Es gibt zu wenige klare Tage, um zu sagen, ob die Anlage in den letzten zehn Tagen Leistung verloren hat. Ein Verlust von 10 % würde nicht gefunden.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
   'Settings without an effect': 'Einstellungen ohne Wirkung',

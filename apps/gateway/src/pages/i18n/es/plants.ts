@@ -29,6 +29,8 @@ export const PLANTS_ES = {
     'Sin estimaciones: en la mayoría de las horas de luz, la planta puede estar en su límite, que oculta lo que hacen sus módulos.',
   'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
     'Sin estimaciones: necesitan mediciones diurnas de al menos tres semanas que acepte el control de calidad.',
+  'There are too few clear days to tell whether the plant lost output in the last ten days. A loss of 10 % would not be found.':
+    'Hay demasiado pocos días despejados para saber si la planta ha perdido producción en los últimos diez días. Una pérdida del 10 % no se detectaría.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
   'Settings without an effect': 'Ajustes sin efecto',

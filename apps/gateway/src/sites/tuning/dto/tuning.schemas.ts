@@ -1,4 +1,4 @@
-import { ESTIMATED_PROPERTIES, ESTIMATES_MISSING, QC_FLAGS } from '@daystar/contracts';
+import { ESTIMATED_PROPERTIES, ESTIMATES_MISSING, LOST_OUTPUT_MISSING, QC_FLAGS } from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -45,6 +45,10 @@ const ESTIMATES: Record<string, JsonSchema> = {
   lost_output: addDescription(
     objectWith({ since: text, share: number, ...INTERVAL, days: count }),
     'Output lost since a date, in percent, with the 80 % interval.',
+  ),
+  lost_output_missing: addDescription(
+    { enum: LOST_OUTPUT_MISSING },
+    'Why a loss of 10 % in the last ten days would not be found.',
   ),
 };
 
