@@ -10,7 +10,7 @@ const createModel = (seed: number) =>
     holdOut: { values: 290, untuned: 0.06, tuned: 0.04, excludedSites: ['site/a'], evidence: [] },
   }) as unknown as SiteModel;
 
-/** Form in which the release of version 4 stores and reads models. */
+/** Form in which all releases since version 4 of models store and read them. */
 const createStoredForm = (seed: number) => ({
   version: MODEL_VERSION,
   seed,

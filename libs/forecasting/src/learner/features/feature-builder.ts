@@ -53,12 +53,10 @@ export class FeatureBuilder {
     this.columns.push(column);
   }
 
-  /** Whether measurements of the same day are known; without them short-term variability is not a predictor. */
-  get hasSameDay(): boolean {
-    return this.lagSteps < this.stepsPerDay;
-  }
-
-  /** Whether measurements of the same daylight hours are known: the lag is less than half a day. */
+  /**
+   * Whether measurements of the same daylight hours are known: the lag is less than half a day. Without them, short-term
+   * variability is not a predictor.
+   */
   get hasSameDaylight(): boolean {
     return this.lagSteps < this.stepsPerDay / 2;
   }

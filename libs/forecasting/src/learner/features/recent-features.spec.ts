@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 import { FeatureBuilder } from './feature-builder';
-import { addRecentSteps } from './recent-features';
+import { addRecentDays, addRecentSteps } from './recent-features';
 
 describe('features of the newest measurements', () => {
   const history = createSyntheticHistory({ days: 10 });
@@ -9,6 +9,7 @@ describe('features of the newest measurements', () => {
   const AFTERNOON = 8 * 48 + 32;
   const build = (lead: number, changes = {}) => {
     const builder = new FeatureBuilder({ ...history, ...changes }, lead);
+    addRecentDays(builder);
     addRecentSteps(builder);
     return (name: string) => builder.columns[builder.names.indexOf(name)]?.[AFTERNOON];
   };
@@ -26,5 +27,23 @@ describe('features of the newest measurements', () => {
     expect(build(11 * HOUR)('bias_1h')).toBeNaN();
     expect(build(12 * HOUR)('bias_1h')).toBeUndefined();
     expect(build(3 * HOUR, { quantity: 'irradiance' })('bias_1h')).toBeUndefined();
+  });
+
+  it('contain level, trend and variability, and ratios of days, only within the same daylight', () => {
+    const ofDaylight = [
+      'yield_14d',
+      'bias_14d',
+      'lag_7',
+      'yield_8h',
+      'trend_1',
+      'smoothed',
+      'clear_run',
+      'changes_16',
+      'spread_16',
+      'highest_8',
+    ];
+    expect(ofDaylight.map((name) => build(11 * HOUR)(name)).filter((value) => value === undefined)).toEqual([]);
+    expect(ofDaylight.map((name) => build(12 * HOUR)(name)).filter((value) => value !== undefined)).toEqual([]);
+    expect(build(12 * HOUR)('lag_3')).toBeDefined();
   });
 });

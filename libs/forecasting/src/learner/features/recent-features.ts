@@ -4,8 +4,13 @@ import { WindowRatio, PrefixSums } from './prefix-sums';
 /** Lengths of windows, days. */
 const DAYS = [1, 3, 7, 14];
 
-/** Adds the ratios of measured energy to clear-sky and to untuned energy over the last days. */
+/**
+ * Adds the ratios of measured energy to clear-sky and to untuned energy over the last days, if measurements of the same
+ * daylight are known. At longer leads, a history has too few independent days to learn from these ratios, and `RecentError`
+ * follows the last days.
+ */
 export function addRecentDays(builder: FeatureBuilder): void {
+  if (!builder.hasSameDaylight) return;
   const { lagSteps, stepsPerDay, maxClearSky, capacityRatio, measured } = builder;
   const { clear, untuned } = builder.history;
   const yields = new WindowRatio(measured, clear);
@@ -23,19 +28,19 @@ export function addRecentDays(builder: FeatureBuilder): void {
 }
 
 const LAGS = [0, 1, 2, 3, 4, 5, 6, 7, 12, 16];
-/** Lags used when the newest measurements are not of the same day. */
-const LAGS_OF_OTHER_DAYS = [0, 1, 2, 3];
+/** Lags used when the newest measurements are of an earlier daylight. */
+const LAGS_OF_EARLIER_DAYLIGHT = [0, 1, 2, 3];
 /** Lengths of windows of the ratio to clear-sky energy, h. */
 const HOURS = [1, 2, 4, 8];
 /** Lengths of windows of variability, steps. */
 const STEPS = [4, 8, 16];
 
-/** Adds the newest measurements and, when they are of the same day, their level, trend and variability. */
+/** Adds the newest measurements and, when they are of the same daylight, their level, trend and variability. */
 export function addRecentSteps(builder: FeatureBuilder): void {
   const { lagSteps, capacityRatio, measured, ratio, minClear } = builder;
-  for (const lag of builder.hasSameDay ? LAGS : LAGS_OF_OTHER_DAYS)
+  for (const lag of builder.hasSameDaylight ? LAGS : LAGS_OF_EARLIER_DAYLIGHT)
     builder.add(`lag_${lag}`, (i) => ratio[i - lagSteps - lag]);
-  if (!builder.hasSameDay) return;
+  if (!builder.hasSameDaylight) return;
 
   const { clear, untuned, quantity } = builder.history;
   const addRatios = (name: string, denominators: Float64Array) => {
@@ -50,7 +55,7 @@ export function addRecentSteps(builder: FeatureBuilder): void {
   };
   addRatios('yield', clear);
   // The ratios to untuned power show the error of the weather forecast so far today.
-  if (quantity === 'power' && builder.hasSameDaylight) addRatios('bias', untuned);
+  if (quantity === 'power') addRatios('bias', untuned);
   for (const lag of [1, 2]) builder.add(`trend_${lag}`, (i) => ratio[i - lagSteps] - ratio[i - lagSteps - lag]);
   const smooth = smoothExponentially(ratio);
   builder.add('smoothed', (i) => smooth[i - lagSteps]);

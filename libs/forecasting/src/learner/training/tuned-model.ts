@@ -4,7 +4,7 @@ import type { Objective } from './objective';
 import type { SpreadModel } from './spread-model';
 
 /** Version of the stored form. Raise it when earlier models can no longer be read. */
-export const MODEL_VERSION = 4;
+export const MODEL_VERSION = 5;
 
 /** A trained model, serializable as JSON. */
 export interface TunedModel {
