@@ -82,7 +82,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     unit: 'VA',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of the inverters; the capacity when empty.'),
+    hint: t('Apparent power of the inverters; the capacity when empty.'),
   },
   {
     name: 'power_factor',

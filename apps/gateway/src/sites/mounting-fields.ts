@@ -24,7 +24,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     unit: '°',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of a tracker, to either side.'),
+    hint: t('Maximum rotation of a tracker to either side.'),
   },
   {
     name: 'tracker_back_tracking',
@@ -96,7 +96,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     unit: 'm',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of bifacial modules.'),
+    hint: t('Slant height of the rows of bifacial modules.'),
   },
   {
     name: 'shading_blocks',

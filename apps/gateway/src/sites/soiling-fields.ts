@@ -62,7 +62,7 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'm/s',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of fine particles, by the HSU model.'),
+    hint: t('Speed at which fine particles settle, by the HSU model.'),
   },
   {
     name: 'depo_veloc_pm10',
@@ -70,6 +70,6 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'm/s',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of coarse particles, by the HSU model.'),
+    hint: t('Speed at which coarse particles settle, by the HSU model.'),
   },
 ];

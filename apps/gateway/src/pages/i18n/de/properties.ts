@@ -6,7 +6,8 @@ export const PROPERTIES_DE = {
   '0 lies flat, 90 is vertical. For fixed modules.': '0 ist waagerecht, 90 senkrecht. Für feste Module.',
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
     'Mittlere Leistung in jeder Stunde des Tages, UTC, ab Mitternacht: 24 Zahlen. Nur der Überschuss wird eingespeist.',
-  'Of the inverters; the capacity when empty.': 'Die der Wechselrichter; leer: die Nennleistung.',
+  'Apparent power of the inverters; the capacity when empty.':
+    'Scheinleistung der Wechselrichter; leer: die Nennleistung.',
   'Real over apparent power at which the inverters run, such as 0.95.':
     'Wirkleistung durch Scheinleistung, mit der die Wechselrichter laufen, etwa 0.95.',
   'Reactive power that the inverters supply or absorb, in place of a power factor.':
@@ -15,7 +16,7 @@ export const PROPERTIES_DE = {
     'Schräge Länge der Modulreihen, geteilt durch ihren Abstand.',
   'Positive when the end towards the azimuth is the lower one.':
     'Positiv, wenn das Ende in Richtung des Azimuts das tiefere ist.',
-  'Of a tracker, to either side.': 'Der Nachführung, nach jeder Seite.',
+  'Maximum rotation of a tracker to either side.': 'Größte Drehung der Nachführung nach jeder Seite.',
   'Whether a tracker rotates away from a low sun.':
     'Ob sich die Nachführung von der tief stehenden Sonne wegdreht, damit die Reihen einander nicht verschatten.',
   'Whether a tracker lies level whenever that gives more light.':
@@ -30,7 +31,7 @@ export const PROPERTIES_DE = {
     'Wirkungsgrad der Rückseite durch den der Vorderseite, zwischen 0 und 1.',
   'From the ground to the middle of a row, of bifacial modules.':
     'Vom Boden bis zur Mitte einer Reihe, bei bifazialen Modulen.',
-  'Of bifacial modules.': 'Bei bifazialen Modulen.',
+  'Slant height of the rows of bifacial modules.': 'Schräge Länge der Reihen bifazialer Module.',
   'Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.':
     'Entlang der schrägen Länge, jeder mit einer Bypass-Diode. Verschattung durch Reihen schaltet ganze Blöcke ab.',
   'Share of the light that the ground reflects, between 0 and 1.':
@@ -61,8 +62,10 @@ export const PROPERTIES_DE = {
   'Days without soiling while the ground is damp, by the Kimber model.':
     'Tage ohne Verschmutzung, solange der Boden feucht ist, nach dem Kimber-Modell.',
   'Share of the light, such as 0.3, by the Kimber model.': 'Anteil des Lichts, etwa 0.3, nach dem Kimber-Modell.',
-  'Of fine particles, by the HSU model.': 'Feiner Teilchen, nach dem HSU-Modell.',
-  'Of coarse particles, by the HSU model.': 'Grober Teilchen, nach dem HSU-Modell.',
+  'Speed at which fine particles settle, by the HSU model.':
+    'Geschwindigkeit, mit der sich feine Teilchen absetzen, nach dem HSU-Modell.',
+  'Speed at which coarse particles settle, by the HSU model.':
+    'Geschwindigkeit, mit der sich grobe Teilchen absetzen, nach dem HSU-Modell.',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
     'Höhenwinkel in gleichen Abständen der Richtung, von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4.',
   'Above sea level.': 'Über dem Meeresspiegel.',

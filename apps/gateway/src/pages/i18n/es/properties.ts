@@ -21,7 +21,8 @@ export const PROPERTIES_ES = {
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
     'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el excedente se inyecta en la red.',
   'Apparent power': 'Potencia aparente',
-  'Of the inverters; the capacity when empty.': 'De los inversores; la capacidad si se deja vacío.',
+  'Apparent power of the inverters; the capacity when empty.':
+    'Potencia aparente de los inversores; la capacidad si se deja vacío.',
   'Power factor': 'Factor de potencia',
   'Real over apparent power at which the inverters run, such as 0.95.':
     'Cociente entre la potencia activa y la aparente con el que trabajan los inversores, como 0.95.',
@@ -35,7 +36,7 @@ export const PROPERTIES_ES = {
   'Positive when the end towards the azimuth is the lower one.':
     'Positiva si el extremo hacia el acimut es el más bajo.',
   'Maximum rotation': 'Giro máximo',
-  'Of a tracker, to either side.': 'De un seguidor, hacia cada lado.',
+  'Maximum rotation of a tracker to either side.': 'Giro máximo de un seguidor hacia cada lado.',
   Backtracking: 'Retroseguimiento',
   'Whether a tracker rotates away from a low sun.':
     'Si un seguidor se aparta del sol cuando está bajo, para evitar sombras entre filas.',
@@ -60,7 +61,7 @@ export const PROPERTIES_ES = {
   'From the ground to the middle of a row, of bifacial modules.':
     'Desde el suelo hasta el centro de una fila, de módulos bifaciales.',
   'Slant height of the rows': 'Longitud inclinada de las filas',
-  'Of bifacial modules.': 'De módulos bifaciales.',
+  'Slant height of the rows of bifacial modules.': 'Longitud inclinada de las filas de módulos bifaciales.',
   'Blocks of cells in a row': 'Bloques de células en una fila',
   'Along its slant height, each with a bypass diode. Shade between rows stops whole blocks.':
     'A lo largo de su longitud inclinada, cada uno con un diodo de bypass. La sombra entre filas anula bloques enteros.',
@@ -110,9 +111,11 @@ export const PROPERTIES_ES = {
   'Maximum soiling': 'Suciedad máxima',
   'Share of the light, such as 0.3, by the Kimber model.': 'Proporción de la luz, como 0.3, según el modelo de Kimber.',
   'Deposition velocity, PM2.5': 'Velocidad de deposición, PM2.5',
-  'Of fine particles, by the HSU model.': 'De partículas finas, según el modelo HSU.',
+  'Speed at which fine particles settle, by the HSU model.':
+    'Velocidad con que se depositan las partículas finas, según el modelo HSU.',
   'Deposition velocity, PM10': 'Velocidad de deposición, PM10',
-  'Of coarse particles, by the HSU model.': 'De partículas gruesas, según el modelo HSU.',
+  'Speed at which coarse particles settle, by the HSU model.':
+    'Velocidad con que se depositan las partículas gruesas, según el modelo HSU.',
   Horizon: 'Horizonte',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
     'Elevaciones en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4.',

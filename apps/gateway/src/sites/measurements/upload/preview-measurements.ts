@@ -141,7 +141,7 @@ function refuseWrongTimes({ accepted, errors }: ReturnType<typeof readRows>, now
   return { accepted: { ...accepted, measurements, rows, errors: allErrors.slice(0, MAX_ERRORS) }, errors: allErrors };
 }
 
-/** Reads any number of rows, as `readMeasurements` does for those of one request. */
+/** Reads any number of rows as `readMeasurements` reads those of one request. */
 function readRows(
   rows: readonly TableRow[],
   unit: string,
