@@ -26,7 +26,9 @@ const MAX_SEEN_IDS = 10_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event.
+ * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event. It may then
+ * also yield issues of up to five minutes before the first connection: an issue is not dropped by its time, because it may
+ * have become current later.
  * @throws DaystarApiError on a permanent error
  */
 export async function* streamEvents(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {

@@ -35,7 +35,7 @@ export class Http {
     const etag = cached?.headers.get('etag');
     const response = await this.request(fullUrl, { headers: etag ? { 'if-none-match': etag } : {} });
     if (response.status === 304 && cached) return cached;
-    const parsed = { body: (await response.json()) as T, headers: response.headers };
+    const parsed = { body: await readJson<T>(response), headers: response.headers };
     if (response.headers.has('etag')) this.store(fullUrl, parsed);
     return parsed;
   }
@@ -61,7 +61,7 @@ export class Http {
     for (;;) {
       signal?.throwIfAborted();
       const response = await this.request(url, { signal }, { timeoutMs: POLL_TIMEOUT_MS });
-      if (response.status !== 304) return { body: (await response.json()) as T, headers: response.headers };
+      if (response.status !== 304) return { body: await readJson<T>(response), headers: response.headers };
       // A service that stops responds at once.
       await sleep(this.options.retry.initialDelayMs);
     }
@@ -142,9 +142,15 @@ const buildInit = (method: string, body?: object, headers: Record<string, string
   body: body && JSON.stringify(body),
 });
 
+/** Reads a body of JSON, or none. @throws DaystarApiError for another body, such as the page of a proxy */
 async function readJson<T>(response: Response): Promise<T> {
   const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch (cause) {
+    const message = `The response is not JSON, but begins with: ${text.slice(0, 200)}`;
+    throw new DaystarApiError(response.status, 'NotJson', message, { cause });
+  }
 }
 
 /** Creates 128 random bits as 32 hexadecimal characters. Unlike `randomUUID`, it also works in pages without TLS. */

@@ -23,6 +23,19 @@ describe('the client', () => {
     expect(listRequests()).toEqual(Array(3).fill(`GET ${path}`));
   });
 
+  it('throws an error of its own for a response that is not JSON', async () => {
+    service.queueHandlers(respondWith(200, '<html>Sign in to the proxy</html>'));
+    const site = daystar.utilitySites.one('x');
+    const expected = {
+      name: 'Error',
+      status: 200,
+      code: 'NotJson',
+      message: expect.stringContaining('Sign in') as string,
+    };
+    for (const read of [() => site.forecasts(), () => site.newerForecasts('a'), () => site.update({ name: 'y' })])
+      await expect(read()).rejects.toMatchObject(expected);
+  });
+
   it('follows the forecasts of a site from issue to issue until it is aborted', async () => {
     service.queueHandlers(issue('a'), unchanged, issue('b'), unchanged);
     const stop = new AbortController();

@@ -230,7 +230,7 @@ export {
   type SkyColumns,
 } from './forecast/sky-block';
 export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './sites/measurement';
-export { findMeasurementTimeProblems } from './sites/measurement-times';
+export { INVALID_MEASUREMENT_PERIOD, findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export { RESOURCE_ID, Site, SiteProperties, getHorizonInEffect } from './sites/site';
 export { SITE_KINDS, SITE_KIND_NAMES, type SiteKind } from './sites/site';

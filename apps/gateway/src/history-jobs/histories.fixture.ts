@@ -15,7 +15,7 @@ import {
   showHistoryUsage,
 } from '@daystar/contracts';
 
-/** File of the histories `h1` of the account `acme` and `h3` of `other`, two and a half chunks long. */
+/** File of the histories `h1` of the account `acme`, `h3` of `other`, and `h4` of `acme` for an aggregation, two and a half chunks long. */
 export const HISTORY_CONTENT = Buffer.alloc(
   2.5 * HISTORY_CHUNK_BYTES,
   [...'0123456789'].map((digit) => digit.repeat(7)).join(''),
@@ -45,6 +45,9 @@ export function createHistoryResponders(
   };
   histories.set('h1', { ...finished, account_id: 'acme' });
   histories.set('h3', { ...finished, history_id: 'h3', account_id: 'other' });
+  const { latitude: _latitude, longitude: _longitude, ...ofAggregation } = finished;
+  const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
+  histories.set('h4', { ...ofAggregation, ...ids, history_id: 'h4', account_id: 'acme' });
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
     const stored = histories.get(history_id);

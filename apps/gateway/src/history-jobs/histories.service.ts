@@ -48,21 +48,34 @@ export class HistoriesService {
     return toRecord(await this.bus.request(requestHistory, request));
   }
 
-  async list({ account: { account_id } }: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
-    const { histories } = await this.bus.request(listHistories, { account_id });
-    return { histories: histories.map(toRecord) };
+  /** Lists the histories of the caller, without those of aggregations that the caller may no longer read. */
+  async list(caller: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
+    const { histories } = await this.bus.request(listHistories, { account_id: caller.account.account_id });
+    return { histories: histories.filter((history) => this.isReadable(caller, history)).map(toRecord) };
   }
 
-  /** Shows a history of the caller. @throws DaystarError NotFound */
-  async show({ account: { account_id } }: Caller, history_id: string): Promise<HistoryRecord> {
-    return toRecord(await this.bus.request(showHistory, { account_id, history_id: checkHistoryId(history_id) }));
+  /** Shows a history of the caller. @throws DaystarError NotFound, also when its aggregation is not accessible */
+  async show(caller: Caller, history_id: string): Promise<HistoryRecord> {
+    const { account_id } = caller.account;
+    const history = await this.bus.request(showHistory, { account_id, history_id: checkHistoryId(history_id) });
+    this.requireReadable(caller, history);
+    return toRecord(history);
   }
 
-  /** Deletes a history of the caller. @throws DaystarError NotFound */
+  /** Requires that the caller may still read what the history is of. @throws DaystarError NotFound */
+  requireReadable(caller: Caller, history: History): void {
+    if (!this.isReadable(caller, history)) throw createNotFoundError();
+  }
+
+  /** Deletes a history of the caller, also of an aggregation that is not accessible. @throws DaystarError NotFound */
   async delete(caller: Caller, history_id: string): Promise<void> {
     const { account_id } = caller.account;
     const origin = toOrigin(caller);
     await this.bus.request(deleteHistory, { account_id, history_id: checkHistoryId(history_id), origin });
+  }
+
+  private isReadable(caller: Caller, { collection_id = '', aggregation_id }: History): boolean {
+    return aggregation_id === undefined || this.aggregations.isReadable(caller, collection_id, aggregation_id);
   }
 
   /** Finds a site of any kind. @throws DaystarError NotFound */
@@ -80,8 +93,10 @@ const HISTORY_ID = /^[a-z0-9]{1,64}$/;
 /** Rejects an id that the engine cannot have issued, without a request to it. */
 function checkHistoryId(history_id: string): string {
   if (HISTORY_ID.test(history_id)) return history_id;
-  throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
+  throw createNotFoundError();
 }
+
+const createNotFoundError = () => new DaystarError('NotFound', 'The history was not found or is not accessible.');
 
 function toRecord(history: History): HistoryRecord {
   if (history.state !== 'done') return history;

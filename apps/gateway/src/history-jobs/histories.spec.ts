@@ -4,6 +4,7 @@ import { HISTORY_CONTENT } from './histories.fixture';
 
 const PLACE = { latitude: 37.7, longitude: -113.6 };
 const SPAN = { start: '2023-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' };
+const AGGREGATION = '/pv_power/collections/country_total/aggregations/it_total';
 const other = { authorization: `Bearer ${OTHER_KEY}` };
 
 describe('histories', () => {
@@ -63,6 +64,25 @@ describe('histories', () => {
     for (const path of ['/v1/histories/h1', '/v1/histories/h1/download', '/v1/histories/%20'])
       expect((await fixture.get(path, other)).status).toBe(404);
     expect((await fixture.send('DELETE', '/v1/histories/h1', undefined, other)).status).toBe(404);
+  });
+
+  it('of an aggregation can be read as long as the aggregation, and then only deleted', async () => {
+    const readStatuses = async () => {
+      const paths = ['/v1/histories/h4', '/v1/histories/h4/download'];
+      return Promise.all(paths.map(async (path) => (await fixture.get(path)).status));
+    };
+    const listIds = async () => {
+      const { histories } = (await (await fixture.get('/v1/histories')).json()) as {
+        histories: { history_id: string }[];
+      };
+      return histories.map(({ history_id }) => history_id);
+    };
+    expect([await readStatuses(), await listIds()]).toEqual([[200, 200], expect.arrayContaining(['h1', 'h4'])]);
+    await fixture.addAggregation({ accounts: [], version: Date.now() });
+    await waitUntil(async () => (await fixture.get(AGGREGATION)).status === 404);
+    expect(await readStatuses()).toEqual([404, 404]);
+    expect(await listIds()).not.toContain('h4');
+    expect((await fixture.send('DELETE', '/v1/histories/h4')).status).toBe(204);
   });
 
   const ONE_OF = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', and 'latitude' with 'longitude'.`;

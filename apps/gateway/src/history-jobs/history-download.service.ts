@@ -78,7 +78,7 @@ export class HistoryDownloadService {
     if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${bytes}`);
     // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
     if (method === 'HEAD') return void reply.send(Readable.from([]));
-    void reply.send(Readable.from(this.readBytes(caller, history.history_id, { from, to })));
+    void reply.send(Readable.from(this.readBytes(caller, history, { from, to })));
   }
 
   /** Acquires a slot. @returns a function that releases it @throws DaystarError Busy when no slot is free */
@@ -91,9 +91,13 @@ export class HistoryDownloadService {
     throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  private async *readBytes({ account }: Caller, history_id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
+  /** Reads chunks. Access to the aggregation of a history is checked for each, because a slow client reads for long. */
+  private async *readBytes(caller: Caller, history: HistoryRecord, { from, to }: ByteRange): AsyncGenerator<Buffer> {
+    const { account } = caller;
     const { account_id } = account;
+    const { history_id } = history;
     const readChunk = async (chunk: number) => {
+      this.histories.requireReadable(caller, history);
       const { content } = await this.bus.request(readHistoryChunk, { account_id, history_id, chunk });
       return decompress(Buffer.from(content, 'base64'));
     };

@@ -11,6 +11,8 @@ export interface MeasurementTarget {
 export interface LockedTarget extends MeasurementTarget {
   /** Resource of its audit entries. */
   readonly resource: string;
+  /** Whether it has power; a weather site has only irradiance. */
+  readonly hasPower: boolean;
   /** Whether accounts other than its owner may post. */
   readonly hasSeveralWriters: boolean;
   /** Adds the event with the changes to the outbox. */

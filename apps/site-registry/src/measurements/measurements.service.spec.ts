@@ -1,6 +1,7 @@
 import {
   type DaystarError,
   type Measurement,
+  createSite,
   deleteMeasurements,
   listMeasurements,
   postMeasurements,
@@ -187,6 +188,33 @@ function measurementsBehave(kafka?: string): void {
       stored: 2,
       warnings: [{ row: 1, field: 'total_power', error_code: 'unit_suspect' }],
     });
+  });
+
+  it('that are negative by day or far above the capacity are stored with a warning that names the row', async () => {
+    const at = (time: string, total_power: number) => ({
+      period_end: `2026-01-01T${time}:00Z`,
+      period: 'PT30M',
+      total_power,
+    });
+    const reply = await post(at('19:00', 30), at('19:30', 160), at('20:00', -5));
+    expect(reply).toMatchObject({
+      stored: 3,
+      warnings: [1, 2].map((row) => ({ row, field: 'total_power', error_code: 'out_of_range' })),
+    });
+  });
+
+  it('of a weather site have no power: rows with power are refused, and those with irradiance stored', async () => {
+    const properties = { name: 'Mast', latitude: 37.7, longitude: -113.6 };
+    const mast = await registry.request(createSite, { account_id, kind: 'weather', properties });
+    const postToMast = (...measurements: Measurement[]) =>
+      registry.request(postMeasurements, { account_id, resource_id: mast.resource_id, measurements });
+    const power = { period_end: '2026-01-01T20:00:00Z', period: 'PT30M', total_power: 3 };
+    const irradiance = { period_end: '2026-01-01T20:30:00Z', period: 'PT30M', mean_ghi: 300 };
+    expect(await postToMast(power, irradiance)).toMatchObject({
+      stored: 1,
+      refused: [{ row: 0, field: 'total_power', error_code: 'NotApplicable' }],
+    });
+    await expect(postToMast(power)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
   it('of a range are deleted with their replaced values in one event; others and those of other accounts stay', async () => {

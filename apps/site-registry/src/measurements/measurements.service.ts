@@ -89,19 +89,19 @@ export class MeasurementsService {
   ): Promise<StoreResult> {
     const now = this.clock.now();
     const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
-    const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
-    if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_ROWS).map(toFieldError));
-    const measurements = rows.map(({ measurement }) => measurement);
     return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
-      const { id, flagMeasurements, publish } = target;
+      const { id, hasPower, flagMeasurements, publish } = target;
+      const { rows, refused } = normalizeMeasurements(posted.measurements, { now, retainedFrom, hasPower });
+      if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_ROWS).map(toFieldError));
+      const measurements = rows.map(({ measurement }) => measurement);
       const postedAt = new Date(now);
       const upserted = await upsertMeasurements(transaction, id, measurements, postedAt);
       const added = upserted.changed.length - upserted.replaced;
       await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: postedAt });
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
-      const warnings = findUnitWarnings(rows, flagMeasurements(measurements));
+      const warnings = findPowerWarnings(rows, flagMeasurements(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_ROWS), warnings };
     });
   }
@@ -188,16 +188,20 @@ async function toList(
   };
 }
 
-function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
-  return rows
-    .filter((_, i) => flags[i] === 'unit_suspect')
-    .slice(0, MAX_REPORTED_ROWS)
-    .map(({ row, measurement }) => ({
-      row,
-      field: 'total_power',
-      error_code: 'unit_suspect',
-      message: `'total_power' of ${measurement.total_power} does not fit the capacity. Check that it is in MW (rooftops kW).`,
-    }));
+/** Explanations of the flags of power that a sender can correct at once. Other flags need days of measurements. */
+const POWER_FAULTS: Partial<Record<QcFlag, string>> = {
+  unit_suspect: 'does not fit the capacity. Check that it is in MW (rooftops kW).',
+  out_of_range: 'is negative by day, or far above the capacity. It is stored, but not used.',
+};
+
+function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
+  const warnings = rows.flatMap(({ row, measurement }, i): RowProblem[] => {
+    const fault = POWER_FAULTS[flags[i]];
+    if (fault === undefined) return [];
+    const message = `'total_power' of ${measurement.total_power} ${fault}`;
+    return [{ row, field: 'total_power', error_code: flags[i], message }];
+  });
+  return warnings.slice(0, MAX_REPORTED_ROWS);
 }
 
 const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldError => ({

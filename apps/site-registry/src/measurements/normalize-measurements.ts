@@ -7,11 +7,11 @@ import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/tim
  * period counts. Invalid rows are returned as refused.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
+ * @param hasPower whether the target has power
  */
 export function normalizeMeasurements(
   measurements: readonly Measurement[],
-  now: number,
-  retainedFrom: number,
+  { now, retainedFrom, hasPower }: { now: number; retainedFrom: number; hasPower: boolean },
 ): { rows: readonly NumberedMeasurement[]; refused: readonly RowProblem[] } {
   const refused: RowProblem[] = [];
   const byPeriod = new Map<string, NumberedMeasurement>();
@@ -27,6 +27,10 @@ export function normalizeMeasurements(
     if (isEndAccepted && end !== undefined && end < retainedFrom) {
       const message = `'period_end' must not be before ${formatStamp(retainedFrom)}: older measurements are not kept.`;
       refuse('period_end', message, 'TooLongAgo');
+    }
+    if (!hasPower && measurement.total_power !== undefined) {
+      const message = "A weather site has no 'total_power'. Send its irradiance as 'mean_ghi' (W/m²).";
+      refuse('total_power', message, 'NotApplicable');
     }
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
       const message = `The measurement is empty. It must have a value of at least one of ${MEASURED_VALUES.join(', ')}.`;

@@ -12,9 +12,10 @@ export async function lockSiteTarget(
   request: Omit<SiteMeasurements, 'measurements'>,
 ): Promise<LockedTarget> {
   const site = toSite(await lockOwnSite(transaction, request));
-  const { account_id, resource_id } = site;
+  const { account_id, resource_id, kind } = site;
   return {
     id: resource_id,
+    hasPower: kind !== 'weather',
     resource: buildSiteResource(resource_id),
     hasSeveralWriters: false,
     flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),

@@ -10,6 +10,7 @@ const site = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6 };
 describe('a violation of a contract class', () => {
   it.each([
     [{ capacity: '10' }, "'capacity' must be a number (MW), not a string."],
+    [{ latitude: Infinity }, "'latitude' must be between -90 and 90 (degrees)."],
     [{ capacity: '10,5' }, "'capacity' must be a number (MW), not '10,5': use a decimal point."],
     [{ capacity: '50%' }, "'capacity' must be a number (MW), not '50%': write 50."],
     [{ loss_factor: '86.5 %' }, "'loss_factor' must be a number, not '86.5 %': write 0.865."],

@@ -87,7 +87,10 @@ function describeExpectation(
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
   const shareProblem = findRemainingShareProblem(property, value);
   if (shareProblem) return { problem: shareProblem };
-  if (number && !isTypeValid)
+  // JSON can state numbers that are too large for a double, such as 1e400.
+  const isTooLarge = value === Infinity || value === -Infinity;
+  const hasLimits = number?.min !== undefined || number?.max !== undefined;
+  if (number && !isTypeValid && !(isTooLarge && hasLimits))
     return { problem: toNumberProblem(number), actual: typeof value === 'number' ? '' : describeActual(value, number) };
   if (number) return { problem: toLimitsProblem(value, number) };
   const problem = findRuleProblem(violatedRule, value);

@@ -1,12 +1,19 @@
-import { DAY, HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { DAY, MINUTE, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { type Problem, formatProblem } from '../errors/problem';
 import type { Measurement } from './measurement';
 
 /** Earliest accepted period end, ms: data loggers with an unset clock report 1970. */
 const EARLIEST_END = Date.UTC(1990, 0, 1);
-/** Time by which the clock of a logger may be ahead, ms. */
-const MAX_CLOCK_AHEAD = HOUR;
+/** Time by which the clock of a logger may be ahead, ms. More is a wrong clock or time zone. */
+const MAX_CLOCK_AHEAD = 5 * MINUTE;
 /** Longest accepted period, ms. */
 const MAX_PERIOD = DAY;
+
+/** The problem of a period that a measurement cannot have. */
+export const INVALID_MEASUREMENT_PERIOD: Problem = {
+  text: '{field} must be at least {shortest} and at most {longest}.',
+  values: { shortest: 'PT1S', longest: 'P1D' },
+};
 
 /** An unacceptable time of a measurement: its field, and the code and the text of its error. */
 export interface MeasurementTimeProblem {
@@ -31,7 +38,7 @@ export function findMeasurementTimeProblems(
           {
             field: 'period' as const,
             error_code: 'NotAPeriod',
-            message: "'period' must be at least PT1S and at most P1D.",
+            message: formatProblem('period', INVALID_MEASUREMENT_PERIOD),
           },
         ]),
   ];
@@ -44,7 +51,10 @@ function findEndProblem(end: number | undefined, now: number): Omit<MeasurementT
       message: "'period_end' must be a date or time such as 2026-01-31T12:00:00Z.",
     };
   if (end > now + MAX_CLOCK_AHEAD)
-    return { error_code: 'InTheFuture', message: "'period_end' must not be in the future." };
+    return {
+      error_code: 'InTheFuture',
+      message: `'period_end' must not be in the future. The time of the service is ${formatStamp(now)}.`,
+    };
   if (end < EARLIEST_END) return { error_code: 'TooLongAgo', message: "'period_end' must not be before 1990." };
   return undefined;
 }

@@ -138,6 +138,25 @@ describe('the quality flag', () => {
     ]);
   });
 
+  it('is overlap for the shorter of two periods unless shorter ones cover the longer one in daylight', () => {
+    const at = (hour: number, period: string, power: Partial<Measurement> = { total_power: 4 }): Measurement => ({
+      period_end: formatStamp(MIDNIGHT + hour * HOUR),
+      period,
+      ...power,
+    });
+    const second = at(11.5, 'PT1S');
+    expect(flagged([at(12, 'PT60M'), second])).toEqual(['ok', 'overlap']);
+    expect(flagged([at(12, 'PT60M'), at(11.5, 'PT1S', { mean_ghi: 800 })])).toEqual(['ok', 'gap']);
+    const minutes = (count: number) => Array.from({ length: count }, (_, i) => at(11 + (i + 1) / 60, 'PT1M'));
+    const distinct = (flags: QcFlag[]) => [...new Set(flags)];
+    expect(distinct(flagged([at(12, 'PT60M'), ...minutes(47)]))).toEqual(['ok', 'overlap']);
+    expect(flagged([at(12, 'PT60M'), ...minutes(47)])[0]).toBe('ok');
+    expect(flagged([at(12, 'PT60M'), ...minutes(49)])[0]).toBe('overlap');
+    // Half hours from 04:00 to 21:00 are 71 % of the day, and all of its daylight.
+    const daylight = Array.from({ length: 34 }, (_, i) => at(4 + (i + 1) / 2, 'PT30M', { total_power: 0.5 }));
+    expect(flagged([at(24, 'PT1440M', { total_power: 0.5 }), ...daylight])[0]).toBe('overlap');
+  });
+
   it('is gap for a row without power, and gaps between rows are found', () => {
     expect(flagAtNoon(flagged(days(24, () => undefined, { mean_ghi: 500 })))).toBe('gap');
     const hour = (end: number) => ({ end: end * HOUR, length: HOUR });

@@ -54,7 +54,7 @@ export function flagMeasurements(
   const { capacity, path } = clearSky;
   const clearPower = createPeriodMean(clearSky.power, path.steps);
   const maxPower = createPeriodMean(clearSky.bound, path.steps);
-  const overlaps = findOverlaps(periods);
+  const overlaps = findPowerOverlaps();
   markContradictions();
   const repeated = computeRepeatDurations(
     periods.map(({ end, length }, i) => ({
@@ -98,6 +98,19 @@ export function flagMeasurements(
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
     if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+  }
+
+  /** Marks overlaps of the periods with power. The power that a clear sky allows weighs coverage, so nights do not count. */
+  function findPowerOverlaps(): boolean[] {
+    const marks = new Array<boolean>(periods.length).fill(false);
+    const measured = [...periods.keys()].filter((i) => measurements[i].total_power !== undefined);
+    const weigh = ({ end, length }: Period) => maxPower(end, length) * length;
+    const overlapsOfMeasured = findOverlaps(
+      measured.map((i) => periods[i]),
+      weigh,
+    );
+    overlapsOfMeasured.forEach((isOverlap, k) => (marks[measured[k]] = isOverlap));
+    return marks;
   }
 
   /** Marks values that differ from the first one of the same period, and that one too. None of them counts. */

@@ -51,7 +51,9 @@ export const createJsonBodyParser =
 export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown {
   if (body.length === 0) return undefined;
   const maxValues = isForMeasurements ? MAX_MEASUREMENT_VALUES : MAX_VALUES;
-  const { values, keys } = countValuesAndKeys(body);
+  const { values, keys, depth } = measureBody(body);
+  if (depth > MAX_DEPTH)
+    throw new DaystarError('InvalidRequest', `The body must be nested at most ${MAX_DEPTH} levels deep.`);
   // Each value takes at least two bytes, so a shorter body has fewer values or is malformed.
   if (body.length > 2 * maxValues && values > maxValues) {
     const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
@@ -60,8 +62,6 @@ export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown
   if (!isUtf8(body)) throw new DaystarError('InvalidRequest', 'The body must be UTF-8.');
   const text = body.toString();
   const value = parseText(text);
-  if (isDeeperThan(MAX_DEPTH, value))
-    throw new DaystarError('InvalidRequest', `The body must be nested at most ${MAX_DEPTH} levels deep.`);
   // The parser keeps the last of two equal keys.
   if (countKeys(value) < keys)
     throw new DaystarError('InvalidRequest', 'Each key of an object in the body must appear only once.');
@@ -81,30 +81,33 @@ function parseText(text: string): unknown {
   }
 }
 
-const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE] = Buffer.from('"\\,:[{');
+const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE, CLOSING_BRACKET, CLOSING_BRACE] =
+  Buffer.from('"\\,:[{]}');
 
-/** Counts values and keys without parsing, which would allocate all of them first: a colon follows each key. */
-function countValuesAndKeys(body: Buffer): { values: number; keys: number } {
+/** Counts values, keys and levels without parsing, which would allocate all of them first: a colon follows each key. */
+function measureBody(body: Buffer): { values: number; keys: number; depth: number } {
   let values = 1;
   let keys = 0;
+  let level = 0;
+  let depth = 0;
   let isInString = false;
   for (let i = 0; i < body.length; i++) {
     const byte = body[i];
     if (byte === QUOTE) isInString = !isInString;
     else if (isInString) i += Number(byte === BACKSLASH);
     else if (byte === COLON) keys++;
-    else values += Number(byte === COMMA || byte === OPENING_BRACKET || byte === OPENING_BRACE);
+    else if (byte === COMMA) values++;
+    else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) level--;
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      values++;
+      depth = Math.max(depth, ++level);
+    }
   }
-  return { values, keys };
+  return { values, keys, depth };
 }
 
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
   return inner.reduce<number>((sum, element) => sum + countKeys(element), Array.isArray(value) ? 0 : inner.length);
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -1,11 +1,12 @@
 import {
   type FieldError,
+  INVALID_MEASUREMENT_PERIOD,
   INVALID_TIME,
   Measurement,
   createFieldError,
   createInvalidRequestError,
 } from '@daystar/contracts';
-import { parsePeriod, parseStamp } from '@daystar/timeseries';
+import { MINUTE, formatPeriod, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { type NamedValues, createExclusiveNamesError, pickValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
@@ -110,7 +111,13 @@ function readMeasurement(
     // A valid time, so that `validate` does not report the field again.
     fields.period_end = new Date(0).toISOString();
   }
-  if (typeof fields.period === 'string' && parsePeriod(fields.period)) fields.period = fields.period.toUpperCase();
+  if (typeof fields.period === 'string') {
+    const length = parsePeriod(fields.period);
+    if (length === undefined)
+      fieldErrors.push(createFieldError(`${path}period`, 'NotAPeriod', INVALID_MEASUREMENT_PERIOD));
+    // A valid period also in place of an invalid one, so that `validate` does not report the field again.
+    fields.period = formatPeriod(length ?? MINUTE);
+  }
   const checked = validate(Measurement, fields, path, units);
   fieldErrors.push(...checked.errors);
   errors.push(...fieldErrors);

@@ -13,7 +13,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, Text>> = {
   curtailed: t('Curtailed, limited or partly unavailable'),
   out_of_range: t('Negative by day, or far above capacity'),
   unit_suspect: t('Probably another unit'),
-  overlap: t('Repeated, or covered by shorter periods'),
+  overlap: t('Repeated, or covered by other periods'),
   cumulative: t('Cumulative energy, not power'),
   clock_suspect: t('Clock is probably wrong'),
   drift: t('Sensor or meter drifts'),

@@ -80,6 +80,25 @@ describe('measurements of a site', () => {
     ]);
   });
 
+  it.each([
+    ['P1D', 'PT1440M'],
+    ['pt1h30m', 'PT90M'],
+    ['PT15S', 'PT15S'],
+  ])('accept the period %s, in any form of ISO 8601, and list it as %s', async (period, listed) => {
+    const measurement = row('12:00', { period, total_power: 2 });
+    const response = await fixture.send('POST', path, { measurement });
+    expect([response.status, await response.json()]).toMatchObject([200, { measurement: { period: listed } }]);
+  });
+
+  it.each(['PT0M', 'an hour', 'P1M', '30'])('name the limits of a period for %s', async (period) => {
+    const response = await fixture.send('POST', path, { measurement: row('12:00', { period, total_power: 2 }) });
+    const { response_status } = (await response.json()) as { response_status: { errors: object[] } };
+    expect([response.status, response_status.errors]).toEqual([
+      400,
+      [expect.objectContaining({ message: "'measurement.period' must be at least PT1S and at most P1D." })],
+    ]);
+  });
+
   it('of one period are listed once, as the last of them is stored, with a warning for each other one', async () => {
     const kept = [...fixture.measurements];
     const powers = [4, 5, 6].map((total_power) => ({ ...rows[0], total_power }));

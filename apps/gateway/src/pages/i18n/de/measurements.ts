@@ -13,7 +13,7 @@ export const MEASUREMENTS_DE = {
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
   'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
-  'Repeated, or covered by shorter periods': 'Wiederholt oder von kürzeren Zeiträumen abgedeckt',
+  'Repeated, or covered by other periods': 'Wiederholt oder von anderen Zeiträumen abgedeckt',
   'Days with flagged values, UTC': 'Tage mit auffälligen Werten, UTC',
   '{count, plural, one {# more day.} other {# more days.}}':
     '{count, plural, one {# weiterer Tag.} other {# weitere Tage.}}',

@@ -12,7 +12,7 @@ export const MEASUREMENTS_ES = {
   'Curtailed, limited or partly unavailable': 'Limitado o disponible solo en parte',
   'Negative by day, or far above capacity': 'Negativo de día o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
-  'Repeated, or covered by shorter periods': 'Repetido o cubierto por periodos más cortos',
+  'Repeated, or covered by other periods': 'Repetido o cubierto por otros periodos',
   'Days with flagged values, UTC': 'Días con valores señalados, UTC',
   '{count, plural, one {# more day.} other {# more days.}}': '{count, plural, one {# día más.} other {# días más.}}',
   'Each time states its offset from UTC, so no time zone is used.':

@@ -2,6 +2,7 @@ import type { TableRow, UnreadableLine } from '@daystar/client';
 import {
   DaystarError,
   type FieldError,
+  INVALID_MEASUREMENT_PERIOD,
   INVALID_TIME,
   type Measurement,
   type Problem,
@@ -116,10 +117,7 @@ const rankFlag = (flag?: QcFlag): number => (flag === 'night' ? 2 : flag === 'ok
 /** Problems of times by the codes of their errors. */
 const TIME_PROBLEMS: Readonly<Record<string, Problem | undefined>> = {
   NotADate: INVALID_TIME,
-  NotAPeriod: {
-    text: '{field} must be at least {shortest} and at most {longest}.',
-    values: { shortest: 'PT1S', longest: 'P1D' },
-  },
+  NotAPeriod: INVALID_MEASUREMENT_PERIOD,
   InTheFuture: { text: '{field} must not be in the future.', values: {} },
   TooLongAgo: { text: '{field} must not be before {date}.', values: { date: '1990' } },
 };
