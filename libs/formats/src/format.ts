@@ -16,6 +16,8 @@ export const parseFormat = (text: string): Format | undefined => FORMATS.find((n
 const FORMATS_BY_TYPE: Record<string, Format> = {
   'text/json': 'json',
   'text/csv': 'csv',
+  // CSV is the text that is no page.
+  'text/*': 'csv',
   'application/xml': 'xml',
   'text/xml': 'xml',
   'application/vnd.apache.arrow.stream': 'arrow',

@@ -212,6 +212,8 @@ describe('the requested format', () => {
     ['application/json, text/plain, */*', 'json'],
     ['text/csv', 'csv'],
     ['text/csv;q=0.5, application/json;q=0.4', 'csv'],
+    ['text/*', 'csv'],
+    ['text/*, application/json;q=0.5', 'csv'],
     ['application/xml', 'xml'],
     ['text/html', 'html'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html'],

@@ -11,6 +11,7 @@ import type { Log } from '../port/log';
 import { executeCommand, readResult } from '../messages/command-result';
 import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
 import { buildDeadLetterId } from '../messages/dead-letter-id';
+import { buildCommandTimeoutMessage } from '../messages/command-timeout';
 import { createUnavailableError, withDeadline } from '../messages/deadline';
 import {
   createCloudEventAttributes,
@@ -115,7 +116,7 @@ export class InProcessBus implements Bus {
     timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<Reply> {
     const text = serialize(request, type.name);
-    const timeoutMessage = `${type.service} did not respond in time.`;
+    const timeoutMessage = buildCommandTimeoutMessage(type.service);
     const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
     const result = await withDeadline(timeoutMs, timeoutMessage, (signal) =>

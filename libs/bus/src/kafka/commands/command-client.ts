@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CommandType, type Topic, getCommandTopic, getReplyTopic } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { CommandResult } from '../../messages/command-result';
+import { buildCommandTimeoutMessage } from '../../messages/command-timeout';
 import { createUnavailableError, withDeadline } from '../../messages/deadline';
 import { createCloudEventAttributes } from '../../messages/message';
 import type { CommandHeaders, ReplyHeaders } from './command-server';
@@ -40,7 +41,7 @@ export class CommandClient {
   /** @throws DaystarError Unavailable when no reply arrives within the deadline */
   async request(type: CommandType<object, object>, text: string, timeoutMs: number): Promise<CommandResult> {
     const deadline = performance.now() + timeoutMs;
-    return withDeadline(timeoutMs, `${type.service} did not respond in time.`, async (signal) => {
+    return withDeadline(timeoutMs, buildCommandTimeoutMessage(type.service), async (signal) => {
       await this.listen();
       await this.context.topics.ensure(getCommandTopic(type.service));
       for (;;) {
