@@ -25,6 +25,27 @@ describe('a batcher', () => {
     await batcher.stop();
   });
 
+  it('passes on a burst together, at most the maximum delay after its first entry', async () => {
+    jest.useFakeTimers();
+    const batcher = new Batcher(40, flush, 400);
+    for (const key of ['a', 'b', 'c']) {
+      batcher.set(key, 1);
+      jest.advanceTimersByTime(39);
+    }
+    expect(flushed).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(flushed.map((entries) => entries.length)).toEqual([3]);
+    for (let i = 0; i < 39; i++) {
+      batcher.set(`endless ${i}`, 1);
+      jest.advanceTimersByTime(10);
+    }
+    expect(flushed.length).toBe(1);
+    jest.advanceTimersByTime(10);
+    expect(flushed.map((entries) => entries.length)).toEqual([3, 39]);
+    await batcher.stop();
+    jest.useRealTimers();
+  });
+
   it('passes on nothing after it has stopped', async () => {
     const batcher = new Batcher(0, flush);
     batcher.set('a', 1);

@@ -1,14 +1,24 @@
-/** Collects entries by key and flushes them together, a delay after the first one. */
+/**
+ * Collects entries by key and flushes them together, a delay after the first one. With a maximum delay, a flush waits until no
+ * entry has come for the delay, so that a burst of entries is flushed together.
+ */
 export class Batcher<Value> {
   private entries = new Map<string, Value>();
   private timer?: NodeJS.Timeout;
+  /** Time of the next flush, and the latest possible time, of `performance.now()`. */
+  private flushAt = 0;
+  private latestFlushAt = 0;
   private flushing: Promise<void> | void = undefined;
   private isStopped = false;
 
-  /** @param delayMs real time */
+  /**
+   * @param delayMs real time
+   * @param maxDelayMs real time from the first entry of a burst to its flush
+   */
   constructor(
     private readonly delayMs: number,
     private readonly flush: (entries: ReadonlyMap<string, Value>) => Promise<void> | void,
+    private readonly maxDelayMs = delayMs,
   ) {}
 
   get(key: string): Value | undefined {
@@ -19,12 +29,25 @@ export class Batcher<Value> {
   set(key: string, value: Value, delayMs = this.delayMs): void {
     if (this.isStopped) return;
     this.entries.set(key, value);
-    this.timer ??= setTimeout(() => {
+    const now = performance.now();
+    if (!this.timer) {
+      this.latestFlushAt = now + Math.max(delayMs, this.maxDelayMs);
+      this.schedule(now, now + delayMs);
+      return;
+    }
+    const postponed = Math.min(now + this.delayMs, this.latestFlushAt);
+    if (postponed > this.flushAt) this.schedule(now, postponed);
+  }
+
+  private schedule(now: number, flushAt: number): void {
+    clearTimeout(this.timer);
+    this.flushAt = flushAt;
+    this.timer = setTimeout(() => {
       const { entries } = this;
       this.entries = new Map();
       this.timer = undefined;
       this.flushing = this.flush(entries);
-    }, delayMs);
+    }, flushAt - now);
   }
 
   /** Drops collected entries, ignores later ones, and waits for the last flush. */

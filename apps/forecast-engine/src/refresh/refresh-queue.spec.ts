@@ -58,3 +58,30 @@ it('counts the time of tiles that are refreshed concurrently once', async () => 
   await queue.stop();
   await rowCache.close();
 });
+
+it('refreshes a tile after the tiles around it, which a slow source publishes later in the same burst', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
+  const rowCache = openRowCache({ log, clock });
+  const issued: string[] = [];
+  const issuer = {
+    readCellsByTile: async () => new Map(),
+    readWeatherVersion: async () => '',
+    issue: async (tile: string) => void issued.push(tile),
+  };
+  const claims = new TileClaims(rowCache, clock);
+  const refresher = new TileRefresher(issuer as unknown as TileIssuer, claims, clock);
+  const queue = new RefreshQueue(refresher, claims, log);
+  for (const tile of ['t40-0', 't40-5', 't45-0']) {
+    queue.addChanged([tile]);
+    jest.advanceTimersByTime(200);
+    await queue.waitUntilSettled();
+    expect(issued).toEqual([]);
+  }
+  jest.advanceTimersByTime(50);
+  await queue.waitUntilSettled();
+  expect(issued.toSorted()).toEqual(['t40-0', 't40-5', 't45-0']);
+  jest.useRealTimers();
+  await queue.stop();
+  await rowCache.close();
+});

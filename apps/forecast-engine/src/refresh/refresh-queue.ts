@@ -9,8 +9,13 @@ import { TileClaims } from './tile-claims';
 import { TileRefresher } from './tile-refresher';
 import { WaitingTiles } from './waiting-tiles';
 
-/** Real time for which changed tiles are collected, because sources publish them in bursts. */
+/**
+ * Real time without a changed tile after which a burst of them is complete: sources publish the tiles of a frame together, and
+ * a nowcast needs those around its own.
+ */
 const BATCH_MS = 250;
+/** Maximum time for which the tiles of a burst are collected, in units of `BATCH_MS`. */
+const MAX_BATCH_DELAYS = 8;
 const RETRY_MS = 5000;
 /** Real time for which a stopping engine still refreshes queued tiles. */
 export const DRAIN_MS = 10_000;
@@ -43,10 +48,11 @@ export class RefreshQueue {
     this.retryMs = retryMs;
     this.drainMs = drainMs;
     this.concurrency = threads + 1;
-    this.changedTiles = new Batcher(batchMs, (tiles) => {
+    const refreshTiles = (tiles: ReadonlyMap<string, boolean>) => {
       for (const [tile, isShared] of tiles) this.waiting.add(tile, isShared, true);
       this.refreshAll();
-    });
+    };
+    this.changedTiles = new Batcher(batchMs, refreshTiles, MAX_BATCH_DELAYS * batchMs);
     claims.onLeaseExpired((tiles) => this.addShared(tiles));
   }
 
