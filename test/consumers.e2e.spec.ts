@@ -8,6 +8,7 @@ import { SEQUENCES, type MessageSequence, type Message } from './consumers/messa
 import { Installation } from './consumers/installation';
 import { type TestDependencies, openEmbeddedDependencies, openStackDependencies } from './consumers/test-dependencies';
 import { EXTERNAL_FORECAST_CASES } from './consumers/external-forecast-cases';
+import { AGGREGATION_DELETION_CASE } from './consumers/aggregation-deletions';
 import { DUE_SUM_CASE } from './consumers/sum-consumers';
 import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
 
@@ -21,7 +22,9 @@ const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q 
 };
 const nameOf = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
 const caseOf = (type: EventType) =>
-  [...MESSAGE_CASES, ...EXTERNAL_FORECAST_CASES, DUE_SUM_CASE].find((messageCase) => messageCase.type === type)!;
+  [...MESSAGE_CASES, ...EXTERNAL_FORECAST_CASES, AGGREGATION_DELETION_CASE, DUE_SUM_CASE].find(
+    (messageCase) => messageCase.type === type,
+  )!;
 
 /** Publishes the messages of a key one by one, each after every consumer has handled the previous one. */
 async function publishMessages(

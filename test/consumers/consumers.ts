@@ -36,6 +36,7 @@ import { AggregationDirectory } from '../../apps/gateway/src/aggregations/direct
 import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-directory';
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
+import { AGGREGATION_DELETION_CONSUMERS } from './aggregation-deletions';
 import { ARCHIVE_CONSUMERS } from './archive-consumers';
 import { SUM_CONSUMERS } from './sum-consumers';
 import type { Consumer } from './consumer';
@@ -99,6 +100,7 @@ export const CONSUMERS: readonly Consumer[] = [
       installation.get('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
   ...SUM_CONSUMERS,
+  ...AGGREGATION_DELETION_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
     readState: (installation, n) => describeRecord(installation.get('aggregation', Sums).findSite(buildSiteId(n))),

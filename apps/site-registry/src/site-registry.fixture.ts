@@ -4,6 +4,7 @@ import {
   type Account,
   type CommandType,
   type DeletedExternalForecasts,
+  type DeletedAggregationMeasurements,
   type DeletedMeasurements,
   type PlanId,
   type Site,
@@ -14,6 +15,7 @@ import {
   createSite,
   externalForecastsDeleted,
   externalForecastsStored,
+  aggregationMeasurementsDeleted,
   measurementsDeleted,
   measurementsStored,
   registerAccount,
@@ -37,6 +39,7 @@ export class RegistryFixture {
   readonly sites: Delivery<Site>[] = [];
   readonly storedMeasurements: Delivery<SiteMeasurements>[] = [];
   readonly deletedMeasurements: Delivery<DeletedMeasurements>[] = [];
+  readonly deletedAggregationMeasurements: Delivery<DeletedAggregationMeasurements>[] = [];
   readonly externalForecasts: Delivery<StoredExternalForecastIssue>[] = [];
   readonly deletedExternalForecasts: Delivery<DeletedExternalForecasts>[] = [];
   /** Set these before the service starts. */
@@ -90,6 +93,11 @@ export class RegistryFixture {
         createSubscription(externalForecastsStored, 'every-instance', record(this.externalForecasts)),
         createSubscription(externalForecastsDeleted, 'every-instance', record(this.deletedExternalForecasts)),
         createSubscription(measurementsDeleted, 'every-instance', record(this.deletedMeasurements)),
+        createSubscription(
+          aggregationMeasurementsDeleted,
+          'every-instance',
+          record(this.deletedAggregationMeasurements),
+        ),
       ],
       responders: [],
     });

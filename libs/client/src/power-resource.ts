@@ -1,6 +1,6 @@
 import { ExternalForecasts } from './external-forecasts';
 import type { Http } from './http';
-import { postMeasurements, readMeasurements } from './measurements';
+import { deleteMeasurements, postMeasurements, readMeasurements } from './measurements';
 import { type Rows, RowsResource, type RowsQuery, toForecasts } from './rows';
 import type { Measurement, MeasurementList, MeasurementReceipt, PowerRow, Verification } from './types';
 
@@ -63,6 +63,15 @@ export class PowerResource extends RowsResource<PowerRow> {
    */
   measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
     return readMeasurements(this.http, this.resourcePath, range);
+  }
+
+  /**
+   * Deletes the measurements whose periods end after `from` and no later than `to`. They cannot be restored.
+   * @returns the number of deleted measurements
+   * @throws DaystarApiError
+   */
+  deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
+    return deleteMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Returns the scores of past forecasts by lead time. @throws DaystarApiError */

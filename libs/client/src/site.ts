@@ -1,5 +1,4 @@
 import type { Http } from './http';
-import { deleteMeasurements } from './measurements';
 import { PowerResource } from './power-resource';
 import { type RowsQuery, RowsResource } from './rows';
 import { toPathSegment } from './to-path-segment';
@@ -28,15 +27,6 @@ export class Site extends PowerResource {
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
     return (await this.http.send<SiteResponse>('PATCH', this.resourcePath, properties)).site;
-  }
-
-  /**
-   * Deletes the measurements whose periods end after `from` and no later than `to`. They cannot be restored.
-   * @returns the number of deleted measurements
-   * @throws DaystarApiError
-   */
-  deleteMeasurements(range: { readonly from: string; readonly to: string }): Promise<number> {
-    return deleteMeasurements(this.http, this.resourcePath, range);
   }
 
   /** Deletes the site. @throws DaystarApiError */

@@ -12,6 +12,7 @@ export type Aggregation = {
     coordinates: Array<unknown>;
   };
   tags?: Array<string>;
+  members_since?: string;
 };
 
 export type AggregationDefinition = {

@@ -25,8 +25,10 @@ export { changePlan, closeAccount, registerAccount } from './commands/accounts';
 export { AssignAggregation, assignAggregation } from './commands/aggregation-assign';
 export { AggregationList, AggregationSummary, ListAggregations, listAggregations } from './commands/aggregation-list';
 export {
+  DeleteAggregationMeasurements,
   ListAggregationMeasurements,
   PostAggregationMeasurements,
+  deleteAggregationMeasurements,
   listAggregationMeasurements,
   postAggregationMeasurements,
 } from './commands/aggregation-measurements';
@@ -173,6 +175,7 @@ export { type EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
 export { externalForecastsDeleted } from './events/external-forecasts-deleted';
 export { externalForecastsStored } from './events/external-forecasts-stored';
+export { aggregationMeasurementsDeleted } from './events/aggregation-measurements-deleted';
 export { measurementsDeleted } from './events/measurements-deleted';
 export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
@@ -255,6 +258,7 @@ export { findSiteContradictions } from './sites/site-contradictions';
 export { describeSiteWarnings, findImplausibleValues, findIneffectiveProperties } from './sites/site-warnings';
 export { ExternalForecastIssue, ExternalForecastPeriod, MAX_EXTERNAL_PERIODS } from './external-forecasts/issue';
 export { DeletedExternalForecasts, StoredExternalForecastIssue } from './external-forecasts/stored-issue';
+export { DeletedAggregationMeasurements } from './aggregations/deleted-aggregation-measurements';
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';

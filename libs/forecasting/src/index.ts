@@ -48,7 +48,8 @@ export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
-export { getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
+export { flagEarlierMembers } from './aggregation/flag-earlier-members';
+export { type LearnedAggregateTuning, getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 export { CommonErrorSum } from './aggregation/common-error-sum';
 
 // Verification scores.
@@ -110,7 +111,8 @@ export { correctRetrieval, trainRetrievalCorrection } from './site-adaptation/re
 export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
-export { countMeasuredDays } from './site-tuning/plant-uncertainty';
+export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
+export { computeRatioDeviation, countMeasuredDays } from './site-tuning/plant-uncertainty';
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';

@@ -6,15 +6,17 @@ import {
   aggregationDefined,
 } from '@daystar/contracts';
 import { AggregationEntity, addToOutbox } from '@daystar/database';
+import { formatStamp } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 
 /** A row of the table `aggregation`, in which absent fields are null. */
-export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
+export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers' | 'members_since'> & {
   owner?: string | null;
   fleet?: Fleet | null;
   area?: Area | null;
   tags?: string[] | null;
   writers?: string[] | null;
+  members_since?: Date | null;
 };
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
@@ -58,7 +60,8 @@ export async function saveWithEvent(transaction: EntityManager, row: Aggregation
 
 /** Converts a row to the payload of `aggregationDefined`. */
 export function toAggregation(row: AggregationRow): Aggregation {
-  const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner, version } = row;
+  const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner } = row;
+  const { members_since, version } = row;
   return {
     collection_id,
     aggregation_id,
@@ -70,6 +73,7 @@ export function toAggregation(row: AggregationRow): Aggregation {
     accounts,
     ...(writers?.length ? { writers } : {}),
     ...(owner ? { owner } : {}),
+    ...(members_since ? { members_since: formatStamp(+members_since) } : {}),
     version,
   };
 }

@@ -59,6 +59,21 @@ afterEach(async () => {
 });
 const query = <T>(sql: string) => database.execute((manager) => manager.query<T[]>(sql));
 
+describe('an aggregation whose members are replaced', () => {
+  it('records the time of the change in its definition, and keeps it when only the name changes', async () => {
+    const added = { ...site, resource_id: '1234-abcd-5678-ef91' };
+    await bus.publish(siteChanged, [added]);
+    const first = await bus.request(defineAggregation, definition);
+    const members = [site.resource_id, added.resource_id];
+    const changed = await bus.request(defineAggregation, { ...definition, members });
+    const renamed = await bus.request(defineAggregation, { ...definition, members, name: 'Both' });
+    const since = '2026-06-21T12:00:00.0000000Z';
+    expect([first, changed, renamed].map(({ members_since }) => members_since)).toEqual([undefined, since, since]);
+    const last = await eventually(() => published.find((aggregation) => aggregation?.name === 'Both') ?? undefined);
+    expect(last.members_since).toBe(since);
+  });
+});
+
 describe('a removed aggregation', () => {
   it('leaves a tombstone on the topic, and its ids can be used again with a later version', async () => {
     await bus.request(defineAggregation, definition);

@@ -27,6 +27,7 @@ import {
   toSummary,
 } from './aggregation.store';
 import { hasSelector, selectMembers } from './member-selector';
+import { findMembersSince } from './members-since';
 import { removeAggregation } from './remove-aggregation';
 
 /** Maximum time that a definition waits for members registered just before it, because their events may be in flight. */
@@ -57,7 +58,8 @@ export class AggregationsService {
       const now = this.clock.now();
       const writers = request.writers ?? current?.writers;
       const version = current ? current.version + 1 : await findFirstVersion(transaction, request);
-      const row = { ...fields, writers, members, fleet, area, tags, owner, version };
+      const members_since = findMembersSince(current, { members, fleet }, now);
+      const row = { ...fields, writers, members, members_since, fleet, area, tags, owner, version };
       const stored = await saveWithEvent(transaction, row);
       await auditAggregation(transaction, { before: current, after: row }, now, origin);
       return stored;
@@ -120,7 +122,8 @@ export class AggregationsService {
     return this.database.transaction(async (transaction) => {
       const current = await findForUpdate(transaction, defined);
       if (current?.version !== defined.version) return undefined;
-      return saveWithEvent(transaction, { ...current, members, version: current.version + 1 });
+      const members_since = findMembersSince(current, { ...current, members }, this.clock.now());
+      return saveWithEvent(transaction, { ...current, members, members_since, version: current.version + 1 });
     });
   }
 

@@ -1,15 +1,19 @@
 import type { AggregationMember, Site } from '@daystar/contracts';
 import { AggregationEntity, type Database } from '@daystar/database';
-import { DATABASE } from '@daystar/platform';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { type AggregationRow, findForUpdate, saveWithEvent, toAggregation } from './aggregation.store';
+import { findMembersSince } from './members-since';
 import { hasSelector, updateMembers } from './member-selector';
 
 /** Updates members of aggregations when sites change. Its methods are idempotent. */
 @Injectable()
 export class SelectedMembersService {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Adds a site to, or removes it from, the aggregations that select their members by area or tags. */
   async updateSite(site: Site): Promise<void> {
@@ -26,8 +30,7 @@ export class SelectedMembersService {
         return hasSelector(aggregation) ? updateMembers(aggregation, row.members, site) : undefined;
       };
       // Compare without a lock first: most sites do not affect most aggregations.
-      if (selectNewMembers(candidate))
-        await this.database.transaction((transaction) => replaceMembers(transaction, candidate, selectNewMembers));
+      if (selectNewMembers(candidate)) await this.replaceMembers(candidate, selectNewMembers);
     }
   }
 
@@ -42,18 +45,21 @@ export class SelectedMembersService {
     for (const aggregation of aggregations) {
       const withoutSite = ({ members }: AggregationRow) =>
         members.filter(({ resource_id }) => resource_id !== resourceId);
-      await this.database.transaction((transaction) => replaceMembers(transaction, aggregation, withoutSite));
+      await this.replaceMembers(aggregation, withoutSite);
     }
   }
-}
 
-/** Stores the members that `select` returns for the locked row; keeps the row when it returns undefined. */
-async function replaceMembers(
-  transaction: EntityManager,
-  ids: AggregationEntity,
-  select: (row: AggregationRow) => AggregationMember[] | undefined,
-): Promise<void> {
-  const row = await findForUpdate(transaction, ids);
-  const members = row ? select(row) : undefined;
-  if (row && members) await saveWithEvent(transaction, { ...row, members, version: row.version + 1 });
+  /** Stores the members that `select` returns for the locked row; keeps the row when it returns undefined. */
+  private replaceMembers(
+    ids: AggregationEntity,
+    select: (row: AggregationRow) => AggregationMember[] | undefined,
+  ): Promise<void> {
+    return this.database.transaction(async (transaction) => {
+      const row = await findForUpdate(transaction, ids);
+      const members = row ? select(row) : undefined;
+      if (!row || !members) return;
+      const members_since = findMembersSince(row, { ...row, members }, this.clock.now());
+      await saveWithEvent(transaction, { ...row, members, members_since, version: row.version + 1 });
+    });
+  }
 }

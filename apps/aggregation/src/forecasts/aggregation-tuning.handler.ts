@@ -2,7 +2,9 @@ import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type AggregationMeasurements,
   type AggregationTuning,
+  type DeletedAggregationMeasurements,
   aggregationMeasured,
+  aggregationMeasurementsDeleted,
   aggregationTuned,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
@@ -21,6 +23,14 @@ export class AggregationTuningHandler {
   @OnEvent(aggregationMeasured, 'every-instance')
   async onMeasured({ key, payload, headers }: Delivery<AggregationMeasurements>): Promise<void> {
     if (payload) this.measuredPower.add(key, payload.measurements, Date.parse(headers.ce_time));
+  }
+
+  @OnEvent(aggregationMeasurementsDeleted, 'every-instance')
+  async onMeasurementsDeleted({ key, payload }: Delivery<DeletedAggregationMeasurements>): Promise<void> {
+    if (!payload) return;
+    const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
+    this.measuredPower.deleteRange(key, { from, to, deletedAt });
+    void this.sums.schedule(key);
   }
 
   @OnEvent(aggregationTuned, 'every-instance')

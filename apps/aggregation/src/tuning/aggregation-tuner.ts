@@ -1,8 +1,10 @@
 import { CompactedTable } from '@daystar/bus';
 import type { Aggregation, AggregationTuning, ForecastIssue, Measurement } from '@daystar/contracts';
 import {
-  type SiteTuning,
   type AggregatePlant,
+  type LearnedAggregateTuning,
+  type MeasuredPower,
+  flagEarlierMembers,
   flagPlantMeasurements,
   getIssueSteps,
   createAggregatePlant,
@@ -60,16 +62,23 @@ export class AggregationTuner {
   /** Returns the tuned issue, or the issue itself when tuning is disabled or there is nothing to apply. */
   async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
-    const { enabled = true, tuning } = this.tunings.get(key) ?? {};
-    if (!enabled) return issue;
+    const learned = this.tunings.get(key);
+    const since = aggregation.members_since === undefined ? -Infinity : Date.parse(aggregation.members_since);
+    const untuned = flagEarlierMembers(issue, since);
+    if (learned?.enabled === false) return untuned;
+    // A tuning is that of the members with which it was learned.
+    const isCurrent = learned !== undefined && Date.parse(learned.learnt_at ?? '') >= since;
+    const { tuning, version } = isCurrent ? (learned as LearnedAggregateTuning) : {};
     const flag = (measurements: readonly Measurement[]) => {
       const clearSky = measurements.length === 0 ? undefined : this.getClearSky(key, aggregation, issue);
       return clearSky ? flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky) : [];
     };
-    const measured = await this.measuredPower.read({ id: key, version: aggregation.version, flag });
-    if (!tuning && measured.recent.length === 0 && measured.past.length === 0) return issue;
+    const { recent, past } = await this.measuredPower.read({ id: key, version: aggregation.version, flag });
+    const isOfMembers = ({ end, length }: MeasuredPower) => end - length >= since;
+    const measured = { recent: recent.filter(isOfMembers), past: past.filter(isOfMembers) };
+    if (!tuning && measured.recent.length === 0 && measured.past.length === 0) return untuned;
     const clearSky = this.getClearSky(key, aggregation, issue);
-    return clearSky ? tuneAggregate(issue, clearSky.power, (tuning ?? {}) as SiteTuning, measured) : issue;
+    return clearSky ? tuneAggregate(untuned, clearSky.power, { tuning, version }, measured) : untuned;
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Measurement } from '@daystar/contracts';
 import { type Database, readStoredMeasurements } from '@daystar/database';
 import {
+  type DeletedRange,
   MeasuredPowerCache,
   type MeasuredPlant,
   type PlantMeasurements,
@@ -38,6 +39,11 @@ export class MeasuredPowerService {
   /** @param storedAt ms */
   add(key: string, measurements: readonly Measurement[], storedAt: number): void {
     this.cache.add(key, measurements, storedAt);
+  }
+
+  deleteRange(key: string, range: DeletedRange): void {
+    this.recent.deleteRange(key, range);
+    this.cache.invalidate(key);
   }
 
   delete(key: string): void {

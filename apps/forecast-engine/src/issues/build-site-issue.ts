@@ -16,6 +16,7 @@ import {
   type SunPath,
   type TunedColumns,
   adaptSky,
+  addTuningFlags,
   computeCommonErrors,
   computeClearSkyPower,
   applyGridLimits,
@@ -23,13 +24,13 @@ import {
   computePvColumns,
   createSiteSystem,
   createSunPath,
+  findMeasuredRows,
   flagMonthlySoiling,
   tuneColumns,
 } from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
-import { addTuningFlags, findMeasuredRows } from './tuning-flags';
 
 /** A site with power forecasts; weather sites have none. */
 export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };

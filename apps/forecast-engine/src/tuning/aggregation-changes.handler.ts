@@ -2,8 +2,10 @@ import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type Aggregation,
   type AggregationMeasurements,
+  type DeletedAggregationMeasurements,
   aggregationDefined,
   aggregationMeasured,
+  aggregationMeasurementsDeleted,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
@@ -11,7 +13,7 @@ import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningStore } from './tuning-store';
 
-/** Marks measured aggregations, and deletes the tunings of removed ones. */
+/** Marks measured aggregations, and deletes the tunings of removed ones and of those whose measurements were deleted. */
 @Controller()
 export class AggregationChangesHandler {
   constructor(
@@ -26,9 +28,9 @@ export class AggregationChangesHandler {
     this.plants.markMeasured(key);
   }
 
-  @OnEvent(aggregationDefined, 'every-instance')
-  async updateRegistry({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    if (!payload) this.tunings.removeTuning(key);
+  @OnEvent(aggregationMeasurementsDeleted, 'every-instance')
+  async onMeasurementsDeleted({ key, payload }: Delivery<DeletedAggregationMeasurements>): Promise<void> {
+    if (payload) await this.tunings.deleteLearnedTuning(key, Date.parse(payload.deleted_at));
   }
 
   @OnEvent(aggregationDefined, 'one-instance')

@@ -36,6 +36,10 @@ export function toTuningEvent(
 ): AggregationTuning | undefined {
   const [collection_id, aggregation_id] = resource_id.split('/');
   if (aggregation_id === undefined) return undefined;
-  const fields = learned && { learnt_at: new Date(learned.learntAt).toISOString(), tuning: learned.tuning };
+  const fields = learned && {
+    learnt_at: new Date(learned.learntAt).toISOString(),
+    tuning: learned.tuning,
+    ...(learned.version !== undefined && { version: learned.version }),
+  };
   return { collection_id, aggregation_id, enabled, told_at: new Date(publishedAt).toISOString(), ...fields };
 }

@@ -8,6 +8,7 @@ import {
   buildCorrection,
   buildEarlyCorrection,
   computeEarlyRatio,
+  computeRatioDeviation,
   fitIntervalCalibration,
   limitPower,
   limitTrainingData,
@@ -124,7 +125,7 @@ export class PlantLearner {
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,
-        measuredDays: countMeasuredDays(data, clearSky),
+        ratioDeviation: computeRatioDeviation(earlyRatio, countMeasuredDays(data, clearSky)),
       },
       report: {
         learnt_at: formatStamp(now),

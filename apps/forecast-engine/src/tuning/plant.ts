@@ -48,6 +48,10 @@ export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
+/** Time since which an aggregation has its members, ms; -Infinity while it has those of its first definition. */
+export const getMembersSince = ({ members_since }: Pick<Aggregation, 'members_since'>): number =>
+  members_since === undefined ? -Infinity : Date.parse(members_since);
+
 /**
  * Describes an aggregation as a plant.
  * @param now time for which the capacity is computed, ms
@@ -64,8 +68,8 @@ export function createAggregationPlant(
     plant && {
       id: `${collection_id}/${aggregation_id}`,
       resource: buildAggregationResource(collection_id, aggregation_id),
-      // The archive excludes issues of a removed aggregation with the same ids.
-      since: -Infinity,
+      // The archive excludes issues of a removed aggregation with the same ids. A measurement of other members teaches nothing.
+      since: getMembersSince(aggregation),
       simulateClearSky: plant.simulateClearSky,
       flagMeasurements: (measurements) => flagPlantMeasurements(measurements, plant.simulateClearSky),
     }

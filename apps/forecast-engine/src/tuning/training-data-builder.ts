@@ -13,6 +13,7 @@ import {
   HOUR,
   MINUTE,
   type Steps,
+  ceilTo,
   firstStart,
   floorTo,
   lastEnd,
@@ -61,14 +62,16 @@ export class TrainingDataBuilder {
   ) {}
 
   /**
-   * Selects the half hours up to now, at most ten weeks, from the registration on or, if it is earlier, from the first
-   * measurement on.
+   * Selects the half hours up to now, at most ten weeks, from the registration or the last change of members on or, for a
+   * site, from its first measurement on if that is earlier.
    * @throws DaystarError Unavailable
    */
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
     const end = floorTo(now, HALF_HOUR);
     const oldestStart = end - TRAINING_SPAN;
-    const registeredAt = Math.max(oldestStart, Math.min(end, floorTo(since, HALF_HOUR)));
+    // A half hour in which the members of an aggregation changed is not theirs.
+    const firstStep = site ? floorTo(since, HALF_HOUR) : ceilTo(since, HALF_HOUR);
+    const registeredAt = Math.max(oldestStart, Math.min(end, firstStep));
     const firstMeasuredEnd =
       site && registeredAt > oldestStart && (await this.measurements.findFirstEnd(id, oldestStart, registeredAt));
     const from = firstMeasuredEnd ? Math.max(oldestStart, floorTo(firstMeasuredEnd - 1, HALF_HOUR)) : registeredAt;
@@ -93,6 +96,7 @@ export class TrainingDataBuilder {
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
+    for (const forecast of forecasts.values()) removeIssuesBefore(plant.since, forecast, steps);
     const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
     const limit = plant.site && findLearnedLimit(flagged, clearSky.capacity);
     const hindcastSteps =
@@ -130,7 +134,6 @@ export class TrainingDataBuilder {
     since: number,
     { steps, measured, forecasts }: Pick<SiteTrainingData, 'steps' | 'measured' | 'forecasts'>,
   ): Promise<number> {
-    for (const forecast of forecasts.values()) removeIssuesBefore(since, forecast, steps);
     const hindcastCount = Math.min(steps.count, (floorTo(since, HALF_HOUR) - firstStart(steps)) / HALF_HOUR);
     if (!(hindcastCount > 0)) return 0;
     const missing = new Float64Array(hindcastCount).fill(NaN);
@@ -146,7 +149,7 @@ export class TrainingDataBuilder {
   }
 }
 
-/** Removes forecasts of issues before a time, ms: they have an earlier description of the site. */
+/** Removes forecasts of issues before a time, ms: they have an earlier description of the site, or earlier members. */
 function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: LeadForecasts, steps: Steps): void {
   for (let i = 0; i < steps.count; i++) {
     const issuedAt = stepEnd(steps, i) - HALF_HOUR - actualLead[i];

@@ -1,5 +1,6 @@
 import { type Site, siteChanged } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
+import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
 import { hashDescription } from './hash-description';
@@ -20,7 +21,13 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     const plants = new PlantRegistry(sites, { findAggregation: () => undefined } as never, undefined as never);
     plants.markMeasured(id);
     const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
-    const tunings = new TuningRegistry(undefined as never, undefined as never, pastPower as never, sites);
+    const tunings = new TuningRegistry(
+      undefined as never,
+      undefined as never,
+      pastPower as never,
+      sites,
+      new AggregationDirectory(),
+    );
     const mistake = { code: 'unit_of_power' as const, stated: [5000], likely: [5], low: 4, high: 6, days: 30 };
     const report = { values: 1200, models: [], served: [], likely_mistakes: [mistake] };
     const learned = { learntAt: NOW - 1000, tuning: { actuals: [0.7] }, report, description };

@@ -2,9 +2,11 @@ import type { Measurement, TuningReport } from '@daystar/contracts';
 import type { DeletedRange } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { getMembersSince } from './plant';
 import { hashDescription } from './hash-description';
 import { PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
@@ -23,6 +25,7 @@ export class TuningRegistry {
     private readonly publisher: AggregationTuningPublisher,
     private readonly pastPower: PastPowerService,
     private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
   ) {}
 
   storeTuning(tuning: StoredTuning): void {
@@ -52,12 +55,14 @@ export class TuningRegistry {
     await this.deleteLearnedTuning(id, range.deletedAt);
   }
 
-  /** Removes the tuning learned up to a time, ms, and its models. */
+  /** Removes the tuning learned up to a time, ms, and its models. Publishes that of an aggregation. */
   async deleteLearnedTuning(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.tunings.get(id) ?? {};
-    if (enabled !== undefined && learned && learned.learntAt <= time)
-      this.storeTuning({ resource_id: id, enabled, learned: null });
     await this.store.deleteLearnedTuning(id, time);
+    if (enabled === undefined || !learned || learned.learntAt > time) return;
+    const tuning = { resource_id: id, enabled, learned: null };
+    this.storeTuning(tuning);
+    await this.publisher.publish(tuning);
   }
 
   /** Returns the tuning of a plant as it is described now. */
@@ -66,9 +71,14 @@ export class TuningRegistry {
     return { enabled, learned: this.isOutdated(id) ? null : learned };
   }
 
-  /** Whether the tuning was learned with another description of the site. It is not applied until it is learned again. */
+  /**
+   * Whether the tuning was learned with another description of the site, or other members of the aggregation. It is not
+   * applied until it is learned again.
+   */
   isOutdated(id: string): boolean {
-    const description = this.tunings.get(id)?.learned?.description;
+    const { learntAt = Infinity, description } = this.tunings.get(id)?.learned ?? {};
+    const aggregation = this.aggregations.findAggregation(id);
+    if (aggregation) return learntAt < getMembersSince(aggregation);
     const site = description === undefined ? undefined : this.sites.findSite(id);
     return site !== undefined && hashDescription(site) !== description;
   }

@@ -23,6 +23,7 @@ import { RemovedSitesHandler } from './removed-sites.handler';
 import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
+import { TunedAggregationChangesHandler } from './tuned-aggregation-changes.handler';
 import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
 import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
@@ -40,6 +41,7 @@ import { TuningSwitcher } from './tuning-switcher';
     ExternalForecastsHandler,
     RemovedSitesHandler,
     SiteMeasurementsHandler,
+    TunedAggregationChangesHandler,
     TunedSiteChangesHandler,
   ],
   providers: [

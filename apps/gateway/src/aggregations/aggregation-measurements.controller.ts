@@ -1,18 +1,24 @@
-import type { AggregationTuningReport } from '@daystar/contracts';
+import type { AggregationTuningReport, DeletedCount } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from './directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
 import { readAndClearCountNotice } from '../sites/measurements/measurement-notice';
+import { readRequiredTimeRange } from '../sites/measurements/measurements.service';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { Describe, Operation } from '../api-description/operation';
-import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
+import {
+  DELETE_MEASUREMENTS,
+  LIST_MEASUREMENTS,
+  POST_MEASUREMENTS,
+} from '../sites/measurements/dto/measurement.schemas';
 import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
 
 /** Serves the measurements and the tuning of an aggregation. */
@@ -55,6 +61,16 @@ export class AggregationMeasurementsController {
         ),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
+  }
+
+  @Operation(DELETE_MEASUREMENTS)
+  @Delete('measurements')
+  deleteMeasurements(
+    @Req() { caller, query }: GatewayRequest,
+    @Param() { collection, id }: AggregationPath,
+  ): Promise<DeletedCount> {
+    const range = readRequiredTimeRange(new QueryReader(query), 'from', 'to');
+    return this.measurements.delete(caller, collection, id, range);
   }
 
   @Operation(AGGREGATION_TUNING.show)

@@ -6,6 +6,8 @@ import type { Page } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
+import { renderMembershipNote } from './membership-note';
+import { formatRangeQuery } from '../sites/measurements/range-fields';
 import { renderMeasurementsSections } from '../sites/measurements/measurements.page';
 
 /** Renders the HTML page with the measurements of an aggregation, newest first. */
@@ -18,7 +20,13 @@ export function renderAggregationMeasurementsPage(
   const path = getAggregationPagePath(aggregation);
   const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, t('Measurements of this aggregation. They improve its forecasts.'))}
     ${notice}
-    <p><a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a></p>
+    <p>
+      <a class="button" href="${getFormPath(aggregation, 'upload')}">${t('Upload measurements')}</a>
+      <a class="button quiet" href="${getFormPath(aggregation, 'delete-measurements')}${formatRangeQuery(query)}"
+        >${t('Delete measurements')}</a
+      >
+    </p>
+    ${aggregation.members_since && renderMembershipNote(aggregation.members_since)}
     ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
   return { title: t('{name}: measurements', { name: aggregation.name }), main, hasChart: measurements.length > 1 };
 }

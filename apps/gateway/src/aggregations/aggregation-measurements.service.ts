@@ -1,9 +1,11 @@
 import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
+  type DeletedCount,
   DaystarError,
   type Measurement,
   type Origin,
+  deleteAggregationMeasurements,
   listAggregationMeasurements,
   postAggregationMeasurements,
 } from '@daystar/contracts';
@@ -23,7 +25,7 @@ type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 /** Timeout of a command, ms: quality control of a year of a large aggregation takes seconds. */
 const TIMEOUT_MS = 20_000;
 
-/** Stores and lists measurements of aggregations, for their owners, accounts with write access, and the operator. */
+/** Stores, lists and deletes measurements of aggregations, for their owners, accounts with write access, and the operator. */
 @Injectable()
 export class AggregationMeasurementsService {
   constructor(
@@ -64,6 +66,14 @@ export class AggregationMeasurementsService {
     };
     if (caller) return this.poster.post(caller, body, storeBatch);
     return storeMeasurements(body, (measurements) => storeInBatches(measurements, storeBatch));
+  }
+
+  /** Deletes measurements whose periods end after `from` and no later than `to`. @throws DaystarError NotFound, Forbidden */
+  async delete(caller: Caller, collection: string, id: string, range: TimeRange): Promise<DeletedCount> {
+    const { collection_id, aggregation_id } = this.findWritable(caller, collection, id);
+    const { account_id } = caller.account;
+    const request = { collection_id, aggregation_id, account_id, ...range, origin: toOrigin(caller) };
+    return this.bus.request(deleteAggregationMeasurements, request, TIMEOUT_MS);
   }
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default those of the last seven days. */

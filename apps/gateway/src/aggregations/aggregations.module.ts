@@ -6,6 +6,7 @@ import { AggregationMeasurementsService } from './aggregation-measurements.servi
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { AggregationFormsController } from './forms/aggregation-forms.controller';
 import { AggregationUploadController } from './forms/aggregation-upload.controller';
+import { DeleteAggregationMeasurementsController } from './forms/delete-aggregation-measurements.controller';
 import { NewAggregationController } from './forms/new-aggregation.controller';
 import { AggregationsController } from './aggregations.controller';
 import { CollectionsService } from './collections.service';
@@ -34,6 +35,7 @@ import { SitesModule } from '../sites/sites.module';
     NewAggregationController,
     AggregationFormsController,
     AggregationUploadController,
+    DeleteAggregationMeasurementsController,
   ],
   providers: [
     CollectionsService,

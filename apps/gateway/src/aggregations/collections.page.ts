@@ -8,7 +8,8 @@ import { renderMapSection } from './map/map-section';
 import { link, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { renderPageHead, renderResourceHead } from '../pages/page-head';
-import { renderTableSection } from '../pages/table';
+import { formatMinute, renderTableSection } from '../pages/table';
+import { renderMembershipNote } from './membership-note';
 
 const COLLECTIONS_PATH = '/pv_power/collections';
 const NEW_AGGREGATION_PATH = '/aggregations/new';
@@ -53,7 +54,7 @@ export function renderAggregationPage(
   map: CollectionMap,
   findName: (resourceId: string) => string | undefined,
 ): Page {
-  const { name, collection_id, aggregation_id, members, tags } = aggregation;
+  const { name, collection_id, aggregation_id, members, members_since, tags } = aggregation;
   const rows = members?.map(
     (id) =>
       html`<tr>
@@ -66,6 +67,7 @@ export function renderAggregationPage(
     [t('Collection'), html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
     [t('Aggregation'), aggregation_id],
     [t('Selected by tags'), tags?.join(', ')],
+    [t('Members since'), members_since && formatMinute(members_since)],
     [t('Access'), members ? t('owner') : t('read-only')],
   ])}
   ${
@@ -75,7 +77,7 @@ export function renderAggregationPage(
       <a class="button quiet" href="${getFormPath(aggregation, 'delete')}">${t('Delete')}</a>
     </p>`
   }
-  ${renderMapSection(map)}
+  ${members_since && renderMembershipNote(members_since)} ${renderMapSection(map)}
   ${rows && renderTableSection({ title: t('Members'), headings: [t('Utility-scale site'), t('Resource id')], rows })}`;
   return { title: name, main };
 }

@@ -43,6 +43,8 @@ export interface AggregationRecord {
   /** `area` and `tags` select the members, unless the definition lists them. */
   readonly area?: Area;
   readonly tags?: readonly string[];
+  /** Time since which it has its members; absent while they never changed. Measurements of earlier periods are not used. */
+  readonly members_since?: string;
 }
 
 /** Lists the aggregations that are assigned to a caller, and manages those that the caller defines from its own sites. */
@@ -239,11 +241,11 @@ function rejectMembers(members: unknown, errors: FieldError[]): string[] {
 
 function toRecord(aggregation: Aggregation, { account }: Caller): AggregationRecord {
   const { collection_id, aggregation_id, name, owner, members, area, tags } = aggregation;
-  if (owner !== account.account_id) return { collection_id, aggregation_id, name };
+  const { members_since } = aggregation;
+  const summary = { collection_id, aggregation_id, name, ...(members_since !== undefined && { members_since }) };
+  if (owner !== account.account_id) return summary;
   return {
-    collection_id,
-    aggregation_id,
-    name,
+    ...summary,
     ...(area ? { area } : {}),
     ...(tags ? { tags } : {}),
     members: members.map(({ resource_id }) => resource_id),

@@ -37,7 +37,9 @@ export async function buildLeadResponse(
   const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
-  const isTuned = !query.isUntuned || family === 'aggregation';
+  // Without its own tuning, an aggregation is the sum of members that stay tuned.
+  const hasOwnTuning = family === 'pv' || 'untuned_estimate' in archivedRows.columns;
+  const isTuned = !query.isUntuned || !hasOwnTuning;
   const provenance = isTuned ? archivedRows.provenance : archivedRows.provenance.map(removeTuningFlags);
   const rows = { ...archivedRows, provenance: provenance.map((rowRuns) => [...rowRuns]) };
   const runs = rows.provenance.flat();

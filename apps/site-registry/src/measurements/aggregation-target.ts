@@ -4,6 +4,7 @@ import {
   type PostAggregationMeasurements,
   type Site,
   aggregationMeasured as measured,
+  aggregationMeasurementsDeleted,
   buildAggregationResource,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
@@ -43,6 +44,8 @@ export async function lockAggregationTarget(
     hasPower: true,
     hasSeveralWriters: true,
     publish: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
+    publishDeletion: (range) =>
+      addToOutbox(transaction, aggregationMeasurementsDeleted, { collection_id, aggregation_id, ...range }),
   };
 }
 

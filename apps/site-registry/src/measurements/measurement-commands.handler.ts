@@ -1,5 +1,6 @@
 import { OnCommand } from '@daystar/bus';
 import {
+  type DeleteAggregationMeasurements,
   type DeleteMeasurements,
   type ListAggregationMeasurements,
   type ListMeasurements,
@@ -8,6 +9,7 @@ import {
   type DeletedCount,
   type PostAggregationMeasurements,
   type PostMeasurements,
+  deleteAggregationMeasurements,
   deleteMeasurements,
   listAggregationMeasurements,
   listMeasurements,
@@ -34,6 +36,11 @@ export class MeasurementCommandsHandler {
   @OnCommand(deleteMeasurements)
   delete(request: DeleteMeasurements): Promise<DeletedCount> {
     return this.measurements.delete(request);
+  }
+
+  @OnCommand(deleteAggregationMeasurements)
+  deleteForAggregation(request: DeleteAggregationMeasurements): Promise<DeletedCount> {
+    return this.measurements.deleteForAggregation(request);
   }
 
   @OnCommand(listMeasurements)

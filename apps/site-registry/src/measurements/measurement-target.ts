@@ -1,4 +1,4 @@
-import type { Measurement, QcFlag } from '@daystar/contracts';
+import type { DeletedMeasurements, Measurement, QcFlag } from '@daystar/contracts';
 
 /** A site or aggregation that has measurements. */
 export interface MeasurementTarget {
@@ -6,6 +6,9 @@ export interface MeasurementTarget {
   readonly id: string;
   flagMeasurements(measurements: readonly Measurement[]): readonly QcFlag[];
 }
+
+/** ISO 8601 timestamps of a deletion: the range of period ends, and when it was deleted. */
+export type DeletedRange = Pick<DeletedMeasurements, 'from' | 'to' | 'deleted_at'>;
 
 /** A target locked against posts by other transactions until this one ends. */
 export interface LockedTarget extends MeasurementTarget {
@@ -17,4 +20,6 @@ export interface LockedTarget extends MeasurementTarget {
   readonly hasSeveralWriters: boolean;
   /** Adds the event with the changes to the outbox. */
   publish(changed: Measurement[]): Promise<void>;
+  /** Adds the event of a deletion to the outbox. */
+  publishDeletion(range: DeletedRange): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import {
   DaystarError,
+  type DeleteAggregationMeasurements,
   type DeleteMeasurements,
   type FieldError,
   type ListAggregationMeasurements,
@@ -14,10 +15,8 @@ import {
   type PostMeasurements,
   type QcFlag,
   createInvalidRequestError,
-  measurementsDeleted,
-  buildSiteResource,
 } from '@daystar/contracts';
-import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit, addToOutbox } from '@daystar/database';
+import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit } from '@daystar/database';
 import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp } from '@daystar/timeseries';
@@ -26,7 +25,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { computeRetentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { findOwnSite, lockOwnSite } from '../sites/own-site';
+import { findOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
@@ -55,7 +54,7 @@ interface PostedMeasurements extends Requester {
 
 const toOrigin = ({ origin, account_id }: Requester): Origin => origin ?? { actor: account_id ?? 'operator' };
 
-/** Stores and lists measurements of sites and aggregations. */
+/** Stores, lists and deletes measurements of sites and aggregations. */
 @Injectable()
 export class MeasurementsService {
   constructor(
@@ -141,20 +140,30 @@ export class MeasurementsService {
    * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */
   delete(request: DeleteMeasurements): Promise<DeletedCount> {
+    return this.deleteFrom(request, (transaction) => lockSiteTarget(transaction, request));
+  }
+
+  /** Deletes measurements of an aggregation as `delete` does. @throws DaystarError also Forbidden when the account may not write */
+  deleteForAggregation(request: DeleteAggregationMeasurements): Promise<DeletedCount> {
+    const now = this.clock.now();
+    return this.deleteFrom(request, (transaction) => lockAggregationTarget(transaction, request, now));
+  }
+
+  private deleteFrom(
+    request: Requester & Pick<DeleteMeasurements, 'from' | 'to'>,
+    lockTarget: (transaction: EntityManager) => Promise<LockedTarget>,
+  ): Promise<DeletedCount> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
-    const { account_id, resource_id, origin } = request;
     const now = this.clock.now();
     return this.database.transaction(async (transaction) => {
-      await lockOwnSite(transaction, { account_id, resource_id });
-      const deleted = await deleteRange(transaction, { id: resource_id, from, to });
+      const { id, resource, publishDeletion } = await lockTarget(transaction);
+      const deleted = await deleteRange(transaction, { id, from, to });
       if (deleted === 0) return { deleted };
-      await subtractPeriods(transaction, resource_id, deleted);
+      await subtractPeriods(transaction, id, deleted);
       const range = { from: formatStamp(+from), to: formatStamp(+to) };
-      const event = { resource_id, account_id, ...range, deleted_at: formatStamp(now) };
-      await addToOutbox(transaction, measurementsDeleted, event);
+      await publishDeletion({ ...range, deleted_at: formatStamp(now) });
       const before = { measurements: deleted, ...range };
-      const entry = { action: 'deleted' as const, resource: buildSiteResource(resource_id), before, changedAt: now };
-      await addToAudit(transaction, entry, toOrigin({ account_id, origin }));
+      await addToAudit(transaction, { action: 'deleted', resource, before, changedAt: now }, toOrigin(request));
       return { deleted };
     });
   }

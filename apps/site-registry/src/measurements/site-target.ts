@@ -1,4 +1,4 @@
-import { type SiteMeasurements, measurementsStored, buildSiteResource } from '@daystar/contracts';
+import { type SiteMeasurements, measurementsDeleted, measurementsStored, buildSiteResource } from '@daystar/contracts';
 import { addToOutbox } from '@daystar/database';
 import { flagSiteMeasurements } from '@daystar/forecasting';
 import type { EntityManager } from 'typeorm';
@@ -20,5 +20,6 @@ export async function lockSiteTarget(
     hasSeveralWriters: false,
     flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
     publish: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),
+    publishDeletion: (range) => addToOutbox(transaction, measurementsDeleted, { resource_id, account_id, ...range }),
   };
 }

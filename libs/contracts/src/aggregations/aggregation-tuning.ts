@@ -1,4 +1,4 @@
-import { IsBoolean, IsISO8601, IsObject, IsOptional, Matches } from 'class-validator';
+import { IsBoolean, IsISO8601, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { SLUG } from './aggregation';
 
 /** Tuning of an aggregation: the learned state that is applied to its rows. */
@@ -13,4 +13,6 @@ export class AggregationTuning {
   @IsOptional() @IsISO8601() learnt_at?: string;
   /** Written by the learner of `libs/forecasting`, read by the aggregation service. */
   @IsOptional() @IsObject() tuning?: object;
+  /** Hash of `tuning` in the archive of inputs, which rows name as `tuning_version`. Releases before it do not send it. */
+  @IsOptional() @IsString() version?: string;
 }

@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Area } from '../areas/area';
 import { RESOURCE_ID } from '../sites/site';
 import { Fleet } from './fleet';
@@ -33,5 +44,10 @@ export class Aggregation {
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   /** Account that defined it; absent when the operator defined it. */
   @IsOptional() @IsString() owner?: string;
+  /**
+   * Time since which it has its members; absent while it has those of its first definition. Measurements of earlier periods
+   * belong to other members.
+   */
+  @IsOptional() @IsISO8601() members_since?: string;
   @IsInt() @Min(1) version!: number;
 }

@@ -5,7 +5,7 @@ import { AggregationMeasurements } from '../aggregations/aggregation-measurement
 import { Origin } from '../audit/origin';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import type { CommandType } from './command-type';
-import { MeasurementList, StoreResult } from './measurements';
+import { DeletedCount, MeasurementList, StoreResult } from './measurements';
 
 export class PostAggregationMeasurements extends AggregationMeasurements {
   /** Account that posts, which must be the owner or a writer; the operator when absent. */
@@ -20,6 +20,13 @@ export class ListAggregationMeasurements {
   @IsISO8601() from!: string;
   /** Selects periods that end at or before this time. */
   @IsISO8601() to!: string;
+}
+
+/** Deletes the measurements that `ListAggregationMeasurements` with the same properties lists. */
+export class DeleteAggregationMeasurements extends ListAggregationMeasurements {
+  /** Account that deletes, which must be the owner or a writer; the operator when absent. */
+  @IsOptional() @IsString() account_id?: string;
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
@@ -53,4 +60,16 @@ export const listAggregationMeasurements: CommandType<ListAggregationMeasurement
       gaps: [],
     },
   },
+};
+
+/**
+ * Deletes measurements of an aggregation and the values that they replaced. Errors: InvalidRequest, NotFound, Forbidden when
+ * the account may not write.
+ */
+export const deleteAggregationMeasurements: CommandType<DeleteAggregationMeasurements, DeletedCount> = {
+  name: 'site-registry.delete-aggregation-measurements',
+  service: 'site-registry',
+  request: DeleteAggregationMeasurements,
+  reply: DeletedCount,
+  example: { request: { ...listAggregationMeasurements.example.request, account_id: 'acme' }, reply: { deleted: 48 } },
 };

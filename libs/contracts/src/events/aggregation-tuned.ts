@@ -15,5 +15,6 @@ export const aggregationTuned: EventType<AggregationTuning> = {
     told_at: '2026-01-01T03:03:00Z',
     learnt_at: '2026-01-01T03:03:00Z',
     tuning: { actuals: [1, 0.97] },
+    version: '5f1d7a84db00d2fce00b31a7fc73224f',
   },
 };

@@ -2,6 +2,7 @@ import { accountChanged } from './account-changed';
 import { aggregationDefined } from './aggregation-defined';
 import { aggregationForecastIssued } from './aggregation-forecast-issued';
 import { aggregationMeasured } from './aggregation-measured';
+import { aggregationMeasurementsDeleted } from './aggregation-measurements-deleted';
 import { aggregationTuned } from './aggregation-tuned';
 import type { EventType } from './event-type';
 import { externalForecastsDeleted } from './external-forecasts-deleted';
@@ -29,6 +30,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   externalForecastsDeleted,
   aggregationDefined,
   aggregationMeasured,
+  aggregationMeasurementsDeleted,
   aggregationTuned,
   sumDue,
   aggregationForecastIssued,

@@ -107,7 +107,7 @@ export class RecentPower {
 export class IssueInputs {
   /** Name of the skill snapshot (error statistics of sources and forecasts). Stored issues have `sky_record`, an older name. */
   @IsOptional() @IsString() sky_record?: string;
-  /** Name of the tuning of the site. */
+  /** Name of the tuning of the site or aggregation. */
   @IsOptional() @IsString() tuning?: string;
   @IsOptional() @ValidateNested() @Type(() => RecentPower) measured?: RecentPower;
   /** Estimated actuals that are measured power: first row and number of rows of each run. */
@@ -136,7 +136,7 @@ export class ForecastIssue {
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
   /** For sites and fleets under a nowcast. Earlier releases do not have it. */
   @IsOptional() @ValidateNested() @Type(() => CommonErrors) common_errors?: CommonErrors;
-  /** For sites: learned state and measurements used in addition to the weather inputs. */
+  /** For sites, and aggregations with measurements: learned state and measurements used besides the weather inputs. */
   @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;
   /** For sites: names of the plant properties used for the rows; absent when there are none. */
   @IsOptional() @IsArray() @IsString({ each: true }) plant?: string[];

@@ -36,9 +36,10 @@ export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
 /**
  * Flags of a row by the properties of its plant. `monthly_soiling`: rain is unknown, so that `dust_soiling_average`
- * replaces the soiling model.
+ * replaces the soiling model. `members_changed`: the row of an aggregation is earlier than the last change of its members, and
+ * is the sum of the present ones.
  */
-export const PLANT_FLAGS = ['monthly_soiling'] as const;
+export const PLANT_FLAGS = ['monthly_soiling', 'members_changed'] as const;
 export type PlantFlag = (typeof PLANT_FLAGS)[number];
 
 /** Consecutive native steps of the same provenance. */

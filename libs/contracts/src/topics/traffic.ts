@@ -3,6 +3,7 @@ import { accountChanged } from '../events/account-changed';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { aggregationForecastIssued } from '../events/aggregation-forecast-issued';
 import { aggregationMeasured } from '../events/aggregation-measured';
+import { aggregationMeasurementsDeleted } from '../events/aggregation-measurements-deleted';
 import { aggregationTuned } from '../events/aggregation-tuned';
 import type { EventType } from '../events/event-type';
 import { externalForecastsDeleted } from '../events/external-forecasts-deleted';
@@ -35,6 +36,7 @@ const OUTBOX: readonly EventType[] = [
   externalForecastsStored,
   externalForecastsDeleted,
   aggregationMeasured,
+  aggregationMeasurementsDeleted,
   aggregationDefined,
 ];
 
@@ -69,6 +71,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
       externalForecastsDeleted,
       aggregationDefined,
       aggregationMeasured,
+      aggregationMeasurementsDeleted,
       siteForecastIssued,
       skyIssued,
       aggregationForecastIssued,
@@ -77,7 +80,15 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
   },
   aggregation: {
     publishes: [...OUTBOX, sumDue, aggregationForecastIssued],
-    subscribes: [siteForecastIssued, siteChanged, aggregationDefined, aggregationMeasured, aggregationTuned, sumDue],
+    subscribes: [
+      siteForecastIssued,
+      siteChanged,
+      aggregationDefined,
+      aggregationMeasured,
+      aggregationMeasurementsDeleted,
+      aggregationTuned,
+      sumDue,
+    ],
     commands: [],
   },
   admin: {

@@ -27,6 +27,7 @@ import { ExternalForecastsMigration } from './0032-external-forecasts';
 import { LakeDaysMigration } from './0033-lake-days';
 import { CountedDaysMigration } from './0034-counted-days';
 import { EndedSessionsMigration } from './0035-ended-sessions';
+import { MembersSinceMigration } from './0036-members-since';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   LakeDaysMigration,
   CountedDaysMigration,
   EndedSessionsMigration,
+  MembersSinceMigration,
 ];

@@ -42,8 +42,8 @@ export type AggregateIssue = Pick<
  * is the fraction of capacity that was present.
  *
  * The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
- * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates. `p10_sum_naive` and
- * `p90_sum_naive` are the sums of the members' quantiles.
+ * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates, nor exceed `p10_sum_naive` and
+ * `p90_sum_naive`. These are the sums of the members' quantiles, as if all errors were fully correlated.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
  * @returns undefined when members with less than half of the capacity have a recent issue
@@ -169,8 +169,8 @@ function computeQuantiles(
       above += group.above[index];
     }
     const spread = aggregator.computeSpread(stepEnd(steps, i) - issuedAt);
-    quantiles.pv_estimate10.push(toP10(estimate - Math.max(0, spread.below)));
-    quantiles.pv_estimate90.push(toP90(estimate + Math.max(0, spread.above)));
+    quantiles.pv_estimate10.push(toP10(estimate - clamp(spread.below, below)));
+    quantiles.pv_estimate90.push(toP90(estimate + clamp(spread.above, above)));
     quantiles.p10_sum_naive.push(toP10(estimate - below));
     quantiles.p90_sum_naive.push(toP90(estimate + above));
   }
@@ -185,6 +185,10 @@ function findCommonSpan(issues: readonly ForecastIssue[]): [number, number] {
   );
   return [Math.max(...starts), Math.min(...ends)];
 }
+
+/** Bounds the distance of a quantile: that of fully correlated members is the largest. */
+const clamp = (distance: number, comonotone: number): number =>
+  Math.min(Math.max(0, distance), Math.max(0, comonotone));
 
 const parseTime = (text: string): number => parseStamp(text) ?? NaN;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

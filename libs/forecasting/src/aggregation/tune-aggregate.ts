@@ -1,7 +1,8 @@
-import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import type { ForecastIssue, IssueInputs, PowerSeries } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
 import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
 import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
+import { addTuningFlags, findMeasuredRows } from '../site-tuning/tuning-flags';
 import type { AggregateIssue } from './aggregate-issues';
 
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
@@ -11,17 +12,26 @@ export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue):
   return { firstEnd, stepMs: NATIVE_PERIOD, count: stepsBefore + forecasts.pv_estimate.length };
 }
 
+/** What was learned from the measurements of an aggregation. */
+export interface LearnedAggregateTuning {
+  readonly tuning?: SiteTuning;
+  /** Hash of the tuning in the input archive. */
+  readonly version?: string;
+}
+
 /**
  * Tunes an aggregate with its own measurements, like a site. The columns `untuned_…` keep the values before tuning: the
- * sum of the members, scaled to full capacity, and its quantiles.
+ * sum of the members, scaled to full capacity, and its quantiles. A row that was tuned has the flag of the sum in place of the
+ * members' flags.
  * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
+ * @param version of the tuning, if any was learned
  */
 export function tuneAggregate<Issue extends AggregateIssue>(
   issue: Issue,
   clear: Float64Array,
-  tuning: SiteTuning,
+  { tuning = {}, version }: LearnedAggregateTuning,
   measured: PlantMeasurements,
-): Issue {
+): Issue & { readonly made_with: IssueInputs } {
   const { estimated_actuals: past, forecasts, capacity } = issue;
   const steps = getIssueSteps(issue);
   const from = steps.count - forecasts.pv_estimate.length;
@@ -42,10 +52,15 @@ export function tuneAggregate<Issue extends AggregateIssue>(
   const tuned = tuneColumns(untuned, tuning, measured);
   return {
     ...issue,
+    made_with: {
+      ...(version !== undefined && { tuning: version }),
+      measured_rows: findMeasuredRows(tuned.tuningFlags.slice(0, actualSteps)),
+    },
     estimated_actuals: {
       ...past,
       pv_estimate: roundRange(tuned.pv_estimate, 0, actualSteps),
       untuned_estimate: past.pv_estimate,
+      provenance: addTuningFlags(past.provenance, tuned.tuningFlags),
     },
     forecasts: {
       ...forecasts,
@@ -55,6 +70,7 @@ export function tuneAggregate<Issue extends AggregateIssue>(
       untuned_estimate: pv_estimate,
       untuned_estimate10: pv_estimate10,
       untuned_estimate90: pv_estimate90,
+      provenance: addTuningFlags(forecasts.provenance, tuned.tuningFlags.slice(from)),
     } satisfies PowerSeries,
   };
 }

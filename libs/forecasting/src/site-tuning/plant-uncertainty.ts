@@ -1,6 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
 import { PRIOR_FULL_LOAD_HOURS } from '../learner/features/rolling-capacity-ratio';
-import type { PvColumns } from '../outputs/pv-columns';
 import type { IntervalHalfWidths } from './interval-outcomes';
 import type { TrainingPlant } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
@@ -23,25 +22,31 @@ export function countMeasuredDays(
   return energy / (maxClear * PRIOR_FULL_LOAD_HOURS * HOUR);
 }
 
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2816;
+
 /**
- * Widens the quantiles of a plant whose forecasts have no outcomes yet, because the weather is not the only unknown.
- * The description of the plant counts as one measured day (`computeRollingCapacityRatio`), and the ratio of one day is as
- * uncertain as the sky over all forecasts. So the deviation of the ratio is that of the sky, divided by the square root of
- * the number of days. Errors of sky and plant are independent.
- * @param actualSteps number of past steps, which have smaller errors
- * @param measuredDays days of measurements (`countMeasuredDays`)
+ * Computes the 90th percentile of the error of the learned ratio of true to described power, relative to the power.
+ *
+ * The description counts as one measured day (`computeRollingCapacityRatio`), so its variance equals that of the ratio of one
+ * day. After n days the posterior variance is that variance / (n + 1). The variance itself is estimated from the distance of the
+ * measured ratio from 1 (empirical Bayes). Together they give |ratio - 1| / sqrt(n) as the standard deviation. Measurements that
+ * confirm the description add no uncertainty.
+ * @param ratio learned ratio (`computeEarlyRatio`)
+ * @param measuredDays days of measurements that it was learned from (`countMeasuredDays`)
  */
-export function createPlantWidening(
-  { pv_estimate, pv_estimate10, pv_estimate90 }: PvColumns,
-  actualSteps: number,
-  measuredDays: number,
-): (halfWidths: IntervalHalfWidths, estimate: number) => IntervalHalfWidths {
-  const sumForecasts = (power: Float64Array) => power.subarray(actualSteps).reduce((total, value) => total + value, 0);
-  const [estimate, p10, p90] = [pv_estimate, pv_estimate10, pv_estimate90].map(sumForecasts);
-  const computeRatio = (distance: number) => (estimate > 0 ? distance / estimate / Math.sqrt(1 + measuredDays) : 0);
-  const [ratioBelow, ratioAbove] = [computeRatio(estimate - p10), computeRatio(p90 - estimate)];
-  return ({ below, above }, power) => ({
-    below: Math.hypot(below, ratioBelow * power),
-    above: Math.hypot(above, ratioAbove * power),
-  });
-}
+export const computeRatioDeviation = (ratio: number, measuredDays: number): number =>
+  measuredDays > 0 ? (Z90 * Math.abs(ratio - 1)) / Math.sqrt(measuredDays) : 0;
+
+/**
+ * Widens the quantiles of a plant whose ratio of true to described power is uncertain. Errors of sky and plant are independent.
+ * @param ratioDeviation 90th percentile of the error of the ratio (`computeRatioDeviation`)
+ */
+export const widenByPlant = (
+  { below, above }: IntervalHalfWidths,
+  estimate: number,
+  ratioDeviation: number,
+): IntervalHalfWidths => ({
+  below: Math.hypot(below, ratioDeviation * estimate),
+  above: Math.hypot(above, ratioDeviation * estimate),
+});

@@ -4,7 +4,7 @@ import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { type Correction, LEVELS, interpolateCorrection } from './correction';
 import { computeTimeOfDayRatios } from './time-of-day-ratios';
-import { type UntunedOutput, tuneColumns } from './tune-columns';
+import { type SiteTuning, type UntunedOutput, tuneColumns } from './tune-columns';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
 const HALF_HOUR = 30 * MINUTE;
@@ -53,22 +53,22 @@ describe('tuned power', () => {
     }
   });
 
-  it('has wider percentiles from the first measurement to the first outcomes, because the plant may differ', () => {
+  it('has the percentiles of the untuned power after measurements that agree with it', () => {
     const tuned = tuneColumns(untuned, {}, { recent: measuredNow(0.6), past: [] });
     const i = at(NOON + DAY);
-    const below = tuned.pv_estimate[i] - tuned.pv_estimate10[i];
-    expect(below / (0.2 * clear[i])).toBeCloseTo(Math.SQRT2, 1);
-    const calibrated = tuneColumns(untuned, { intervals }, { recent: measuredNow(0.6), past: [] });
-    expect(tuned.pv_estimate[i]).toBe(calibrated.pv_estimate[i]);
+    expect(tuned.pv_estimate[i] - tuned.pv_estimate10[i]).toBeCloseTo(0.2 * clear[i], 2);
+    expect(tuned.pv_estimate90[i] - tuned.pv_estimate[i]).toBeCloseTo(0.2 * clear[i], 2);
   });
 
-  it('has percentiles like the untuned ones after months of measurements, although no forecast has an outcome yet', () => {
+  it('has wider percentiles while the learned ratio of the plant is uncertain, until outcomes are known', () => {
     const i = at(NOON + DAY);
-    const below = [0, 3, 60].map((measuredDays) => {
-      const tuned = tuneColumns(untuned, { measuredDays }, { recent: measuredNow(0.6), past: [] });
-      return (tuned.pv_estimate[i] - tuned.pv_estimate10[i]) / (0.2 * clear[i]);
-    });
-    expect(below).toEqual([expect.closeTo(Math.SQRT2, 1), expect.closeTo(Math.sqrt(1.25), 1), expect.closeTo(1, 1)]);
+    const computeWidth = (tuning: SiteTuning) => {
+      const tuned = tuneColumns(untuned, tuning, { recent: [], past: [] });
+      return tuned.pv_estimate90[i] - tuned.pv_estimate10[i];
+    };
+    // The deviation of 0.2 / 0.6 of the estimate equals the half width of 0.2 of the clear sky's power.
+    expect(computeWidth({ ratioDeviation: 1 / 3 }) / computeWidth({})).toBeCloseTo(Math.SQRT2, 5);
+    expect(computeWidth({ intervals, ratioDeviation: 1 / 3 })).toBe(computeWidth({ intervals }));
   });
 
   it('is 0 at night, ordered, and within capacity for any tuning', () => {

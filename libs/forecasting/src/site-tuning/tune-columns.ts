@@ -10,7 +10,7 @@ import { correctWithMeasurements } from './correct-with-measurements';
 import { limitColumns, limitPower } from './learned-limit';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
-import { createPlantWidening } from './plant-uncertainty';
+import { widenByPlant } from './plant-uncertainty';
 
 /** Tuning of a site; each part may be missing while there is too little data. */
 export interface SiteTuning {
@@ -21,8 +21,8 @@ export interface SiteTuning {
   readonly adaptation?: SiteAdaptation;
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
   readonly limit?: number;
-  /** Measured days behind the correction (`countMeasuredDays`); by default 0. */
-  readonly measuredDays?: number;
+  /** Relative error of the learned power of the plant (`computeRatioDeviation`), until `intervals` are known; by default 0. */
+  readonly ratioDeviation?: number;
 }
 
 /** Power of a plant before tuning. */
@@ -55,7 +55,7 @@ const MIN_REPORTED = 0.002;
  */
 export function tuneColumns(
   untuned: UntunedOutput,
-  { correction, intervals, actuals, limit = Infinity, measuredDays = 0 }: SiteTuning,
+  { correction, intervals, actuals, limit = Infinity, ratioDeviation = 0 }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity } = untuned;
@@ -67,8 +67,6 @@ export function tuneColumns(
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const tunedPast = tunePast();
-  const isMeasured = correction !== undefined || recent.length > 0 || past.length > 0;
-  const widenByPlant = intervals || !isMeasured ? undefined : createPlantWidening(columns, actualSteps, measuredDays);
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
@@ -102,7 +100,7 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : (widenByPlant?.({ below, above }, middle) ?? { below, above });
+      : widenByPlant({ below, above }, middle, ratioDeviation);
     const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
     setStep(
       i,

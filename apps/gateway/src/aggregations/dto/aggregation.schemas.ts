@@ -1,4 +1,4 @@
-import { resourceId, slug, text } from '../../api-description/basic-schemas';
+import { resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { describeTuningRoutes } from '../../sites/tuning/dto/tuning.schemas';
@@ -40,7 +40,7 @@ export const REPLACEMENT = registerSchema('AggregationProperties', {
 });
 export const AGGREGATION = registerSchema(
   'Aggregation',
-  objectWith({ collection_id: slug, aggregation_id: slug, name: text }, MEMBERS),
+  objectWith({ collection_id: slug, aggregation_id: slug, name: text }, { ...MEMBERS, members_since: stamp }),
 );
 export const AGGREGATION_TUNING = describeTuningRoutes('an aggregation', 'AggregationTuningReport', {
   collection_id: slug,

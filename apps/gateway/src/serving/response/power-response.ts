@@ -116,7 +116,7 @@ export function buildPowerResponse(
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     isStale: issue.isStale,
     getProvenance: () => summarizeProvenance(runs, periods),
-    getTuning: () => (query.isUntuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
+    getTuning: () => describeTuning(issue, request, window),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
     readTableInputs: async () => {
       const { block } = issue;

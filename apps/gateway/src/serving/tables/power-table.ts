@@ -1,4 +1,5 @@
 import {
+  type ForecastIssue,
   type PowerColumn,
   type PowerSeries,
   type ProvenanceRun,
@@ -23,20 +24,25 @@ import type { ForecastQuery } from '../query/forecast-query';
 export interface SeriesSteps {
   readonly steps: Steps;
   readonly provenance: readonly ProvenanceRun[];
+  /** Whether measurements of the resource itself tuned the rows, not only those of the members of an aggregation. */
+  readonly isTuned: boolean;
 }
 
 /** Reads the steps and the provenance of a series of an issue. */
-export const toSeriesSteps = ({
-  first_period_end,
-  provenance,
-}: Pick<PowerSeries, 'first_period_end' | 'provenance'>): SeriesSteps => ({
+export const toSeriesSteps = (
+  { made_with, ...issue }: Pick<ForecastIssue, 'made_with'> & Readonly<Record<RowsProperty, SeriesHeader>>,
+  property: RowsProperty,
+): SeriesSteps => ({
   steps: {
-    firstEnd: Date.parse(first_period_end),
+    firstEnd: Date.parse(issue[property].first_period_end),
     stepMs: NATIVE_PERIOD,
-    count: countSteps(provenance),
+    count: countSteps(issue[property].provenance),
   },
-  provenance,
+  provenance: issue[property].provenance,
+  isTuned: made_with !== undefined,
 });
+
+type SeriesHeader = Pick<PowerSeries, 'first_period_end' | 'provenance'>;
 
 /** Range of indexes, `to` exclusive, of the forecast steps that follow a series of estimated actuals. */
 export interface Tail {
@@ -61,6 +67,7 @@ function extendActuals(
   const to = from < 0 ? from : Math.min(from + stepsSinceEnd, forecasts.steps.count);
   if (to <= from) return { ...actuals, tail: NO_TAIL };
   return {
+    ...actuals,
     steps: { ...actuals.steps, count: actuals.steps.count + to - from },
     provenance: [...actuals.provenance, ...sliceProvenance(forecasts.provenance, from, to)],
     tail: { from, to },
@@ -137,7 +144,7 @@ export interface PowerTableInput extends Omit<PowerTableRequest, 'now'> {
 
 /** Builds the rows of an issue that are current at the time of the request. */
 export function readPowerTable(issue: ScaledIssue, request: PowerTableRequest): RowTable {
-  const [actuals, forecasts] = [toSeriesSteps(issue.estimated_actuals), toSeriesSteps(issue.forecasts)];
+  const [actuals, forecasts] = [toSeriesSteps(issue, 'estimated_actuals'), toSeriesSteps(issue, 'forecasts')];
   return buildPowerTable(issue, { ...request, window: findPowerWindow(actuals, forecasts, request) });
 }
 
@@ -218,12 +225,13 @@ export function findPowerWindow(
   { family, property, query, now }: PowerTableRequest,
 ): PowerWindow {
   const isForecast = property === 'forecasts';
-  const { steps, provenance, tail } = isForecast
+  const { steps, provenance, isTuned, tail } = isForecast
     ? { ...forecasts, tail: NO_TAIL }
     : extendActuals(actuals, forecasts, now);
   const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
   const { from, to } = getNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
-  // The members of an aggregation stay tuned.
-  return { periods, from, tail, runs: query.isUntuned && family === 'pv' ? removeTuningFlags(runs) : runs };
+  // Without its own tuning, an aggregation is the sum of members that stay tuned.
+  const isUntuned = query.isUntuned && (family === 'pv' || isTuned);
+  return { periods, from, tail, runs: isUntuned ? removeTuningFlags(runs) : runs };
 }

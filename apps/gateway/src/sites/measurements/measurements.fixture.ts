@@ -5,6 +5,7 @@ import {
   type MeasurementList,
   type StoreResult,
   type DeletedCount,
+  deleteAggregationMeasurements,
   deleteMeasurements,
   createInvalidRequestError,
   listAggregationMeasurements,
@@ -30,6 +31,7 @@ export const createMeasurementResponders = (
   ),
   createResponder(listMeasurements, async (range) => selectMeasurements(range, siteMeasurements)),
   createResponder(deleteMeasurements, async (range) => removeMeasurements(range, siteMeasurements)),
+  createResponder(deleteAggregationMeasurements, async (range) => removeMeasurements(range, aggregationMeasurements)),
   createResponder(listAggregationMeasurements, async (range) => selectMeasurements(range, aggregationMeasurements)),
 ];
 

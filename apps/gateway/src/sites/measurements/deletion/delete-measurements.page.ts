@@ -1,23 +1,27 @@
-import type { Site } from '@daystar/contracts';
 import type { QueryValues } from '../../../http/query-reader';
 import { t } from '../../../pages/i18n/translate';
 import type { Page } from '../../../pages/layout';
 import { html } from '../../../pages/markup';
 import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute } from '../../../pages/table';
-import { SITE_KIND_LABELS } from '../../site-links';
 import type { TimeRange } from '../measurements.service';
 import { renderRangeFields } from '../range-fields';
 
+/** A site or aggregation whose measurements are deleted. */
+export interface DeletionTarget {
+  readonly name: string;
+  /** Path of its measurements. */
+  readonly path: string;
+  readonly formPath: string;
+}
+
 /** Renders the HTML page that asks before measurements are deleted. @param count number of measurements in the range */
 export function renderDeleteMeasurementsPage(
-  { name, kind, resource_id }: Site,
+  { name, path, formPath }: DeletionTarget,
   query: QueryValues,
   { from, to }: TimeRange,
   count: number,
 ): Page {
-  const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}/measurements`;
-  const formPath = `/sites/${resource_id}/delete-measurements`;
   const title = t('Delete measurements of {name}', { name });
   const lead = t('Deleted measurements cannot be restored. Tuning learns from the remaining ones.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}

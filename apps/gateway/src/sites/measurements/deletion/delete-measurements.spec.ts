@@ -1,4 +1,4 @@
-import { GatewayFixture } from '../../../gateway.fixture';
+import { GatewayFixture, waitUntil } from '../../../gateway.fixture';
 
 describe('measurements deleted in the browser', () => {
   const fixture = new GatewayFixture();
@@ -46,5 +46,36 @@ describe('measurements deleted in the browser', () => {
   it('are not offered where there are none, nor for sites of others', async () => {
     expect((await request(`${form()}?from=2020-01-01&to=2020-01-02`)).text).not.toContain('class="danger"');
     expect((await request('/sites/0000-0000-0000-0000/delete-measurements')).status).toBe(404);
+  });
+
+  it('of an aggregation are deleted as well, by those who may write', async () => {
+    await fixture.addAggregation({
+      collection_id: 'sums',
+      aggregation_id: 'all',
+      accounts: ['acme'],
+      writers: ['acme'],
+    });
+    await fixture.addAggregation({
+      collection_id: 'sums',
+      aggregation_id: 'lent',
+      accounts: ['acme'],
+      writers: ['somebody'],
+    });
+    const path = '/pv_power/collections/sums/aggregations';
+    await waitUntil(async () => (await fixture.get(`${path}/lent`)).ok);
+    const measurements = ['11:30', '12:00'].map((time) => ({
+      ...{ period_end: `2026-02-26T${time}:00Z`, period: 'PT30M', total_power: 6 },
+    }));
+    await fixture.send('POST', `${path}/all/measurements`, { measurements });
+    const range = 'from=2026-02-26T11:00:00Z&to=2026-02-26T11:30:00Z';
+    expect((await fixture.send('DELETE', `${path}/lent/measurements?${range}`)).status).toBe(403);
+    expect((await fixture.send('DELETE', `${path}/all/measurements`)).status).toBe(400);
+    expect(await (await fixture.send('DELETE', `${path}/all/measurements?${range}`)).json()).toEqual({ deleted: 1 });
+    const formPath = '/aggregations/sums/all/delete-measurements';
+    expect((await request(`${formPath}?from=2026-02-26&to=2026-02-27`)).text).toContain('1 measurement from');
+    const { status, location } = await request(formPath, { from: '2026-02-26', to: '2026-02-27' });
+    expect([status, location]).toEqual([303, `${path}/all/measurements`]);
+    const left = await (await fixture.get(`${path}/all/measurements?from=2026-02-26&to=2026-02-27`)).json();
+    expect(left).toMatchObject({ measurements: [] });
   });
 });

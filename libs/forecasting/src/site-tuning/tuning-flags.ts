@@ -1,5 +1,5 @@
 import { type ProvenanceRun, splitRuns } from '@daystar/contracts';
-import type { TuningFlag } from '@daystar/forecasting';
+import type { TuningFlag } from './tune-columns';
 
 type FlagsByStep = readonly (TuningFlag | undefined)[];
 

@@ -1,0 +1,45 @@
+import type { AggregationMember, Fleet } from '@daystar/contracts';
+import type { AggregationRow } from './aggregation.store';
+
+/**
+ * Share of the capacity above which a change begins another membership. Smaller changes, such as the growth of an area, are
+ * within what the learned ratio of measured to forecast power follows.
+ */
+const MAX_CHANGED_SHARE = 0.05;
+
+type Membership = Pick<AggregationRow, 'members' | 'fleet'>;
+
+/**
+ * Finds the time since which an aggregation has its members, when they are replaced.
+ * @param current undefined or null for a new aggregation
+ * @param now ms
+ * @returns null while it has the members of its first definition
+ */
+export function findMembersSince(
+  current: (Membership & Pick<AggregationRow, 'members_since'>) | null | undefined,
+  next: Membership,
+  now: number,
+): Date | null {
+  if (!current) return null;
+  return computeChangedShare(current, next) > MAX_CHANGED_SHARE ? new Date(now) : (current.members_since ?? null);
+}
+
+/** Share of the larger capacity that was added, removed or changed, from 0. */
+function computeChangedShare(before: Membership, after: Membership): number {
+  const [capacities, nextCapacities] = [before, after].map(({ members }) => toCapacities(members));
+  const ids = new Set([...capacities.keys(), ...nextCapacities.keys()]);
+  const [fleet, nextFleet] = [before, after].map((membership) => sumFleet(membership.fleet));
+  let changed = Math.abs(nextFleet - fleet);
+  for (const id of ids) changed += Math.abs((nextCapacities.get(id) ?? 0) - (capacities.get(id) ?? 0));
+  const larger = Math.max(sum(capacities.values()) + fleet, sum(nextCapacities.values()) + nextFleet);
+  return larger > 0 ? changed / larger : 0;
+}
+
+const toCapacities = (members: readonly AggregationMember[]): Map<string, number> =>
+  new Map(members.map(({ resource_id, capacity }) => [resource_id, capacity]));
+
+/** Sums the capacity of a fleet over all dates, MW. */
+const sumFleet = (fleet?: Fleet | null): number =>
+  sum((fleet?.cells ?? []).flatMap(({ added }) => added.filter((_, i) => i % 2 === 1)));
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);

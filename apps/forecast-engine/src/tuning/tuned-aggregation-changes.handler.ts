@@ -1,0 +1,28 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { PlantRegistry } from './plant-registry';
+import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
+
+/** Requests a new training when the members of an aggregation changed, and removes the tuning of a removed one from memory. */
+@Controller()
+export class TunedAggregationChangesHandler {
+  constructor(
+    private readonly aggregations: AggregationDirectory,
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+    private readonly scheduler: TuningScheduler,
+  ) {}
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async updateRegistry({ key, payload, headers }: Delivery<Aggregation>): Promise<void> {
+    if (!payload) return this.tunings.removeTuning(key);
+    // The subscription of the directory may not have stored the aggregation yet.
+    this.aggregations.storeAggregation(key, payload);
+    if (!this.tunings.isOutdated(key)) return;
+    this.plants.requestTraining(key, Date.parse(headers.ce_time));
+    this.scheduler.runSoon();
+  }
+}
