@@ -6,8 +6,8 @@ import type { ArrayParameters, PlantParameters } from './plant-model';
 import { getVariance } from './standard-error';
 
 /**
- * Evidence of measurements, as differences of Bayesian information criteria: positive where the best explanation with other
- * shares, or with a clock offset, has a smaller criterion than the best one without.
+ * Evidence of measurements, as differences of Bayesian information criteria. It is positive where the best explanation with
+ * other shares, or with a clock offset, beats the best one without.
  */
 export interface Evidence {
   readonly ofShares: number;
