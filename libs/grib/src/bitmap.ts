@@ -14,7 +14,7 @@ export function assertPointCount(pointCount: number, offset: number): number {
 /** Counts the set bits among the first `pointCount` bits of a bitmap: the number of stored values. */
 export function countSetBits(bitmap: Section, pointCount: number): number {
   if (pointCount > bitmap.length * 8)
-    bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} bytes for ${pointCount} points`);
+    bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} bytes is too short for ${pointCount} points`);
   const bits = bitmap.bytes;
   const wholeBytes = pointCount >>> 3;
   let setCount = 0;

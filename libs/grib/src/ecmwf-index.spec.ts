@@ -30,7 +30,9 @@ describe('an index of ECMWF', () => {
   });
 
   it('rejects other lines and invalid ranges', () => {
-    expect(() => readEcmwfIndex('<html>')).toThrow('line 1 of the index reads "<html>"');
+    expect(() => readEcmwfIndex('<html>')).toThrow(
+      `line 1 of the index must be a JSON object with '_offset', '_length' and 'param', not "<html>"`,
+    );
     expect(() => readEcmwfIndex('[1]')).toThrow('line 1');
     for (const range of [
       { _offset: -1, _length: 5 },

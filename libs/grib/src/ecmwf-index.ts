@@ -44,5 +44,9 @@ function isCount(value: unknown): value is number {
 }
 
 function failLine(lineIndex: number, line: string): never {
-  throw new GribError('corrupt', 0, `line ${lineIndex + 1} of the index reads "${line.slice(0, 80)}"`);
+  throw new GribError(
+    'corrupt',
+    0,
+    `line ${lineIndex + 1} of the index must be a JSON object with '_offset', '_length' and 'param', not "${line.slice(0, 80)}"`,
+  );
 }

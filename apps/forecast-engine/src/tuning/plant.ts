@@ -23,7 +23,10 @@ export interface Plant {
   readonly id: string;
   /** Resource of its issues: `site/<id>` or `aggregation/<collection>/<aggregation>`. */
   readonly resource: string;
-  /** Time from which its forecasts exist, ms; -Infinity if unlimited. */
+  /**
+   * Time from which forecasts and measurements describe the present plant, ms: the registration of a site, or the last
+   * change of members of an aggregation; -Infinity if unlimited.
+   */
   readonly since: number;
   /** Absent for an aggregation, where no irradiance is measured. */
   readonly site?: PowerSite;

@@ -55,7 +55,7 @@ export class DataForecastsService {
     const collection = reader.readRequiredText('collection_id');
     const id = reader.readText('aggregation_id');
     const query = this.readQuery(request, reader, AGGREGATION_PV_POWER, properties);
-    // The official Python library sends `None` for an absent id.
+    // Solcast's Python library sends `None` for an absent id.
     const isSingle = id !== undefined && id !== 'None';
     const aggregations = isSingle
       ? [this.aggregations.find(request.caller, collection, id)]

@@ -52,7 +52,7 @@ export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
 /** Reads `manual_wash_dates`: dates, with or without brackets, and repeating intervals (ISO 8601); ms since 1970 UTC. */
 function readWashTimes(reader: QueryReader, utcOffset: number): number[] {
   const dates = (reader.readRepeatedList('manual_wash_dates') ?? [])
-    // The official Python library sends a list as Python prints it: ['2025-01-01', '2025-01-15'].
+    // Solcast's Python library sends a list as Python prints it: ['2025-01-01', '2025-01-15'].
     .map((date) =>
       date
         .replace(/[[\]'"]/g, '')

@@ -52,8 +52,7 @@ function describeHorizonSource(site: SiteRecord): Text {
       'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.',
     );
   const highest = formatHighestElevation(site);
-  if (horizon_source === 'stated')
-    return t('The horizon is the stated one. The highest hill is at {highest}°.', { highest });
+  if (horizon_source === 'stated') return t('You stated the horizon. Its highest point is at {highest}°.', { highest });
   if (horizon_source === COARSE_TERRAIN_MODEL)
     return t(
       'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.',

@@ -17,7 +17,7 @@ export class PollPositions {
   private resumable = new Map<string, number>();
   /** Keys of the places in the store. */
   private readonly storedKeys = new Set<string>();
-  /** Keys whose first fetch is in flight. */
+  /** Keys with a fetch in flight. */
   private readonly inFlight = new Set<string>();
   private isLoaded = false;
 

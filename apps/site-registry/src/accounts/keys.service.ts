@@ -88,8 +88,12 @@ async function findCreation(
 
 /** Checks that the secret of a key may still be replaced. @throws DaystarError Conflict when it was used or revoked */
 function checkUnused({ revoked_at, last_used_at }: AccountKeyEntity): void {
-  const problem = revoked_at ? 'is revoked' : last_used_at ? 'is in use' : undefined;
-  if (problem) throw new DaystarError('Conflict', `The API key of this 'Idempotency-Key' ${problem}. Use a new key.`);
+  const problem = revoked_at ? 'was revoked' : last_used_at ? 'was already used' : undefined;
+  if (problem)
+    throw new DaystarError(
+      'Conflict',
+      `The API key created with this 'Idempotency-Key' ${problem}. Send a new 'Idempotency-Key'.`,
+    );
 }
 
 async function revokeActiveKey(

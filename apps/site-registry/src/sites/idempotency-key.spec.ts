@@ -45,7 +45,7 @@ function idempotencyKeysBehave(kafka?: string): void {
     const rooftop = registry.request(createSite, { account_id, kind: 'rooftop', properties, idempotency_key: 'a' });
     expect(await catchError(rooftop)).toMatchObject({
       code: 'Conflict',
-      message: "This 'Idempotency-Key' was used for a utility-scale site. Use a new key.",
+      message: "This 'Idempotency-Key' was used for a utility-scale site. Send a new one.",
     });
   });
 

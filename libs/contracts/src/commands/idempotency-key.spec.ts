@@ -30,7 +30,7 @@ describe('a creation with an idempotency key', () => {
     ['another kind', { kind: 'weather site', body: { name: 'Roof' }, resource: 1 }, 'was used for a weather site.'],
     ['another body', { kind: 'rooftop site', body: { name: 'Other' }, resource: 1 }, 'was used with another body.'],
     ['a deleted resource', { kind: 'rooftop site', body: { name: 'Roof' } }, 'The site of this'],
-    ['a deleted resource whose body is not known', { kind: 'rooftop site' }, 'was deleted. Use a new key.'],
+    ['a deleted resource whose body is not known', { kind: 'rooftop site' }, 'was deleted. Send a new one.'],
   ])('is refused if the earlier request had %s', async (_, earlier, message) => {
     const finding = create('a').findEarlier(request, async () => earlier);
     await expect(finding).rejects.toMatchObject({ code: 'Conflict', message: expect.stringContaining(message) });

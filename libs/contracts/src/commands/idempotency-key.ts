@@ -56,13 +56,13 @@ export class IdempotentCreation {
     const earlier = this.idempotencyKey === undefined ? undefined : await find();
     if (!earlier) return undefined;
     if (earlier.kind !== request.kind) {
-      throw new DaystarError('Conflict', `This 'Idempotency-Key' was used for a ${earlier.kind}. Use a new key.`);
+      throw new DaystarError('Conflict', `This 'Idempotency-Key' was used for a ${earlier.kind}. Send a new one.`);
     }
     if (earlier.body && !isDeepStrictEqual(toJson(earlier.body), toJson(request.body))) {
-      throw new DaystarError('Conflict', "This 'Idempotency-Key' was used with another body. Use a new key.");
+      throw new DaystarError('Conflict', "This 'Idempotency-Key' was used with another body. Send a new one.");
     }
     if (earlier.resource === undefined) {
-      throw new DaystarError('Conflict', `The ${this.kind} of this 'Idempotency-Key' was deleted. Use a new key.`);
+      throw new DaystarError('Conflict', `The ${this.kind} of this 'Idempotency-Key' was deleted. Send a new one.`);
     }
     return earlier.resource;
   }

@@ -27,7 +27,7 @@ export function deriveTestSiteId(accountId: string): string {
 }
 
 /**
- * Creates the test site of an account unless it exists. Errors: NotFound, TooManyRequests when the limits of new
+ * Creates the pending test site of an account, or returns the existing one. Errors: NotFound, TooManyRequests when the limits of new
  * test sites are reached.
  */
 export const assignTestSite: CommandType<AssignTestSite, TestSiteAssigned> = {

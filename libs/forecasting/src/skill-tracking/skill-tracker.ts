@@ -28,7 +28,7 @@ export interface SkillSnapshot {
   readonly spread: readonly number[][];
   /** Factors of percentiles by region; absent in snapshots of earlier releases. */
   readonly regionSpreads?: Readonly<Record<string, readonly number[][]>>;
-  /** Sources that are excluded from the blend; absent in snapshots of earlier releases. */
+  /** Faulty sources; absent in snapshots of earlier releases. */
   readonly suspects?: SuspectSources;
 }
 
@@ -50,7 +50,7 @@ export class SkillTracker {
   readonly name?: string;
   /** Number of outcomes learned since it was loaded; an unchanged number means unchanged statistics. */
   updateCount = 0;
-  /** Sources that are excluded from the blend. Their errors are not learned. */
+  /** Faulty sources: the blend excludes them while another source has forecasts. Their errors are not learned. */
   suspects: SuspectSources;
 
   constructor(snapshot?: SkillSnapshot) {

@@ -31,7 +31,7 @@ export const WINDOW_PARAMETERS: readonly QueryParameter[] = [
   {
     ...createStringParameter(
       'end',
-      `End of the time range, at most ${MAX_HISTORY_DAYS} days later; a period that contains it is whole. Use it or 'duration'.`,
+      `End of the time range, at most ${MAX_HISTORY_DAYS} days after \`start\`. The last row is that of the period that contains it. Send either \`end\` or \`duration\`.`,
     ),
     example: '2024-06-02T00:00:00Z',
   },

@@ -56,7 +56,7 @@ export class SunPath {
     return (this.solarTimes ??= computeApparentSolarTimes(this.place, this.sun));
   }
 
-  /** Fraction of the sun's disc that the moon covers, 0..1. It is 0 at night and outside solar eclipses. */
+  /** Fraction of the sun's irradiance that the moon blocks, 0..1. It is 0 at night and outside solar eclipses. */
   get obscuration(): Float64Array {
     return (this.obscurationColumn ??= computeObscurations(this.daylight, this.steps.count));
   }

@@ -1,4 +1,4 @@
-/** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
+/** Columns of one of the two bands of REST2. */
 export class BandColumns {
   /**
    * Transmittance of the absorbing layer: `gasPass` writes the transmittance of gases, `scatteringPass` multiplies it
@@ -11,9 +11,9 @@ export class BandColumns {
   readonly rayleighOpticalDepth: Float64Array;
   /** Optical depth of the aerosol, vertical. */
   readonly aerosolOpticalDepth: Float64Array;
-  /** Irradiance normal to the sun. */
+  /** Irradiance normal to the sun, as a fraction of the extraterrestrial normal irradiance. */
   readonly direct: Float64Array;
-  /** Diffuse irradiance on the horizontal. */
+  /** Diffuse irradiance on the horizontal, as the same fraction. */
   readonly diffuse: Float64Array;
 
   constructor(capacity: number) {

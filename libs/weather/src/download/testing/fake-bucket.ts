@@ -9,7 +9,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse, body: B
 export class FakeBucket {
   readonly objects = new Map<string, Buffer>();
   readonly requests: { path: string; range?: string; status: number; bytes: number }[] = [];
-  /** Called before an object is served. */
+  /** Called before every response. */
   fault: Fault | undefined;
   /** Called for a path without an object: it can simulate another kind of service. */
   fallback: Fault | undefined;

@@ -3,7 +3,7 @@ export const MEASUREMENTS_DE = {
   'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
     'In der Zeitzone {zone} passen diese Zeiten zur Sonne, in {stated} nicht. Unten {zone} wählen.',
   'Times are in the zone {zone}, which the header names.':
-    'Die Zeiten sind in der Zone {zone}, die die Überschrift nennt.',
+    'Die Zeiten sind in der Zone {zone}, die die Kopfzeile nennt.',
   '{name}: measurements': '{name}: Messwerte',
   Plausible: 'Plausibel',
   Night: 'Nacht',
@@ -63,7 +63,7 @@ export const MEASUREMENTS_DE = {
     'Eine Spalte mit Zeiten und eine mit mittlerer Leistung. {unit}, wenn die Kopfzeile keine andere Einheit nennt.',
   'Time zone': 'Zeitzone',
   'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.':
-    'UTC, +01:00 oder ein Name wie Europe/Berlin. Gilt nicht für Zeiten mit Abstand von UTC, oder wenn die Überschrift der Zeiten eine Zone nennt.',
+    'UTC, +01:00 oder ein Name wie Europe/Berlin. Gilt nicht für Zeiten mit Abstand von UTC, oder wenn die Kopfzeile der Zeiten eine Zone nennt.',
   'Timestamps mark': 'Zeiten bezeichnen',
   'recognized by the header': 'was die Kopfzeile nennt',
   'the end of each period': 'das Ende jedes Zeitraums',

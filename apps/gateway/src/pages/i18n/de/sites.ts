@@ -96,8 +96,8 @@ export const SITES_DE = {
     'Höhenwinkel über dem Azimut: der Horizont, bis {highest}°, und die Sonnenbahnen an den Sonnenwenden und heute.',
   'Hills, filled, against the paths of the sun on 21 June and 21 December, and today in bold. Elevations above the horizontal, by direction.':
     'Berge, gefüllt, vor den Sonnenbahnen am 21. Juni und 21. Dezember, die heutige fett. Höhenwinkel über der Horizontalen, nach Himmelsrichtung.',
-  'The horizon is the stated one. The highest hill is at {highest}°.':
-    'Es gilt der angegebene Horizont. Der höchste Berg liegt bei {highest}°.',
+  'You stated the horizon. Its highest point is at {highest}°.':
+    'Es gilt der angegebene Horizont. Sein höchster Punkt liegt bei {highest}°.',
   'The horizon is computed from the terrain model {model}. The highest hill is at {highest}°. Enter a horizon to replace it.':
     'Der Horizont ist aus dem Geländemodell {model} berechnet. Der höchste Berg liegt bei {highest}°. Geben Sie einen Horizont ein, um ihn zu ersetzen.',
   north: 'Norden',

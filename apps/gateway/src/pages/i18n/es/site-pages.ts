@@ -48,8 +48,8 @@ export const SITE_PAGES_ES = {
     'Puntos en la trayectoria de hoy: la potencia medida cae una décima parte o más por debajo del resto del día, en comparación con lo estimado. Puede haber un obstáculo: añádalo al horizonte.',
   'The horizon is computed from a coarse terrain table, without narrow valleys. The highest hill is at {highest}°. Enter a horizon to replace it.':
     'El horizonte se calcula con una tabla aproximada del terreno, sin valles estrechos. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
-  'The horizon is the stated one. The highest hill is at {highest}°.':
-    'El horizonte es el indicado. La montaña más alta está a {highest}°.',
+  'You stated the horizon. Its highest point is at {highest}°.':
+    'El horizonte es el indicado. Su punto más alto está a {highest}°.',
   'The horizon is computed from the terrain model {model}. The highest hill is at {highest}°. Enter a horizon to replace it.':
     'El horizonte se calcula con el modelo del terreno {model}. La montaña más alta está a {highest}°. Introduzca un horizonte para sustituirlo.',
   north: 'norte',
