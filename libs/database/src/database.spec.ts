@@ -91,6 +91,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       tags: ['a,b', '{"c"}', ''],
       owner: null,
       writers: null,
+      members_since: new Date(Date.UTC(2026, 5, 21, 12)),
       version: 2 ** 31 - 1,
     };
     await database.transaction((manager) => manager.insert(AggregationEntity, aggregation));
