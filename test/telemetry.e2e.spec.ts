@@ -123,7 +123,11 @@ describe('telemetry of an installation', () => {
   });
 
   it('reports the work of its services, and the age of its data', async () => {
-    const text = await metrics();
+    // A refresh waits until the burst of new tiles is complete.
+    const text = await eventually(async () => {
+      const current = await metrics();
+      return sum(current, 'daystar_refresh_duration_seconds_count') > 0 ? current : undefined;
+    });
     const now = Date.now() / 1000;
     for (const metric of [
       'daystar_bus_events_published_total{topic="weather.tile.v1"}',
