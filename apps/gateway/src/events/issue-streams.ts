@@ -41,7 +41,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     this.unsubscribe = feed.subscribe({
       onIssued: (resource, issueId) => this.onIssued(resource, issueId),
       onGap: (since) => {
-        for (const stream of this.streams) this.catchUp(stream, since);
+        for (const stream of this.streams) if (!this.endIfRevoked(stream)) this.catchUp(stream, since);
       },
     });
   }
@@ -101,10 +101,15 @@ export class IssueStreams implements BeforeApplicationShutdown {
     for (const stream of this.streams) {
       if (stream.requested && !stream.requested.has(resource)) continue;
       const event = this.feed.buildEvent(stream.caller, resource, issueId);
-      if (!event) continue;
-      if (this.accounts.isValid(stream.caller)) stream.publish(event);
-      else stream.body.push(null);
+      if (event && !this.endIfRevoked(stream)) stream.publish(event);
     }
+  }
+
+  /** Ends a stream whose key or session is no longer valid. @returns whether it did */
+  private endIfRevoked(stream: IssueStream): boolean {
+    if (this.accounts.isValid(stream.caller)) return false;
+    stream.body.push(null);
+    return true;
   }
 
   private catchUp(stream: IssueStream, since: ResumePoint): void {
@@ -136,10 +141,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private checkStreams(): void {
     this.feed.updateReceivedUntil();
     for (const stream of this.streams) {
-      if (!this.accounts.isValid(stream.caller)) {
-        stream.body.push(null);
-        continue;
-      }
+      if (this.endIfRevoked(stream)) continue;
       // The hook of the recorder runs only when a stream ends.
       this.recorder.recordUse(stream.caller);
       if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
