@@ -1,27 +1,27 @@
 import { fitCosts } from './fit-costs';
 
-const createRefresh = (engineCount: number, perProcess: number) => ({
+const createRefresh = (engineCount: number, perEngine: number) => ({
   siteCount: 1000,
   engineCount,
-  cpuSeconds: 6 + 3 * perProcess * engineCount,
-  mainSeconds: 2 + perProcess * engineCount,
-  machineSeconds: 9 + 3 * perProcess * engineCount,
+  cpuSeconds: 6 + 3 * perEngine * engineCount,
+  mainSeconds: 2 + perEngine * engineCount,
+  machineSeconds: 9 + 3 * perEngine * engineCount,
 });
 
 describe('costs of a refresh', () => {
-  it('separates the time of a site from that of a process', () => {
+  it('separates the time of a site from what each engine adds', () => {
     const { compute, main, stack } = fitCosts([1, 2, 4].map((engineCount) => createRefresh(engineCount, 0.5)));
     expect(compute.perSite).toBeCloseTo(4);
-    expect(compute.perProcess).toBeCloseTo(1000);
+    expect(compute.perEngine).toBeCloseTo(1);
     expect(main.perSite).toBeCloseTo(2);
-    expect(main.perProcess).toBeCloseTo(500);
+    expect(main.perEngine).toBeCloseTo(0.5);
     expect(stack.perSite).toBeCloseTo(3);
-    expect(stack.perProcess).toBeCloseTo(0);
+    expect(stack.perEngine).toBeCloseTo(0);
   });
 
-  it('has no negative time of a process', () => {
+  it('adds no negative time of an engine', () => {
     const { main } = fitCosts([1, 2, 4].map((engineCount) => createRefresh(engineCount, -0.1)));
-    expect(main.perProcess).toBe(0);
-    expect(main.perSite).toBeGreaterThan(1);
+    expect(main.perEngine).toBe(0);
+    expect(main.perSite).toBeCloseTo(2 - (0.1 * 7) / 3);
   });
 });

@@ -12,7 +12,7 @@ export interface MeasuredRefresh {
   readonly machineSeconds: number;
 }
 
-/** Fits the costs of a site and of a process to refreshes with different numbers of engines, by least squares. */
+/** Fits the costs of a site, and what each engine adds to them, to refreshes with different numbers of engines, by least squares. */
 export function fitCosts(refreshes: readonly MeasuredRefresh[]): RefreshCosts {
   return {
     compute: fitStage(refreshes, ({ cpuSeconds, mainSeconds }) => cpuSeconds - mainSeconds),
@@ -22,17 +22,13 @@ export function fitCosts(refreshes: readonly MeasuredRefresh[]): RefreshCosts {
 }
 
 function fitStage(refreshes: readonly MeasuredRefresh[], getSeconds: (refresh: MeasuredRefresh) => number): StageCost {
-  let [ss, se, ee, st, et] = [0, 0, 0, 0, 0];
-  for (const refresh of refreshes) {
-    const { siteCount, engineCount } = refresh;
-    const ms = 1000 * getSeconds(refresh);
-    ss += siteCount * siteCount;
-    se += siteCount * engineCount;
-    ee += engineCount * engineCount;
-    st += siteCount * ms;
-    et += engineCount * ms;
-  }
-  const determinant = ss * ee - se * se;
-  const perProcess = Math.max(0, (ss * et - se * st) / determinant);
-  return { perSite: (st - se * perProcess) / ss, perProcess };
+  const costs = refreshes.map((refresh) => (1000 * getSeconds(refresh)) / refresh.siteCount);
+  const meanCost = mean(costs);
+  const meanCount = mean(refreshes.map(({ engineCount }) => engineCount));
+  const covariance = mean(refreshes.map(({ engineCount }, i) => (engineCount - meanCount) * (costs[i] - meanCost)));
+  const variance = mean(refreshes.map(({ engineCount }) => (engineCount - meanCount) ** 2));
+  const perEngine = Math.max(0, covariance / variance);
+  return { perSite: meanCost - perEngine * meanCount, perEngine };
 }
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,8 +1,8 @@
-/** Processor time of a stage, ms. */
+/** Processor time of a stage of a site, ms. */
 export interface StageCost {
   readonly perSite: number;
-  /** Additional time of the first tile of a process, whose code is not compiled yet. */
-  readonly perProcess: number;
+  /** Additional time for each engine on the machine: engines that share cores slow each other down. */
+  readonly perEngine: number;
 }
 
 export interface RefreshCosts {
@@ -20,35 +20,43 @@ export interface Machine {
   readonly threads: number;
 }
 
+/** How an engine divides its work: see `SiteIssuer`. */
+export interface Batching {
+  /** Sites of a batch. */
+  readonly batchSize: number;
+  /** Batches in progress besides one for each worker thread. */
+  readonly extraBatches: number;
+}
+
 type Stage = keyof RefreshCosts;
 const STAGES: readonly Stage[] = ['compute', 'main', 'stack'];
 
-/** A tile in progress, at one of its stages. */
-interface TileJob {
+/** A batch of sites in progress, at one of its stages. */
+interface BatchJob {
   readonly engine: number;
   readonly siteCount: number;
-  readonly isFirst: boolean;
   stage: number;
   /** Processor time left of this stage, ms. */
   leftMs: number;
 }
 
 /**
- * Simulates engines that refresh tiles on one machine. An engine works on one tile more than it has worker threads. Each tile is
- * computed on a thread, written by the main thread, then handled by Kafka and Redis. Running stages share the cores equally.
- * @param tilesByEngine for each engine, the number of sites of its tiles, in order
- * @returns time until the last tile is refreshed, s
+ * Simulates engines that issue sites in batches on one machine. Each batch is computed on a thread, written by the main thread,
+ * then accepted by Kafka and Redis. Running stages share the cores equally.
+ * @param sitesByEngine number of sites of each engine
+ * @returns time until the last batch is accepted, s
  */
 export function simulateEngines(
-  tilesByEngine: readonly (readonly number[])[],
+  sitesByEngine: readonly number[],
   costs: RefreshCosts,
   { cores, threads }: Machine,
+  { batchSize, extraBatches }: Batching,
 ): number {
-  const waiting = tilesByEngine.map((tiles) => [...tiles]);
-  const jobs: TileJob[] = [];
+  const waiting = [...sitesByEngine];
+  const jobs: BatchJob[] = [];
   let nowMs = 0;
   for (;;) {
-    waiting.forEach((tiles, engine) => startTiles(tiles, engine));
+    waiting.forEach((_, engine) => startBatches(engine));
     if (jobs.length === 0) return nowMs / 1000;
     const running = findRunning(jobs, threads);
     const speed = Math.min(1, cores / running.length);
@@ -58,30 +66,31 @@ export function simulateEngines(
     for (const job of running.filter(({ leftMs }) => leftMs <= EPSILON_MS)) advance(job);
   }
 
-  function startTiles(tiles: number[], engine: number): void {
-    // A tile that only the stack still handles no longer occupies the engine.
-    let inProgress = jobs.filter((job) => job.engine === engine && STAGES[job.stage] !== 'stack').length;
-    for (; inProgress <= threads && tiles.length > 0; inProgress++) {
-      const isFirst = tiles.length === tilesByEngine[engine].length;
-      const siteCount = tiles.shift()!;
-      jobs.push({ engine, siteCount, isFirst, stage: 0, leftMs: computeCost(costs.compute, siteCount, isFirst) });
+  function startBatches(engine: number): void {
+    let inProgress = jobs.filter((job) => job.engine === engine).length;
+    for (; inProgress < threads + extraBatches && waiting[engine] > 0; inProgress++) {
+      const siteCount = Math.min(batchSize, waiting[engine]);
+      waiting[engine] -= siteCount;
+      jobs.push({ engine, siteCount, stage: 0, leftMs: computeCost(0, siteCount) });
     }
   }
 
-  function advance(job: TileJob): void {
+  function advance(job: BatchJob): void {
     job.stage++;
     if (job.stage === STAGES.length) jobs.splice(jobs.indexOf(job), 1);
-    else job.leftMs = computeCost(costs[STAGES[job.stage]], job.siteCount, job.isFirst);
+    else job.leftMs = computeCost(job.stage, job.siteCount);
+  }
+
+  function computeCost(stage: number, siteCount: number): number {
+    const { perSite, perEngine } = costs[STAGES[stage]];
+    return siteCount * (perSite + perEngine * sitesByEngine.length);
   }
 }
 
 const EPSILON_MS = 1e-6;
 
-const computeCost = ({ perSite, perProcess }: StageCost, siteCount: number, isFirst: boolean): number =>
-  siteCount * perSite + (isFirst ? perProcess : 0);
-
 /** Finds the jobs that run: per engine one on the main thread and one on each worker thread, and one in the stack. */
-function findRunning(jobs: readonly TileJob[], threads: number): TileJob[] {
+function findRunning(jobs: readonly BatchJob[], threads: number): BatchJob[] {
   const runningCounts = new Map<string, number>();
   return jobs.filter(({ engine, stage }) => {
     const server = STAGES[stage] === 'stack' ? 'stack' : `${engine} ${STAGES[stage]}`;

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Site, getTileName } from '@daystar/contracts';
 import { getDefaultEngineThreads } from '@daystar/host';
 import { Partitioners } from 'kafkajs';
+import { BATCH_SIZE, EXTRA_BATCHES } from '../../../apps/forecast-engine/src/sites/site-issuer';
 import { type BenchResult, createResult } from '../bench-result';
 import { createSites } from '../refresh/create-bench-data';
 import { type RefreshTime, measureRefresh } from '../refresh/measure-refresh';
@@ -12,10 +13,11 @@ import { simulateEngines } from './simulate-engines';
 const ENGINES = [1, 2, 4];
 /** Partitions of `weather.tile.v1` in the stack. */
 const PARTITIONS = 6;
+const BATCHING = { batchSize: BATCH_SIZE, extraBatches: EXTRA_BATCHES };
 
 /**
  * `throughput.N`: seconds until all sites have rows of new weather, by N engine processes on Kafka and Redis of the stack. The
- * reference value is a simulation with the costs of a site and of a process, fitted to the processor times of this run.
+ * reference value is a simulation with the costs of a site, fitted to the processor times of this run.
  * `throughput.N.cost`: processor time of a site, ms, with that of one engine as the reference value. `throughput.N.rebalance`:
  * time from the kill of an engine until the others have its partitions, s.
  * @throws Error if the local stack (`npm run stack -- up`) is not running
@@ -32,7 +34,7 @@ export async function benchThroughput(print: (line: string) => void, siteCount: 
   const toSiteMs = (seconds: number) => (1000 * seconds) / siteCount;
   return refreshes.flatMap(({ engineCount, seconds, cpuSeconds, rebalanceSeconds }) => {
     const id = `throughput.${engineCount}`;
-    const simulated = simulateEngines(groupTiles(sites, engineCount), costs, { cores, threads });
+    const simulated = simulateEngines(countSites(sites, engineCount), costs, { cores, threads }, BATCHING);
     return [
       createResult(id, seconds, 's', simulated),
       createResult(`${id}.cost`, toSiteMs(cpuSeconds), 'ms', toSiteMs(refreshes[0].cpuSeconds)),
@@ -62,10 +64,8 @@ async function measureEngines(
   }
 }
 
-/** Groups the numbers of sites of the tiles by the engine that receives their weather. */
-function groupTiles(sites: readonly Site[], engineCount: number): number[][] {
-  const siteCounts = new Map<string, number>();
-  for (const site of sites) siteCounts.set(getTileName(site), (siteCounts.get(getTileName(site)) ?? 0) + 1);
+/** Counts the sites of each engine: those of the tiles whose weather it receives. */
+function countSites(sites: readonly Site[], engineCount: number): number[] {
   const getPartition = Partitioners.DefaultPartitioner();
   const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({
     partitionId,
@@ -74,14 +74,10 @@ function groupTiles(sites: readonly Site[], engineCount: number): number[][] {
     replicas: [1],
     isr: [1],
   }));
-  const tilesByEngine = Array.from({ length: engineCount }, (): number[] => []);
-  for (const [tile, siteCount] of siteCounts) {
-    const partition = getPartition({
-      topic: 'weather.tile.v1',
-      partitionMetadata,
-      message: { key: tile, value: null },
-    });
-    tilesByEngine[partition % engineCount].push(siteCount);
+  const counts = Array.from({ length: engineCount }, () => 0);
+  for (const site of sites) {
+    const message = { key: getTileName(site), value: null };
+    counts[getPartition({ topic: 'weather.tile.v1', partitionMetadata, message }) % engineCount]++;
   }
-  return tilesByEngine;
+  return counts;
 }

@@ -12,9 +12,9 @@ import { Semaphore } from '../platform/semaphore';
 import { SiteInputsService } from './site-inputs.service';
 
 /** Number of sites whose issues are computed and published together. */
-const BATCH_SIZE = 50;
+export const BATCH_SIZE = 50;
 /** Number of batches in progress besides one per thread: one loads its inputs, another is published. */
-const EXTRA_BATCHES = 2;
+export const EXTRA_BATCHES = 2;
 
 /** Computes and publishes issues of sites. */
 @Injectable()
