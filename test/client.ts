@@ -61,6 +61,6 @@ async function send<T>(url: string, body?: object, headers: Record<string, strin
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  const json = response.headers.get('content-type')?.includes('json');
-  return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
 }

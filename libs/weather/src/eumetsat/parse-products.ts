@@ -1,6 +1,7 @@
 /** A product of a search, with its NetCDF file. */
 export interface ListedProduct {
   readonly id: string;
+  /** Name of the NetCDF file. */
   readonly entry: string;
   /** Time of its publication, which changes with its content. */
   readonly updated: string;
@@ -14,7 +15,7 @@ interface Feature {
   };
 }
 
-/** Parses the JSON of a search. Products without a NetCDF file are left out. @returns undefined for another text */
+/** Parses the JSON of a search; omits products without a NetCDF file. @returns undefined when the text has another form */
 export function parseProducts(text: string): ListedProduct[] | undefined {
   const features = parseFeatures(text);
   return features?.flatMap(({ id, properties = {} }) => {

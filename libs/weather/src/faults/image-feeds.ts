@@ -15,8 +15,10 @@ import { CACHE_BYTES, type Corruption, type Feed, RETRY_OPTIONS } from './feed';
 
 /** Packed value of a pixel beyond the limits of every product. */
 const IMPLAUSIBLE_VALUE = 30_000;
+/** Index of the pixel that gets the implausible value; any one will do. */
+const IMPLAUSIBLE_PIXEL = 20_100;
 
-interface ImageFeed {
+interface ImageFeedDefinition {
   readonly layout: Pick<SatelliteLayout, 'longitude' | 'scanInterval'>;
   readonly bucket: FakeBucket;
   readonly put: (time: number, options: ImageOptions) => Promise<void>;
@@ -79,7 +81,7 @@ export function createMeteosatIodcFeed(createFolder: () => Promise<string>): Pro
 }
 
 async function createImageFeed(
-  { layout, bucket, put, toMaskKey, open }: ImageFeed,
+  { layout, bucket, put, toMaskKey, open }: ImageFeedDefinition,
   createFolder: () => Promise<string>,
 ): Promise<Feed> {
   const url = await bucket.start();
@@ -106,7 +108,7 @@ async function createImageFeed(
     frozen: await createImage(secondTime, { ...createCloudsEastOf(5), attributeStart: firstTime }),
     limits: await createImage(secondTime, {
       ...createCloudsEastOf(4),
-      modify: (depths) => void (depths[20_100] = IMPLAUSIBLE_VALUE),
+      modify: (depths) => void (depths[IMPLAUSIBLE_PIXEL] = IMPLAUSIBLE_VALUE),
     }),
     hole: new Map([...whole].filter(([key]) => key === toMaskKey(secondTime))),
   };

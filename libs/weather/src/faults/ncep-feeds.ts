@@ -29,6 +29,9 @@ export const createGfsFeed = (createFolder: () => Promise<string>) =>
     createFolder,
   );
 
+/** Members whose files a fault affects: so many of 31 that fewer than `MIN_MEMBER_SHARE` remain. */
+const AFFECTED_MEMBERS = ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)];
+
 export const createGefsFeed = (createFolder: () => Promise<string>) =>
   createRunFeed(
     {
@@ -40,9 +43,7 @@ export const createGefsFeed = (createFolder: () => Promise<string>) =>
         putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...buildFrozenOptions(corruption) });
       },
       listFiles: (run, hour) =>
-        ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)].flatMap((member) =>
-          Object.values(createGefsLayout(member).getPaths(run, hour)),
-        ),
+        AFFECTED_MEMBERS.flatMap((member) => Object.values(createGefsLayout(member).getPaths(run, hour))),
       open: openGefs,
       arrivalDelay: 5 * HOUR,
       completionDelay: 9 * HOUR,

@@ -21,7 +21,7 @@ const createHourCheck = (run: number, hour: number, variable: WeatherVariable) =
     return step >= 0 && step < tile.steps && !Number.isNaN(unpackColumn(column)[step]);
   });
 
-export interface RunFeed {
+export interface RunFeedDefinition {
   /** Age of the old run when the new one starts, ms; six hours when absent. */
   readonly runInterval?: number;
   /** Variable that every hour has; GHI when absent. */
@@ -32,13 +32,13 @@ export interface RunFeed {
   readonly put: (bucket: FakeBucket, run: number, hour: number, corruption?: 'frozen' | 'limits') => void;
   readonly listFiles: (run: number, hour: number) => string[];
   readonly open: (options: ModelRunOptions) => ModelRunSource;
-  /** Time from the start of a run until it starts to arrive, and until it is complete. */
+  /** Time from the start of a run until it starts to arrive, and until it is complete, ms. */
   readonly arrivalDelay: number;
   readonly completionDelay: number;
 }
 
-/** Creates a bucket with a complete run, in which a new run arrives. */
-export async function createRunFeed(definition: RunFeed, createFolder: () => Promise<string>): Promise<Feed> {
+/** Creates the feed of a bucket that has a complete old run and receives a new one. */
+export async function createRunFeed(definition: RunFeedDefinition, createFolder: () => Promise<string>): Promise<Feed> {
   const {
     hours,
     corruptHour,
@@ -99,7 +99,7 @@ export async function createRunFeed(definition: RunFeed, createFolder: () => Pro
   };
 }
 
-/** Builds the options of an hour for a `frozen` run: its messages state the previous run. */
+/** Builds the options of an hour for a `frozen` run: its messages state a run six hours earlier. */
 export const buildFrozenOptions = (corruption?: Corruption) =>
   corruption === 'frozen' ? { referenceTime: RUN - 6 * HOUR } : {};
 

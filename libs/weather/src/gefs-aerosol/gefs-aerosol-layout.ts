@@ -28,7 +28,7 @@ export const gefsAerosolLayout = createNcepLayout({
   getHours: () => HOURS,
   buildPath: (date, cycle, hour) =>
     `gefs.${date}/${cycle}/chem/pgrb2ap25/gefs.chem.t${cycle}z.a2d_0p25.${formatHour(hour)}.grib2`,
-  required: () => [
+  listRequired: () => [
     {
       name: 'AOTK',
       level: 'entire atmosphere',

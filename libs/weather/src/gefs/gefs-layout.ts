@@ -10,8 +10,8 @@ import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
  * - We read the file set `pgrb2ap5`: half a degree, three-hourly, a file with its `.idx` for each member and hour. The
  *   quarter degree of `pgrb2sp25` adds nothing to the spread of the members, in four times the bytes.
  * - The first hours are published four and a half hours after the start of a run, the rest within an hour and a half.
- * - The files `geavg` and `gespr` hold mean and spread. Radiation under cloud is far from normally distributed, so that the
- *   percentiles are taken from the members: one message of each, some 200 MB a run.
+ * - The files `geavg` and `gespr` hold mean and spread. Radiation under cloud is far from normally distributed, so we take
+ *   the percentiles from the members: one message of each, some 200 MB a run.
  * - DSWRF is a mean since the last six-hourly reset, that is over three or six hours; hour 0 has none.
  *
  * | upstream                 | our field          | unit | conversion                                       | limits  |
@@ -37,5 +37,5 @@ export const createGefsLayout = (member: string): RunLayout =>
     getHours: () => HOURS,
     buildPath: (date, cycle, hour) =>
       `gefs.${date}/${cycle}/atmos/pgrb2ap5/ge${member}.t${cycle}z.pgrb2a.0p50.${formatHour(hour)}`,
-    required: (hour) => (hour > 0 ? [{ name: 'DSWRF', level: 'surface', isMean: true }] : []),
+    listRequired: (hour) => (hour > 0 ? [{ name: 'DSWRF', level: 'surface', isMean: true }] : []),
   });

@@ -64,6 +64,6 @@ export const gfsLayout = createNcepLayout({
   lastHourDelay: 7 * HOUR,
   getHours: () => HOURS,
   buildPath: (date, cycle, hour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${formatHour(hour)}`,
-  required: (hour) => (hour > 0 ? REQUIRED : withoutMeans(REQUIRED)),
-  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
+  listRequired: (hour) => (hour > 0 ? REQUIRED : withoutMeans(REQUIRED)),
+  listOptional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });

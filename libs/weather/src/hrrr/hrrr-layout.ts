@@ -73,16 +73,16 @@ export const hrrrLayout: RunLayout = createNcepLayout({
   ...CALENDAR,
   radiationIntervalMs: QUARTER,
   getStepMs: (hour) => (hasQuarters(hour) ? QUARTER : HOUR),
-  // Three hours: a tile of the map has as many values as one of six hours of a global model.
+  // Three hours: the fields of the whole map then take about as much memory as six hours of a global model.
   stepsPerTile: 12,
   buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsfc${formatHour(hour, 2)}.grib2`,
-  required: (hour) => (hasQuarters(hour) ? REQUIRED : [RADIATION, ...REQUIRED]),
-  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
+  listRequired: (hour) => (hasQuarters(hour) ? REQUIRED : [RADIATION, ...REQUIRED]),
+  listOptional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });
 
 /** Layout of the files of quarters of an hour. */
 export const hrrrQuartersLayout: RunLayout = createNcepLayout({
   ...CALENDAR,
   buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsubh${formatHour(hour, 2)}.grib2`,
-  required: (hour) => [45, 30, 15, 0].map((before) => ({ ...RADIATION, minutes: 60 * hour - before })),
+  listRequired: (hour) => [45, 30, 15, 0].map((before) => ({ ...RADIATION, minutes: 60 * hour - before })),
 });

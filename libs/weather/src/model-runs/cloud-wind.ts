@@ -5,7 +5,7 @@ import { toTrueWind } from './true-wind';
 /**
  * Blends the winds at 700 hPa (weight: share of low clouds) and at 500 hPa (share of middle and high clouds). Skips times at
  * which either is missing. Without clouds or cloud layers, each weighs 0.5.
- * @param windNorth as of `toTrueWind`
+ * @param windNorth see `toTrueWind`
  */
 export function deriveCloudWind(
   instants: ReadonlyMap<GribQuantity, readonly TimedField[]>,

@@ -26,9 +26,9 @@ export type EnsembleReducer = (members: readonly FieldColumns[]) => Promise<Fiel
 export interface FieldReaderOptions {
   /** Reduces the members of an ensemble to fields; absent for a deterministic model. */
   readonly ensemble?: EnsembleReducer;
-  /** As of `createLattice`. */
+  /** See `createLattice`. */
   readonly hasBlockMeans?: boolean;
-  /** As of `RunCalendar`. */
+  /** See `RunCalendar`. */
   readonly radiationIntervalMs?: number;
 }
 
@@ -83,13 +83,14 @@ export class FieldReader {
 
   private accepts({ file, run, grid: named }: GribFieldEntry, cells?: CellGrid): boolean {
     if (run !== this.run) {
-      const message = `${file} has a message of the run of ${new Date(run).toISOString()}`;
+      const [found, expected] = [run, this.run].map((time) => new Date(time).toISOString());
+      const message = `${file} has a message of the run of ${found}, not of ${expected}`;
       this.reject({ code: 'unexpected-response', message, file, field: 'run' });
       return false;
     }
     const grid = named instanceof UnstructuredGrid ? cells : named;
     if (grid?.size !== named.size) {
-      this.reject({ code: 'unsupported', message: `${file} has a grid without places`, file, field: 'grid' });
+      this.reject({ code: 'unsupported', message: `${file} has a grid without coordinates`, file, field: 'grid' });
       return false;
     }
     const gridKey = toGridKey(grid);

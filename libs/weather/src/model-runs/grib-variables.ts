@@ -41,7 +41,7 @@ const LAYERS = [
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
 const keepUnit = (value: number): number => value;
-/** Replaces a slightly negative value by 0, to which packing rounds zero. */
+/** Raises values between -1 and 0 to 0: packing may store zero as a slightly negative value. */
 const roundNegativeToZero = (value: number): number => (value < 0 && value > -1 ? 0 : value);
 const toPercent = (value: number): number => value * 100;
 

@@ -32,8 +32,9 @@ export class RunArchive {
   ) {}
 
   /**
-   * Fetches the messages of a forecast hour; undefined while it is not published, or when it is incomplete or invalid, which
-   * `reject` reports. @throws SourceError when the bucket cannot be read
+   * Fetches the messages of a forecast hour; undefined while it is not published, or when its index or messages are
+   * invalid, which `reject` reports. Messages that the index lacks are listed in `missing`.
+   * @throws SourceError when the bucket cannot be read
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const { data } = this.layout.getPaths(run, hour);

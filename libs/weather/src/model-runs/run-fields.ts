@@ -24,7 +24,7 @@ export class RunFields {
   private readonly instants = new Map<GribQuantity, TimedField[]>();
   private readonly radiationSum = new RadiationSum();
 
-  /** @param radiationIntervalMs as of `RunCalendar` */
+  /** @param radiationIntervalMs see `RunCalendar` */
   constructor(
     private readonly sampler: NodeSampler,
     private readonly reject: Reject,
@@ -152,8 +152,14 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     ? !(Math.abs(value) > MAX_WIND_SPEED)
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
-const createRejection = (quantity: GribQuantity, value: number) =>
-  createLimitRejection(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
+/** Builds the rejection of an implausible value. Its `field` is ours; its message names the quantity of the message. */
+function createRejection(quantity: GribQuantity, value: number) {
+  if (quantity === 'u' || quantity === 'v') {
+    const message = `${quantity} of ${value} is outside -${MAX_WIND_SPEED}..${MAX_WIND_SPEED} m/s`;
+    return { ...createLimitRejection('wind_speed', value), message };
+  }
+  return createLimitRejection(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value, quantity);
+}
 
 const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.stepMs && begin < stepEnd(steps, steps.count - 1));

@@ -5,7 +5,7 @@ import type { RunCalendar } from './run-layout';
 
 /** A forecast hour of a run, and the steps since the hour before. */
 export interface RunHour {
-  /** Index into the hours of the layout. */
+  /** Index into the hours of the calendar. */
   readonly index: number;
   readonly steps: Steps;
   /** Absent where the run has a gap. */

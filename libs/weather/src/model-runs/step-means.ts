@@ -5,6 +5,7 @@ const MAX_GAP = 6 * HOUR;
 
 /** Values at an instant or over an interval, one per node. */
 export interface TimedField {
+  /** Start and end of the interval, ms; equal for an instant. */
   readonly begin: number;
   readonly end: number;
   /** Mean over the interval, or value at the instant. */

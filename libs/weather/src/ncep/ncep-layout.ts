@@ -9,7 +9,7 @@ export interface WantedMessage {
   readonly isMean: boolean;
   /** Time since the start of the run, for files with several times; any when absent. */
   readonly minutes?: number;
-  /** Patterns that the remarks of the entry must match: each at least one of them. */
+  /** Patterns, each of which at least one remark of the entry must match. */
   readonly remarks?: readonly RegExp[];
 }
 
@@ -31,10 +31,10 @@ export interface NcepLayout extends Pick<
   readonly runInterval?: number;
   /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`. */
   buildPath(date: string, cycle: string, hour: number): string;
-  /** Returns the messages of a forecast hour. */
-  required(hour: number): readonly WantedMessage[];
-  /** Returns the messages that a forecast hour may lack. */
-  optional?(hour: number): readonly WantedMessage[];
+  /** Lists the messages that a forecast hour must have. */
+  listRequired(hour: number): readonly WantedMessage[];
+  /** Lists the messages to read that a forecast hour may lack; none when absent. */
+  listOptional?(hour: number): readonly WantedMessage[];
 }
 
 /**
@@ -44,8 +44,8 @@ export function createNcepLayout({
   pollOffset,
   runInterval = 6 * HOUR,
   buildPath,
-  required,
-  optional,
+  listRequired,
+  listOptional,
   ...layout
 }: NcepLayout): RunLayout {
   return {
@@ -58,7 +58,7 @@ export function createNcepLayout({
       return { data, index: `${data}.idx` };
     },
     select(index, run, hour) {
-      return selectMessages(readRunInventory(run, index), required(hour), optional?.(hour) ?? []);
+      return selectMessages(readRunInventory(run, index), listRequired(hour), listOptional?.(hour) ?? []);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
 /** Maximum calls per day. The free service allows 10,000 a day, 5000 an hour and 600 a minute. */
-const CALLS_PER_DAY = 9000;
+export const CALLS_PER_DAY = 9000;
 /** A place counts as one call for two weeks of hours; we request 16 days. */
 const CALLS_PER_PLACE = 16 / 14;
 /** Share of the day's calls for refreshing known places; the rest is for new ones. */

@@ -54,7 +54,7 @@ function parseColumn(
     const value = hourly_units?.[upstream];
     reject({
       code: 'unexpected-unit',
-      message: `${upstream} is in ${String(value)}, not ${unit}`,
+      message: `the unit of ${upstream} is ${String(value ?? 'missing')}, not ${unit}`,
       field: upstream,
       value,
     });

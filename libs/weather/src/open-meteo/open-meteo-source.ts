@@ -6,7 +6,7 @@ import { createPointTiles } from '../tiles/point-tiles';
 import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
-import { CallBudget } from './call-budget';
+import { CALLS_PER_DAY, CallBudget } from './call-budget';
 import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
@@ -37,6 +37,8 @@ const PLACES_PER_CALL = 100;
 const PLACES_PER_POLL = 500;
 const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)';
 
+const QUOTA_EXCEEDED = `the quota of ${CALLS_PER_DAY} calls to Open-Meteo a day is used up; it resets at 00:00 UTC`;
+
 /** Forecasts and past weather of Open-Meteo, for the requested places. */
 export class OpenMeteoSource implements WeatherSource {
   readonly name = NAME;
@@ -62,7 +64,7 @@ export class OpenMeteoSource implements WeatherSource {
     for (let i = 0; i < due.length; i += PLACES_PER_CALL) {
       const places = due.slice(i, i + PLACES_PER_CALL);
       if (!this.budget.tryConsume(places.length, request.now)) {
-        throw new SourceError('the daily quota of calls is used up');
+        throw new SourceError(QUOTA_EXCEEDED);
       }
       yield* this.fetchTiles(places, nextRun, request);
     }
@@ -70,7 +72,7 @@ export class OpenMeteoSource implements WeatherSource {
 
   async fetchHistory({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
-      throw new SourceError('the daily quota of calls is used up');
+      throw new SourceError(QUOTA_EXCEEDED);
     }
     const url = joinUrl(this.archiveUrl, '/v1/archive');
     const range = { start_date: toDate(from), end_date: toDate(to) };
@@ -86,7 +88,7 @@ export class OpenMeteoSource implements WeatherSource {
     const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
     const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});
     if (!parsed || firstStart(parsed.steps) > now || lastEnd(parsed.steps) < now) {
-      throw new SourceError('it has no weather for the time of the clock');
+      throw new SourceError(`Open-Meteo has no weather for the time of the clock, ${new Date(now).toISOString()}`);
     }
   }
 
@@ -113,7 +115,8 @@ export class OpenMeteoSource implements WeatherSource {
     const forecasts = places.map((place, i) => {
       const forecast = parseForecast(responses[i], place, this.baseUrl, (rejection) => rejections.add(rejection));
       if (!forecast || lastEnd(forecast.steps) > now) return forecast;
-      const message = `the response ends at ${new Date(lastEnd(forecast.steps)).toISOString()}`;
+      const [end, time] = [lastEnd(forecast.steps), now].map((value) => new Date(value).toISOString());
+      const message = `the response ends at ${end}, not after the time of the clock, ${time}`;
       rejections.add({ code: 'unexpected-response', message, file: this.baseUrl, field: 'time' });
       return undefined;
     });

@@ -82,10 +82,10 @@ export class BlockMeanRaster implements ImageRaster {
     const quality = await PackedVariable.open(file, names.quality);
     const { rows, columns, unit } = variable;
     if (!measured.units.includes(String(unit)) && !(measured.isUnitless && unit === undefined)) {
-      const expected = measured.isUnitless ? 'without unit' : `in ${measured.units[0]}`;
+      const expected = measured.isUnitless ? 'none' : measured.units[0];
       throw new UnusableImageError(
         'unexpected-unit',
-        `${names.variable} is in ${unit}, not ${expected}`,
+        `the unit of ${names.variable} is ${unit ?? 'missing'}; expected ${expected}`,
         names.variable,
       );
     }

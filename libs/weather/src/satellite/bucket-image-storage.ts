@@ -23,7 +23,7 @@ export class BucketImageStorage implements ImageStorage {
       if (!bytes) throw new UnexpectedResponseError('unreadable-file', `${key} is listed but does not exist`);
       return bytes;
     };
-    return this.cache.getFile(key, size, fetch, (path) => checkMd5(path, etag));
+    return this.cache.getFile(key, size, fetch, (path) => checkMd5(key, path, etag));
   }
 
   discard({ key }: ListedObject): Promise<void> {
@@ -32,11 +32,11 @@ export class BucketImageStorage implements ImageStorage {
 }
 
 /** Compares the MD5 when the ETag is one: a file that was uploaded in several parts has another kind of ETag. */
-async function checkMd5(path: string, etag: string): Promise<void> {
+async function checkMd5(key: string, path: string, etag: string): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(etag)) return;
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash);
   if (hash.digest('hex') !== etag) {
-    throw new UnexpectedResponseError('unreadable-file', 'its MD5 differs from the ETag of the listing');
+    throw new UnexpectedResponseError('unreadable-file', `the MD5 of ${key} differs from the ETag of the listing`);
   }
 }

@@ -28,7 +28,8 @@ export class CloudHeights {
     const height = await PackedVariable.open(file, names.height);
     const metresPerUnit = METRES_BY_UNIT[String(height.unit)];
     if (metresPerUnit === undefined) {
-      throw new UnusableImageError('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
+      const message = `the unit of ${names.height} is ${height.unit ?? 'missing'}; expected m or km`;
+      throw new UnusableImageError('unexpected-unit', message, names.height);
     }
     const { x, y } = await readGeometry(file, product, height);
     const quality = names.quality && {
@@ -42,7 +43,7 @@ export class CloudHeights {
     return new CloudHeights(height, metresPerUnit, toAxis(x), toAxis(y), quality);
   }
 
-  /** Reads the strip between two scan angles, for `getHeight`. */
+  /** Reads the strip between two scan angles [rad], for `getHeight`. */
   async readStrip(north: number, south: number): Promise<void> {
     const findRow = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
     const from = Math.max(0, Math.min(findRow(north), this.height.rows - 1));
@@ -52,7 +53,7 @@ export class CloudHeights {
     this.flags = await this.quality?.variable.read(from, to);
   }
 
-  /** Returns the height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
+  /** Returns the height of the cloud top at scan angles [rad], m; 0 where there is no cloud, or its height is unknown. */
   getHeight(x: number, y: number): number {
     const row = Math.round((y - this.y.first) / this.y.step) - this.firstRow;
     const column = Math.round((x - this.x.first) / this.x.step);

@@ -116,7 +116,7 @@ async function openDepth(file: Hdf5File, { depth: name, layers }: SatelliteProdu
   const depth = await PackedVariable.open(file, name);
   if (layers !== undefined) return new LayeredDepth(depth, layers);
   if (depth.unit !== undefined && !UNITLESS.includes(depth.unit)) {
-    throw new UnusableImageError('unexpected-unit', `${name} is in ${depth.unit}, not without unit`, name);
+    throw new UnusableImageError('unexpected-unit', `the unit of ${name} is ${depth.unit}; expected none`, name);
   }
   return {
     name,

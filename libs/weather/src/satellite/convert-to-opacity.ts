@@ -10,7 +10,7 @@ const DEGREES = 180 / Math.PI;
 /** Rows computed before yielding to the event loop. */
 const ROWS_PER_SLICE = 20;
 
-/** Loads the mask of land once, for images of reflectance. */
+/** Mask of land for images of reflectance, loaded once. */
 let terrain: Promise<CoarseTerrain> | undefined;
 
 /**

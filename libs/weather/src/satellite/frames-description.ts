@@ -19,16 +19,17 @@ export function parseFramesDescription(text: string): FramesDescription {
   const parsed = parseObject(text);
   const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];
   if (!isPositiveInteger(count) || !isPositiveInteger(height) || !isPositiveInteger(width) || more.length > 0) {
-    throw new SourceError('shape must be three whole numbers: times, rows, columns');
+    throw new SourceError('shape must be three whole numbers greater than 0: times, rows, columns');
   }
   if (typeof parsed.dtype !== 'string' || !/^int16\b.*\blittle/.test(parsed.dtype)) {
-    throw new SourceError(`counts are read as int16 little endian, not as ${JSON.stringify(parsed.dtype)}`);
+    const found = JSON.stringify(parsed.dtype) ?? 'missing';
+    throw new SourceError(`dtype must be int16, little endian; it is ${found}`);
   }
   const times = Array.isArray(parsed.times) ? parsed.times.map((time) => Date.parse(String(time))) : [];
   if (times.length !== count)
     throw new SourceError(`times must have one entry per frame of shape (${count}), not ${times.length}`);
   times.forEach((time, i) => {
-    if (Number.isNaN(time)) throw new SourceError(`time ${i + 1} is not a time`);
+    if (Number.isNaN(time)) throw new SourceError(`time ${i + 1} is not an ISO 8601 time`);
     if (i > 0 && time <= times[i - 1]) throw new SourceError(`time ${i + 1} is not after the previous one`);
   });
   const missing = typeof parsed.fill_value === 'number' ? parsed.fill_value : undefined;

@@ -81,12 +81,12 @@ describe('a folder of satellite frames', () => {
     [
       'an invalid time',
       { description: { ...description, times: [description.times[0], 'soon'] } },
-      'time 2 is not a time',
+      'time 2 is not an ISO 8601 time',
     ],
     ['a shape of two', { description: { ...description, shape: [2, 6] } }, 'shape must be three whole numbers'],
     ['a shape of nothing', { description: { ...description, shape: [2, 0, 3] } }, 'shape must be three whole numbers'],
-    ['bytes of another type', { description: { ...description, dtype: 'uint8' } }, 'not as "uint8"'],
-    ['no type', { description: { ...description, dtype: undefined } }, 'not as undefined'],
+    ['bytes of another type', { description: { ...description, dtype: 'uint8' } }, 'it is "uint8"'],
+    ['no type', { description: { ...description, dtype: undefined } }, 'it is missing'],
     [
       'a file of another folder',
       { description: { ...description, files: { ...description.files, counts: '../x' } } },

@@ -11,7 +11,7 @@ import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
 const TILE_LENGTH = 6 * HOUR;
-/** Images that are not published after this time are skipped, ms. */
+/** Time after which an image that is still not published is skipped, ms. */
 const MAX_DELAY = HOUR;
 
 /** An image, and the time of the poll that found it. */

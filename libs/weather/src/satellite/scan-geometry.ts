@@ -36,7 +36,7 @@ async function readStatedGeometry(
   const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
   for (const { unit, name } of [x, y]) {
     if (!RADIANS.includes(String(unit)))
-      throw new UnusableImageError('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
+      throw new UnusableImageError('unexpected-unit', `the unit of ${name} is ${unit ?? 'missing'}; expected rad`, name);
   }
   const { attributes } = await file.describe(projectionName);
   const readNumber = (name: string): number => {
@@ -47,7 +47,7 @@ async function readStatedGeometry(
   if (x.rows !== columns || y.rows !== rows) {
     throw new UnusableImageError(
       'unexpected-response',
-      `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`,
+      `${x.rows} scan angles x and ${y.rows} scan angles y do not fit ${columns} columns and ${rows} rows of pixels`,
     );
   }
   const projection: Projection = {

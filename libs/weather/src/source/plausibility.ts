@@ -9,15 +9,19 @@ export function isPlausible(variable: WeatherVariable, value: number): boolean {
   return Number.isNaN(value) || (value >= lowest && value <= highest);
 }
 
-/** Builds the rejection of a value outside the limits of the field table. */
+/**
+ * Builds the rejection of a value outside the limits of the field table.
+ * @param quantity name in the message, when the value is not the variable itself but has its limits
+ */
 export function createLimitRejection(
   variable: WeatherVariable,
   value: number,
+  quantity: string = variable,
 ): Pick<Rejection, 'code' | 'message' | 'field' | 'value'> {
   const { lowest, highest, unit } = limits.get(variable)!;
   return {
     code: 'value-out-of-limits',
-    message: `${variable} of ${value} is outside ${lowest}..${highest} ${unit}`,
+    message: `${quantity} of ${value} is outside ${lowest}..${highest} ${unit}`,
     field: variable,
     value,
   };

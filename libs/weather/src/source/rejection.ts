@@ -1,7 +1,7 @@
 /**
  * `value-out-of-limits`: outside the limits of the field table. `malformed-row`: a line that is not a row of its table.
  * `unexpected-unit`: not the documented unit. `unreadable-file`: broken, truncated, or not of the type that its name implies.
- * `unreadable-message`: part of a file, such as one GRIB message. `unsupported`: valid, but this decoder lacks it.
+ * `unreadable-message`: part of a file, such as one GRIB message. `unsupported`: valid, but not supported by this decoder.
  * `unexpected-response`: a response of a service that is not of its documented form.
  */
 export const REJECTION_CODES = [

@@ -39,7 +39,7 @@ export interface Schedule {
  * A source of weather. Its folder describes the upstream data and maps upstream variables to ours.
  *
  * A tile replaces the values of earlier tiles of the same source, kind and nodes for the same times, and adds other times.
- * Tiles to which points append during the day begin at midnight UTC, so that each covers the previous one.
+ * Tiles that grow during the day begin at midnight UTC, so that each covers the previous one.
  */
 export interface WeatherSource {
   /** Name in tiles and in provenance. */
@@ -68,7 +68,7 @@ export interface WeatherSource {
 
 /** Lets a restarted process resume a source instead of reading it again. */
 export interface SourceCursor {
-  /** Returns the plain JSON. */
+  /** Returns the position as plain JSON. */
   save(): unknown;
   /** Ignores a position that it does not understand, such as that of an older release. */
   restore(saved: unknown): void;

@@ -47,6 +47,6 @@ function decode(file: Buffer): Promise<Reply> {
   return new Promise<Reply>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('the thread ended')));
+    worker.once('exit', () => reject(new Error('the GeoTIFF thread ended without a result')));
   }).finally(() => worker.terminate());
 }

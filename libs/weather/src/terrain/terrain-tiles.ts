@@ -4,7 +4,7 @@ import type { DiskCache, DownloadCache } from '../download/disk-cache';
 import type { ElevationTile } from './elevation-tile';
 import type { TileCorner, TileLayout } from './tile-layouts';
 
-/** Decoded tiles in memory, 3 MB each. A horizon needs up to four, more beyond 60 degrees of latitude. */
+/** Decoded tiles in memory, 3 MB each. A horizon needs up to four near the equator, six at 26 to 62 degrees of latitude. */
 const MAX_DECODED = 16;
 /** A tile of 3601 samples is 26 MB uncompressed. */
 const MAX_FILE_BYTES = 30_000_000;

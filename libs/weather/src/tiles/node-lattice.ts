@@ -60,7 +60,7 @@ function findBlockCentres({ south, west, spacing, rows, columns, isFullCircle }:
 
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
 export class NodeSampler {
-  /** Bearing of the direction that northward wind components have, per node; absent where it is true north. */
+  /** Bearing of the map's north per node, rad clockwise from true north; absent where wind components are true. */
   readonly windNorth?: Float32Array;
   private readonly indices: Int32Array;
   private readonly weights: Float32Array;

@@ -9,7 +9,7 @@ const TIMES = /(?<=_OPE_(?:\d{14}_)?|VISIR_)\d{8}T?\d{6}/g;
 
 /** A local EUMETSAT Data Store. Keys of its objects are collection, product and file, separated by slashes. */
 export class FakeDataStore extends FakeBucket {
-  /** Number of tokens that were requested; the last one is valid. */
+  /** Number of tokens issued or revoked so far. Only the last issued token is valid, until `revoke` is called. */
   tokens = 0;
   credentials = CREDENTIALS;
   /** Whether downloads are refused with a valid token, as without a licence. */
@@ -65,7 +65,7 @@ export class FakeDataStore extends FakeBucket {
   }
 }
 
-/** Products with one time in their name have this length. */
+/** Length of a product with only one time in its name, ms. */
 const DEFAULT_LENGTH_MS = 720_000;
 
 function overlaps(product: string, from: number, to: number): boolean {

@@ -155,7 +155,7 @@ describe('a data set', () => {
         file: 'weather.csv',
         line: 7,
         value: expect.any(String),
-        message: '4 cells under 5 headings',
+        message: 'a row must have one cell for each heading: expected 5, found 4',
         count: 1,
       },
     ]);

@@ -27,6 +27,7 @@ import { readWeather } from './weather-table';
  * | any other weather variable of the contracts   | same      | of the field table   | none       |
  */
 const SCHEDULE = { every: 10 * MINUTE };
+/** Days of rows to use before and after today: served rows begin 7 days back, and the longest forecasts reach 16 days. */
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 16;
 
@@ -34,6 +35,7 @@ interface LoadedDataSet {
   /** Clock time at which the files were read. */
   readonly readAt: number;
   readonly sites: readonly DataSetSite[];
+  /** Length of a step, ms. */
   readonly period: number;
   readonly attribution?: string;
 }
@@ -82,7 +84,7 @@ export class DataSetSource implements WeatherSource {
     }
   }
 
-  /** Returns the rows of all sites in the tile of the place, as they are known today. */
+  /** Returns the rows of all sites in the tile of the place, as known at `now`. */
   async fetchHistory(request: HistoryRequest): Promise<WeatherTile[]> {
     await this.load(request);
     if (!this.loaded) return [];
@@ -123,7 +125,7 @@ export class DataSetSource implements WeatherSource {
     const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
     const misalignedRows = sites.reduce((sum, site) => sum + site.countMisalignedRows(period), 0);
     if (misalignedRows > 0) {
-      const message = `${misalignedRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
+      const message = `'period_end' must be a whole multiple of ${formatPeriod(period)}; rows left out: ${misalignedRows}`;
       rejections.add({ code: 'malformed-row', message, file: weatherFile, field: 'period_end' });
     }
     rejections.list().forEach(reject);

@@ -2,6 +2,8 @@ import type { Place } from '@daystar/contracts';
 import type { Rejection } from '../../source/rejection';
 import { readTable } from './table';
 
+const MAX_DEGREES = { latitude: 90, longitude: 180 };
+
 /** Reads the places of the sites of a data set, by `site_id`. */
 export async function readSites(
   path: string,
@@ -12,15 +14,16 @@ export async function readSites(
   const table = { path, file, required: ['site_id', 'latitude', 'longitude'], quote: '"' };
   await readTable(table, reject, (readCell, line) => {
     const place = {
-      latitude: parseDegrees(readCell('latitude'), 90),
-      longitude: parseDegrees(readCell('longitude'), 180),
+      latitude: parseDegrees(readCell('latitude'), MAX_DEGREES.latitude),
+      longitude: parseDegrees(readCell('longitude'), MAX_DEGREES.longitude),
     };
     const invalidField = (['latitude', 'longitude'] as const).find((name) => place[name] === undefined);
     if (invalidField) {
       const value = readCell(invalidField);
+      const max = MAX_DEGREES[invalidField];
       reject({
         code: 'malformed-row',
-        message: `"${value}" is not a ${invalidField}`,
+        message: `'${invalidField}' must be a number from -${max} to ${max} (degrees), not "${value}"`,
         file,
         line,
         field: invalidField,

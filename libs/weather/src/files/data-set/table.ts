@@ -24,8 +24,8 @@ export type ReadCell = (heading: string) => string;
 type OnRecord = (record: string[], line: number) => void;
 
 /**
- * Reads a table with a heading line row by row. A row with more or fewer cells than headings is rejected. A truncated file
- * is rejected at its end; the rows before are used.
+ * Reads a table with a heading line row by row. A row with more or fewer cells than headings is rejected. A file that
+ * cannot be read to its end is rejected; the rows before the fault are used.
  * @param onRow called with each row, its line (from 1, with the headings) and the headings
  */
 export async function readTable(
@@ -44,7 +44,7 @@ export async function readTable(
       return;
     }
     if (record.length !== headings.length) {
-      const message = `${record.length} cells under ${headings.length} headings`;
+      const message = `a row must have one cell for each heading: expected ${headings.length}, found ${record.length}`;
       reject({ code: 'malformed-row', message, file, line, value: record.join(',').slice(0, 200) });
       return;
     }
@@ -56,7 +56,7 @@ export async function readTable(
     const { message } = error as Error;
     reject({
       code: 'unreadable-file',
-      message: error instanceof MissingColumnError ? message : `${file} is truncated: ${message}`,
+      message: error instanceof MissingColumnError ? message : `${file} cannot be read to its end: ${message}`,
       file,
     });
   }

@@ -60,7 +60,12 @@ function parseTimes(readCell: ReadCell, rejectRow: RejectRow): { end: number; is
   const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
   if (field)
-    rejectRow({ code: 'malformed-row', message: `"${readCell(field)}" is not a time`, field, value: readCell(field) });
+    rejectRow({
+      code: 'malformed-row',
+      message: `"${readCell(field)}" is not an ISO 8601 time such as 2026-05-10T09:30:00Z`,
+      field,
+      value: readCell(field),
+    });
   return end === undefined || issued === undefined ? undefined : { end, issued };
 }
 

@@ -22,7 +22,7 @@ const SATELLITES: readonly (readonly [SatelliteLayout, RegExp])[] = [
   [himawariLayout, /^AHI-.*_h0[89]_/],
 ];
 
-/** Images of all known satellites in a folder. */
+/** Images of GOES and Himawari in a folder. */
 export class SatelliteFilesSource implements WeatherSource {
   readonly name = NAME;
   readonly coverage = 'all';

@@ -3,6 +3,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { gefsAerosolLayout } from '../gefs-aerosol-layout';
 
 const GRID: LatLonGridSpec = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+/** Aerosol types of GRIB2 code table 4.233. */
 const [TOTAL, DUST] = [62_000, 62_001];
 
 /** Computes the optical depth of total aerosol at 550 nm at an hour of the forecast. */

@@ -1,7 +1,7 @@
 import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
-/** Simulated weather by forecast hour. `ghi`, `cloud` and `albedo` are means over the hour before. */
+/** Simulated weather by forecast hour. `ghi` [W/m2], `cloud` [%] and `albedo` [%] are means over the hour before. */
 export interface HourlyTruth {
   readonly ghi: (hour: number, latitude: number, longitude: number) => number;
   readonly cloud: (hour: number) => number;
@@ -57,7 +57,7 @@ export function putGfsHour(
     change = (records) => records,
   }: {
     truth?: HourlyTruth;
-    /** Means since the last reset as in the messages, for those that are not computed from the true values. */
+    /** Means since the last reset, as in the messages; computed from `truth` when absent. */
     running?: RunningMeans;
     grid?: LatLonGridSpec;
     /** Reference time that the messages state, ms, when it differs from the run. */

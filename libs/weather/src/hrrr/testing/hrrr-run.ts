@@ -2,7 +2,7 @@ import { type FieldSpec, type LambertGridSpec, encodeField } from '@daystar/grib
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from '../hrrr-layout';
 
-/** A part of the map, around Tucson: 9 km apart. */
+/** A part of the map around Tucson, with points 9 km apart. */
 const MAP: LambertGridSpec = { south: 31, west: 248, metres: 9000, rows: 24, columns: 24 };
 
 /** Computes GHI at a time of a forecast, hours since the start of the run, W/m2. */

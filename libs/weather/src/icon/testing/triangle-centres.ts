@@ -13,7 +13,7 @@ const toPoint = (latitude: number, longitude: number): Point => [
   Math.sin(latitude * RADIANS),
 ];
 
-/** Vertices of an icosahedron: both poles, and two rings of five. */
+/** Latitude of the two rings of an icosahedron, deg. It has a vertex at each pole, and five on each ring. */
 const RING = Math.atan(0.5) / RADIANS;
 const POLES = [toPoint(90, 0), toPoint(-90, 0)];
 const NORTHERN = [0, 1, 2, 3, 4].map((i) => toPoint(RING, 72 * i));
@@ -29,7 +29,8 @@ const FACES: readonly (readonly [Point, Point, Point])[] = [0, 1, 2, 3, 4].flatM
 });
 
 /**
- * Computes centres of the triangles of an icosahedron whose faces are halved `depth` times, deg: those near a place.
+ * Computes the centres of triangles near a place, deg. The triangles are the faces of an icosahedron; each is split into
+ * four, `depth` times.
  * @param radius greatest distance from the place, deg
  */
 export function computeTriangleCentres(

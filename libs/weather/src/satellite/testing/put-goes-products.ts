@@ -40,7 +40,13 @@ const FILL = -1;
 const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, in the form of ABI-L2-DSRF. */
-export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time: number, ghi: Field, options = {}) =>
+export const putIrradiance = (
+  bucket: FakeBucket,
+  layout: SatelliteLayout,
+  time: number,
+  ghi: Field,
+  options: ProductOptions = {},
+) =>
   putProduct(bucket, layout, time, layout.getPrefixes(time).irradiance!, ghi, options, {
     name: 'DSR',
     units: 'W m-2',
@@ -55,7 +61,7 @@ export const putReflectance = (
   layout: SatelliteLayout,
   time: number,
   factor: Field,
-  options = {},
+  options: ProductOptions = {},
 ) =>
   putProduct(bucket, layout, time, layout.getPrefixes(time).reflectance!, factor, options, {
     name: 'CMI',
