@@ -20,10 +20,10 @@ import {
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
-import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
+import { AggregationDirectory as ServiceAggregations } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
 import { MeasuredPowerService } from '../../apps/aggregation/src/tuning/measured-power.service';
-import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
+import { AggregationDirectory as EngineAggregations } from '../../apps/forecast-engine/src/directory/aggregation-directory';
 import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
 import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
 import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
@@ -44,7 +44,7 @@ import {
   createTuning,
   readPowers,
   describeRecord,
-  buildResource,
+  buildDefinedResource,
   readVersion,
   readIssueId,
   readLastQueuedIssue,
@@ -65,6 +65,7 @@ import {
 
 const engine = 'forecast-engine';
 
+/** All event handlers of all services. */
 export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'gateway', type: accountChanged, audience: 'every-instance', task: 'tracks accounts' },
@@ -103,7 +104,7 @@ export const CONSUMERS: readonly Consumer[] = [
   ...AGGREGATION_DELETION_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeRecord(installation.get('aggregation', Sums).findSite(buildSiteId(n))),
+    readState: (installation, n) => describeRecord(installation.get('aggregation', ServiceAggregations).findSite(buildSiteId(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -118,7 +119,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
     readState: (installation, n) =>
-      describeRecord(installation.get('aggregation', Sums).findAggregation(`consumers/defined-${n}`)),
+      describeRecord(installation.get('aggregation', ServiceAggregations).findAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
@@ -203,7 +204,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
     readState: (installation, n) =>
-      describeRecord(installation.get(engine, EngineSums).findAggregation(`consumers/defined-${n}`)),
+      describeRecord(installation.get(engine, EngineAggregations).findAggregation(`consumers/defined-${n}`)),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'drops cached tunings' },
@@ -234,8 +235,8 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of aggregations' },
     prepare: (installation, n) =>
-      installation.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: buildResource(n) }),
-    readState: (installation, n) => readVersion(installation, buildResource(n)),
+      installation.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: buildDefinedResource(n) }),
+    readState: (installation, n) => readVersion(installation, buildDefinedResource(n)),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
@@ -256,7 +257,7 @@ export const CONSUMERS: readonly Consumer[] = [
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.rowCache, installation.clock, createLog('test', 'silent'));
       const stored = await restarted.getTileWeather(getTileName(getPlace(n)));
-      return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
+      return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / HOUR));
     },
   },
   ...ARCHIVE_CONSUMERS,

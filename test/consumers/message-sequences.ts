@@ -19,7 +19,7 @@ const NO_REJECTION = { reason: /^never$/ };
 const listBoth = ({ createOlder, createNewer }: MessageCase, n: number) => [createOlder(n), createNewer(n)];
 const extend = (payload: object, extra: object) => ({ ...payload, ...extra });
 
-/** All sequences must leave the same state as the first one. */
+/** All sequences must leave the same state as the first one, except where they remove the key. */
 export const SEQUENCES: readonly MessageSequence[] = [
   { name: 'messages in order', listMessages: listBoth, getRejection: () => NO_REJECTION },
   {

@@ -8,7 +8,8 @@ export const readPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
 export const describeRecord = (record?: { name: string; version: number }) =>
   record ? `${record.name} ${record.version}` : 'unknown';
-export const buildResource = (n: number) => buildAggregationResource('consumers', `defined-${n}`);
+/** Returns the name of the aggregation that a message defines. */
+export const buildDefinedResource = (n: number) => buildAggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.rowCache.readCurrentIssue(resource))?.resource_version ?? 'none';
 export const readIssueId = async (installation: Installation, resource: string) =>

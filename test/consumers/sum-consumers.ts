@@ -26,7 +26,7 @@ export const DUE_SUM_CASE: MessageCase<DueSum> = {
   unknownValues: {},
 };
 
-/** Defines an aggregation of one site, whose rows are in the row cache, as the engine does before it publishes. */
+/** Defines an aggregation of one site, and stores the rows of the site in the row cache, as the engine does before its event. */
 function prepareSum(installation: Installation, collection_id: string, n: number): Promise<unknown> {
   const directory = installation.get('aggregation', AggregationDirectory);
   const [resource_id, aggregation_id] = [buildIssuedSiteId(n), String(n)];

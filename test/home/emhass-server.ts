@@ -17,7 +17,7 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** A server of EMHASS. All forecasts are sent to it; of Home Assistant it only reads the currency. */
+/** A server of EMHASS. Tests send it all forecasts; from Home Assistant it reads only the configuration. */
 export class EmhassServer {
   private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-emhass-'));
   private readonly homeAssistant = createServer((_, response) => {
@@ -60,7 +60,7 @@ export class EmhassServer {
     await eventually(async () => ((await fetch(this.url)).ok ? true : undefined));
   }
 
-  /** The plan of the last action: a row per time step, with the columns of EMHASS. */
+  /** Reads the plan of the last action: a row per time step, with the columns of EMHASS. */
   readPlan(): Record<string, string>[] {
     const [header, ...lines] = readFileSync(join(this.folder, 'data/opt_res_latest.csv'), 'utf8').trim().split('\n');
     const columns = header.split(',');

@@ -54,7 +54,7 @@ export class Roof {
     return this.run('sh', [join(EXAMPLES, name), parameters], '', { ...roofSettings, ...settings });
   }
 
-  /** Runs a program beside this process, which serves its requests. @returns its output */
+  /** Runs a program without blocking this process, which serves the program's requests. @returns its output */
   async run(program: string, args: string[], input: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
     const child = spawn(program, args, { env: { PATH: process.env.PATH, ...settings } });
     child.stdin.end(input);

@@ -32,7 +32,7 @@ export class McpSession {
     return { isError, text: texts.join('\n'), values: structuredContent };
   }
 
-  /** Calls a tool and sends the HTTP request of the same rows, until both have the same issue and the same first period. */
+  /** Calls a tool between two HTTP requests for the same rows, until all three have the same issue and the rows are equal. */
   callWithSameIssue<T>(
     name: string,
     args: Record<string, unknown>,

@@ -38,7 +38,7 @@ class AdvancingClock extends ServiceClock {
   }
 }
 
-/** Power of a plant in steps of five minutes. */
+/** Power of a plant in steps of five minutes, MW. */
 export interface PlantPower {
   /** End of the first step, ms. */
   readonly firstEnd: number;
