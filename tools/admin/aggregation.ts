@@ -10,6 +10,7 @@ import {
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
+import { formatCount } from './format-count';
 import { history } from './history/history-command';
 import { readArea } from './area-file';
 import { readMeasurements } from './read-measurements';
@@ -53,8 +54,11 @@ const define: Command = {
     const definition = { name, members: memberIds, area, tags, fleet, accounts, writers };
     const request = { collection_id, aggregation_id, ...definition, origin: OPERATOR };
     const { version, members } = await (await openBus()).request(defineAggregation, request, TIMEOUT_MS);
-    const fleetSummary = fleet ? `, ${fleet.systems} systems in ${fleet.cells.length} sky cells` : '';
-    return [`${collection_id}/${aggregation_id} version ${version}: ${members.length} sites${fleetSummary}`];
+    const fleetSummary = fleet
+      ? `, ${formatCount(fleet.systems, 'system')} in ${formatCount(fleet.cells.length, 'sky cell')}`
+      : '';
+    const siteCount = formatCount(members.length, 'site');
+    return [`${collection_id}/${aggregation_id} version ${version}: ${siteCount}${fleetSummary}`];
   },
 };
 
@@ -115,7 +119,7 @@ const importMeasurements: Command = {
       refused += reply.refused?.length ?? 0;
     }
     const refusals = refused > 0 ? `, ${refused} refused` : '';
-    return [`${collection_id}/${aggregation_id}: ${stored} measurements stored${refusals}`];
+    return [`${collection_id}/${aggregation_id}: ${formatCount(stored, 'measurement')} stored${refusals}`];
   },
 };
 
@@ -143,8 +147,9 @@ export const AGGREGATION_COMMANDS: Readonly<Record<string, Command>> = {
 
 function formatLine(summary: AggregationSummary): string {
   const { collection_id, aggregation_id, name, sites, systems, accounts, writers, owner, version } = summary;
+  const members = `${formatCount(sites, 'site')}, ${formatCount(systems, 'system')}`;
   const readers = accounts.join(', ') || 'no account';
   const postedBy = writers ? `, measurements from ${writers.join(', ')}` : '';
   const definedBy = owner ? ` (defined by ${owner})` : '';
-  return `${collection_id}/${aggregation_id} version ${version} "${name}": ${sites} sites, ${systems} systems of a fleet; readable by ${readers}${postedBy}${definedBy}`;
+  return `${collection_id}/${aggregation_id} version ${version} "${name}": ${members} of a fleet; readable by ${readers}${postedBy}${definedBy}`;
 }

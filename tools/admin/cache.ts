@@ -11,6 +11,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
+import { formatCount } from './format-count';
 import { findServiceRedis } from './service-connections';
 import { checkRedis, failWhenUnavailable } from './check-connections';
 
@@ -54,9 +55,11 @@ async function rebuildCache(openBus: () => Promise<Bus>, args: readonly string[]
     );
     await listening.close();
     return [
-      `${issueCount} issues read, rows of ${writtenResources.size} resources written`,
-      `weather of ${tiles.size} tiles stored`,
-      ...(rejected.length > 0 ? [`${rejected.length} invalid messages skipped, the first of ${rejected[0]}`] : []),
+      `${formatCount(issueCount, 'issue')} read, rows of ${formatCount(writtenResources.size, 'resource')} written`,
+      `weather of ${formatCount(tiles.size, 'tile')} stored`,
+      ...(rejected.length > 0
+        ? [`${formatCount(rejected.length, 'invalid message')} skipped, the first of ${rejected[0]}`]
+        : []),
     ];
   } finally {
     await rowCache.close();

@@ -2,6 +2,7 @@ import { type DeadLetter, openDeadLetters } from '@daystar/bus';
 import { TOPICS } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
+import { formatCount } from './format-count';
 import { findServiceBus } from './service-connections';
 import { checkKafka } from './check-connections';
 import { UsageError } from './usage-error';
@@ -85,7 +86,7 @@ const drop: Command = {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(drop));
     const [topic, through] = [parseTopic(positionals[0]), parseNumber(getOption('through'))];
     return withDeadLetters(async (deadLetters) => [
-      `deleted ${await deadLetters.drop(topic, through)} dead letters of ${topic}`,
+      `deleted ${formatCount(await deadLetters.drop(topic, through), 'dead letter')} of ${topic}`,
     ]);
   },
 };

@@ -76,7 +76,7 @@ it('aggregation history is computed by the services without --weather, and its f
 it('histories are listed, approved, cancelled and limited', async () => {
   const id = showHistory.example.reply.history_id;
   const subject = '37.7, -113.6, 2023-01-01 to 2026-01-01, PT30M csv';
-  expect(await admin('histories', 'list')).toEqual([`${id} of acme running 12/36 months, 3 years: ${subject}`]);
+  expect(await admin('histories', 'list')).toEqual([`${id} of acme running 12 of 36 months, 3 years: ${subject}`]);
   expect(await admin('histories', 'approve', id)).toEqual([`${id} is queued`]);
   expect(await admin('histories', 'cancel', id)).toEqual([`${id} of acme is cancelled`]);
   expect(await admin('histories', 'limit', 'acme', '--years-per-day', '9', '--approval', 'required')).toEqual([

@@ -8,6 +8,7 @@ import {
 import type { Bus } from '@daystar/bus';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
+import { formatCount } from './format-count';
 import { UsageError } from './usage-error';
 
 const list: Command = {
@@ -95,5 +96,5 @@ function formatLine(history: AccountHistory): string {
   const subject = resource_id ?? (aggregation_id ? `${collection_id}/${aggregation_id}` : `${latitude}, ${longitude}`);
   const days = `${start.slice(0, 10)} to ${end.slice(0, 10)}`;
   const reason = error === undefined ? '' : `: ${error}`;
-  return `${history_id} of ${account_id} ${state} ${done}/${total} months, ${years} years: ${subject}, ${days}, ${period} ${format}${reason}`;
+  return `${history_id} of ${account_id} ${state} ${done} of ${formatCount(total, 'month')}, ${formatCount(years, 'year')}: ${subject}, ${days}, ${period} ${format}${reason}`;
 }

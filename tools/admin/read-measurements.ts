@@ -6,6 +6,7 @@ import { validate } from '../../apps/gateway/src/http/validate-body';
 import { readCsvColumns } from '../../apps/gateway/src/http/body-parsers/csv-columns';
 import { parseCsvValues } from '../../apps/gateway/src/http/body-parsers/csv-body-parser';
 
+/** Timeout of a download from a URL. */
 const TIMEOUT_MS = 30_000;
 
 /**

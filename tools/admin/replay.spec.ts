@@ -35,7 +35,7 @@ describe('npm run admin -- replay', () => {
   it('reports differences of the bytes, and possible reasons', async () => {
     reply = { ...reply, same: false, differing_rows: 7, largest_difference: 0.5, not_kept: ['weather of gfs, then'] };
     const lines = await admin('replay', 'site/1234-abcd-5678-ef90/x');
-    expect(lines[0]).toBe('different bytes: 7 rows differ, by 0.5 at most');
+    expect(lines[0]).toBe('different bytes: 7 rows with differences of up to 0.5');
     expect(lines.at(-1)).toBe('not archived: weather of gfs, then');
   });
 

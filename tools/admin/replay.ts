@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { replayIssue } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
+import { formatCount } from './format-count';
 import { UsageError } from './usage-error';
 
 /** Timeout of a replay, which reads thousands of tiles. */
@@ -33,7 +34,7 @@ async function recomputeIssue(openBus: () => Promise<Bus>, args: readonly string
   return [
     result.same
       ? `same bytes, sha256 ${result.served_sha256}`
-      : `different bytes: ${result.differing_rows} rows differ, by ${result.largest_difference} at most`,
+      : `different bytes: ${formatCount(result.differing_rows, 'row')} with differences of up to ${result.largest_difference}`,
     ...(result.same ? [] : [`served   sha256 ${result.served_sha256}`, `replayed sha256 ${result.replayed_sha256}`]),
     `${name.slice(0, name.indexOf('/'))} version ${result.site_version}`,
     ...result.tiles.map(({ tile, source, run, hash }) => `weather ${tile} ${source} ${run} ${hash}`),

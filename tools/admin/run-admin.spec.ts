@@ -171,7 +171,7 @@ it('aggregation history asks the services for the definition', async () => {
   const out = join(folder, 'history');
   const args = ['--from', '2025-02-03', '--to', '2025-02-04', '--weather', 'sandbox', '--out', out];
   const [line] = await admin('aggregation', 'history', 'country_total', 'it_total', ...args);
-  expect(line).toBe(`${out}: 1 months, 48 rows written`);
+  expect(line).toBe(`${out}: 1 month, 48 rows written`);
 });
 
 describe('aggregation import-measurements', () => {
@@ -220,8 +220,8 @@ it('audit shows the author of each change, field by field', async () => {
 
 it('aggregation list shows the members and the readers', async () => {
   expect(await admin('aggregation', 'list')).toEqual([
-    'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; readable by acme',
-    'acme/north version 1 "Italy": 1 sites, 1000000 systems of a fleet; readable by acme (defined by acme)',
+    'country_total/it_total version 1 "Italy": 1 site, 1000000 systems of a fleet; readable by acme',
+    'acme/north version 1 "Italy": 1 site, 1000000 systems of a fleet; readable by acme (defined by acme)',
   ]);
 });
 

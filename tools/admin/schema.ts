@@ -9,7 +9,7 @@ import { checkKafka, checkPostgres } from './check-connections';
 
 /**
  * Updates the database schema, grants the roles of the services access to it, and creates missing topics. Services that start
- * afterwards then need permission for neither.
+ * afterwards then need permission for none of these.
  */
 const update: Command = {
   help: {
@@ -20,7 +20,7 @@ const update: Command = {
   run: async (_bus, args) => {
     parseArguments(args, 0, 0, listOptionNames(update));
     const { postgres, namespace } = readEnvironment(process.env);
-    if (!postgres) throw new Error('set DAYSTAR_POSTGRES=postgres://…');
+    if (!postgres) throw new Error('schema update changes Postgres: set DAYSTAR_POSTGRES=postgres://…');
     const busOptions = findServiceBus();
     await Promise.all([checkPostgres(postgres), checkKafka(busOptions)]);
     const database = await openDatabase({ postgres, namespace });

@@ -101,7 +101,7 @@ describe('the backtest of a folder', () => {
     expect(JSON.stringify({ ...toJson(merged), seconds: 0 })).toBe(JSON.stringify({ ...toJson(whole), seconds: 0 }));
     const [fittedPart] = readParts(parts, false);
     const foreign = { ...options, fittedParts: [{ ...fittedPart, name: 'other' }] };
-    await expect(backtest(folder, foreign)).rejects.toThrow('but the parts are of other');
+    await expect(backtest(folder, foreign)).rejects.toThrow('but a fitted part is of other');
     expect(() => readParts(parts, true)).toThrow('part-0.bin: was written with other options');
     writeFileSync(join(parts, 'part-1.bin'), readFileSync(join(parts, 'part-1.bin')).subarray(0, 1000));
     expect(() => readParts(parts, false)).toThrow('part-1.bin: is missing or incomplete');

@@ -19,7 +19,7 @@ const getFileName = (part: number) => `part-${part}.bin`;
 export function writePart(folder: string, content: PartOfTrainings): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, getFileName(content.part));
-  // The exact numbers, for the same version of Node.
+  // The serialization of V8 keeps numbers exact. The same version of Node must read it.
   writeFileSync(`${file}.tmp`, serialize(content));
   renameSync(`${file}.tmp`, file);
   return file;

@@ -70,7 +70,7 @@ export async function benchAggregation(): Promise<BenchResult[]> {
   ];
 }
 
-/** Systems spread evenly over all cells, with four orientations. */
+/** Creates a fleet with its systems spread evenly over all cells, in four orientations. */
 function createCountry(systems: number): Fleet {
   const reducer = new FleetReducer();
   for (let i = 0; i < systems; i++) reducer.add(createSystem(i));
@@ -197,6 +197,7 @@ function createWeather(): Map<string, TileWeather> {
   return tiles;
 }
 
+/** Returns the processor seconds to read a file of all systems. */
 async function timeFile(): Promise<number> {
   const cpuBefore = process.cpuUsage();
   const { systems } = await readFleet(Readable.from(generateFile()));

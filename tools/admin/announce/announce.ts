@@ -29,7 +29,7 @@ export const announce: Command = {
 /**
  * Synchronizes the compacted topics of accounts, sites, aggregations and aggregation tunings with Postgres, through the
  * outbox of the services. It is idempotent and may run while the services run.
- * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
+ * @throws Error without DAYSTAR_POSTGRES, or without a connection to the database or the broker
  */
 async function synchronizeTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDryRun = args.includes('--dry-run');

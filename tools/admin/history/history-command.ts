@@ -5,6 +5,7 @@ import { DAY, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from 
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
 import { type Command, listOptionNames } from '../command';
+import { formatCount } from '../format-count';
 import { UsageError } from '../usage-error';
 import { requestHistoryFile } from './request-history';
 import { ProgressBar } from './progress-bar';
@@ -97,9 +98,9 @@ async function runJob(job: HistoryJob): Promise<string[]> {
   }).finally(() => progressBar.finish());
   const seconds = (Date.now() - startedAt) / 1000;
   const reused = reusedParts > 0 ? ` (${reusedParts} from an earlier run)` : '';
-  const refused = rejections > 0 ? `; ${rejections} rejections of weather` : '';
+  const refused = rejections > 0 ? `; ${formatCount(rejections, 'rejection')} of weather` : '';
   return [
-    `${job.folder}: ${parts} months${reused}, ${rows} rows written${refused}`,
+    `${job.folder}: ${formatCount(parts, 'month')}${reused}, ${formatCount(rows, 'row')} written${refused}`,
     `${placeDays.toFixed(0)} place-days in ${seconds.toFixed(1)} s: ${(placeDays / seconds).toFixed(0)} a second`,
   ];
 }

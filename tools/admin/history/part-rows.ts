@@ -64,4 +64,5 @@ export function toParquet(rows: PartRows): Buffer {
   return Buffer.from(written);
 }
 
+/** Rounds to 100 W, or to 0.01 % of a share. */
 const roundValue = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,4 +1,6 @@
 const WIDTH = 30;
+/** Minimum time between two drawings on a terminal, ms. */
+const MIN_REDRAW_MS = 200;
 
 /** Progress bar on a terminal; elsewhere one line whenever the label changes. */
 export class ProgressBar {
@@ -20,7 +22,7 @@ export class ProgressBar {
     this.initialDone ??= done;
     const time = this.now();
     const hasChanged = label !== this.label;
-    if (!hasChanged && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
+    if (!hasChanged && (!this.stream.isTTY || (time - this.drawnAt < MIN_REDRAW_MS && done < total))) return;
     [this.label, this.drawnAt] = [label, time];
     const seconds = (time - this.startedAt) / 1000;
     const rate = seconds > 0 ? (done - this.initialDone) / seconds : 0;

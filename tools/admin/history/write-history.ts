@@ -41,7 +41,8 @@ export interface HistoryResult {
  * Writes the estimated actuals of an aggregation for a time of any length as monthly CSV and Parquet files, with a manifest of
  * the files and their digests. A repeated call continues an interrupted run, and writes the same bytes as an
  * uninterrupted one.
- * @throws Error when the folder has another history, SourceError when weather cannot be read
+ * @throws Error when the aggregation has no members, or the folder has another history; SourceError when weather cannot be
+ *   read
  */
 export async function writeHistory(job: HistoryJob, listener: HistoryListener): Promise<HistoryResult> {
   const { aggregation, from, to, period, weather, folder } = job;

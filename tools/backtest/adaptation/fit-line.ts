@@ -5,8 +5,8 @@
  */
 export function fitLine(x: Float64Array, y: Float64Array): (x: number) => number {
   const pairs = [...x.keys()].filter((i) => !Number.isNaN(x[i] + y[i]));
-  const mean = (values: Float64Array) => pairs.reduce((sum, i) => sum + values[i], 0) / pairs.length;
-  const [meanX, meanY] = [mean(x), mean(y)];
+  const computeMean = (values: Float64Array) => pairs.reduce((sum, i) => sum + values[i], 0) / pairs.length;
+  const [meanX, meanY] = [computeMean(x), computeMean(y)];
   const sumProducts = (values: Float64Array, center: number) =>
     pairs.reduce((sum, i) => sum + (x[i] - meanX) * (values[i] - center), 0);
   const slope = sumProducts(y, meanY) / sumProducts(x, meanX);

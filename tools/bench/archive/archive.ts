@@ -68,7 +68,7 @@ async function moveMonth(
 ): Promise<number> {
   const log = {
     info: () => undefined,
-    warn: (message: string, fields?: object) => print(`${message} ${String(fields)}`),
+    warn: (message: string, fields?: object) => print(`${message} ${JSON.stringify(fields)}`),
   };
   const mover = new LakeMover(database, { objects, afterDays: 2 }, { archiveDays: 3650 }, log);
   let seconds = 0;

@@ -1,12 +1,13 @@
 /**
- * Responses of the gateway, whose bytes the reference server sends for each path: bare node:http. With `rendersEachRequest`
- * it serializes row objects as JSON and compresses them for every request.
+ * Program of the reference server of the gateway bench, bare node:http. It sends the bytes of a recorded response of the
+ * gateway for each path. With `rendersEachRequest` it serializes row objects as JSON and compresses them for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzip } from 'node:zlib';
 import { serveRequests } from '../helper-process';
 
+/** Responses of the gateway, which the server sends. */
 export interface RecordedResponses {
   readonly status: number;
   /** Headers and body by path; bodies are absent for 304. */

@@ -14,7 +14,7 @@ export const FREE_KEYS = 100;
 
 const toHex = (number: number) => number.toString(16).padStart(4, '0');
 export const createSiteId = (index: number): string => `0000-0000-be0c-${toHex(index)}`;
-/** Sites are distributed among the accounts in turn. */
+/** Returns the API key of the owner of a site: sites are distributed among the enterprise accounts in turn. */
 export const createSiteKey = (index: number): string => createKey(index % KEYS);
 const createKey = (index: number) => `bench-key-${toHex(index)}-${'k'.repeat(24)}`;
 
@@ -28,7 +28,7 @@ export function createAccounts(): Account[] {
   });
 }
 
-/** Creates a key of the free plan, which has no site. */
+/** Returns the API key of an account of the free plan, which owns no site. */
 export const createFreeKey = (index: number): string => createKey(KEYS + (index % FREE_KEYS));
 
 export const createSites = (): Site[] => Array.from({ length: SITES }, (_, index) => createSite(index));
