@@ -10,7 +10,7 @@ import {
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
-import { formatCount } from './format-count';
+import { formatCount } from '../format-count';
 import { history } from './history/history-command';
 import { readArea } from './area-file';
 import { readMeasurements } from './read-measurements';

@@ -11,7 +11,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
-import { formatCount } from './format-count';
+import { formatCount } from '../format-count';
 import { findServiceRedis } from './service-connections';
 import { checkRedis, failWhenUnavailable } from './check-connections';
 

@@ -2,7 +2,7 @@ import { type DeadLetter, openDeadLetters } from '@daystar/bus';
 import { TOPICS } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
-import { formatCount } from './format-count';
+import { formatCount } from '../format-count';
 import { findServiceBus } from './service-connections';
 import { checkKafka } from './check-connections';
 import { UsageError } from './usage-error';

@@ -8,7 +8,7 @@ import {
 import type { Bus } from '@daystar/bus';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
-import { formatCount } from './format-count';
+import { formatCount } from '../format-count';
 import { UsageError } from './usage-error';
 
 const list: Command = {

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { replayIssue } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
-import { formatCount } from './format-count';
+import { formatCount } from '../format-count';
 import { UsageError } from './usage-error';
 
 /** Timeout of a replay, which reads thousands of tiles. */

@@ -27,7 +27,7 @@ export const buildEnvironment = ({
 
 const TIMEOUT_MS = 60_000;
 /** Programs that print their URL when they are ready. */
-const HAS_URL: ReadonlySet<string> = new Set(['gateway', 'all-in-one']);
+const PROGRAMS_WITH_URL: ReadonlySet<string> = new Set(['gateway', 'all-in-one']);
 /** Clock ticks per second in `/proc` of Linux. */
 const TICKS_PER_SECOND = 100;
 
@@ -57,7 +57,7 @@ export class ServiceUnderBench {
         lastLine = line;
         service.url = parseReadyUrl(line) ?? service.url;
         // A gateway, alone or with all services, prints its URL last.
-        if (HAS_URL.has(name) ? !service.url : !line.includes('"msg":"started"')) return;
+        if (PROGRAMS_WITH_URL.has(name) ? !service.url : !line.includes('"msg":"started"')) return;
         clearTimeout(timer);
         resolve();
       });

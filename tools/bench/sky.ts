@@ -3,7 +3,10 @@ import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { type NodeLattice, cutFieldTiles } from '@daystar/weather';
 import { type Bench, type BenchResult, createResult } from './bench-result';
 
-/** Variables that are not in a GFS run, or only on its first day. */
+/**
+ * Variables that a GFS run lacks or has only on its first day, and relative humidity: earlier results, from before the run
+ * had it, remain comparable.
+ */
 const EXCLUDED: readonly WeatherVariable[] = [
   ...(['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'] as const),
   ...(['cloud_wind_east', 'cloud_wind_north'] as const),
@@ -13,6 +16,7 @@ const VARIABLES = WEATHER_VARIABLES.filter((name) => !EXCLUDED.includes(name));
 const RUN = Date.UTC(2026, 5, 1);
 /** Steps per tile, as in production: memory does not grow with the length of a run. */
 const STEPS_PER_TILE = 6;
+/** Cells along the edge of a tile on a quarter-degree grid. */
 const CELLS_PER_TILE = 10;
 
 /** Spacing of a global grid, degrees, and the number of its hourly and three-hourly steps. */

@@ -12,12 +12,13 @@ export interface StackNamespace {
   readonly kafka?: string;
   readonly redis?: string;
   readonly postgres?: string;
-  /** Deletes the topics, keys and tables of the run. */
+  /** Deletes the topics, the keys and the database of the run. */
   clear(): Promise<void>;
 }
 
 /**
- * Opens a namespace of the stack, which may be that of another checkout (`DAYSTAR_STACK_…_PORT`). Without one the addresses are absent, and services use embedded implementations.
+ * Opens a namespace of the stack, which may be that of another checkout (`DAYSTAR_STACK_…_PORT`). Without a stack the
+ * addresses are absent, and services use embedded implementations.
  */
 export async function openStackNamespace(print: (line: string) => void): Promise<StackNamespace> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;

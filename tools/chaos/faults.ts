@@ -1,8 +1,8 @@
 /**
  * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
- * acknowledged. `fill` fills the disk or the memory of the target. `stale` hides new objects from lists. `skew` restarts a service with a clock that is five seconds ahead or
- * behind. `replay` deletes the committed offsets of a service while it is down, so that it reads every retained event and
- * command again.
+ * acknowledged. `fill` fills the disk or the memory of the target. `stale` hides new objects from lists. `skew` restarts a
+ * service with a clock that is five seconds ahead or behind. `replay` deletes the committed offsets of a service while it is
+ * down, so that it reads every retained event and command again.
  */
 export interface Fault {
   readonly target: string;
@@ -40,8 +40,8 @@ const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { blackhole: 12, s
 const PAIR_INTERVAL = 5;
 
 /**
- * Generates an endless series of simultaneous faults, reproducible by seed. Each round has every fault once, in random
- * order, and additional random pairs.
+ * Generates an endless series of faults to inject, each entry with one fault or two simultaneous ones, reproducible by seed.
+ * Each round has every fault once in random order; every fifth entry gets another random fault.
  */
 export function* generateFaults(
   seed: number,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** Processor time of a measurement, ms. */
 const WORK_MS = 100;
 const MAX_SLOWNESS = 10;
 const DATA = Buffer.alloc(256 * 1024);

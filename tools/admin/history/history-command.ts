@@ -5,7 +5,7 @@ import { DAY, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from 
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
 import { type Command, listOptionNames } from '../command';
-import { formatCount } from '../format-count';
+import { formatCount } from '../../format-count';
 import { UsageError } from '../usage-error';
 import { requestHistoryFile } from './request-history';
 import { ProgressBar } from './progress-bar';

@@ -1,4 +1,4 @@
-/** Request to a gateway in a separate process, on real Kafka and Redis if the environment names them. */
+/** Program of a gateway in a separate process, on real Kafka and Redis if the environment names them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openBus } from '@daystar/bus';
 import { accountChanged, siteChanged } from '@daystar/contracts';
@@ -10,6 +10,7 @@ import { serveRequests } from '../helper-process';
 import { createAccounts, createSites } from './bench-resources';
 import { type EngineRequest, publishRows } from './publish-rows';
 
+/** A request to the process of the gateway. */
 export interface GatewayRequest {
   /**
    * `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event

@@ -27,7 +27,7 @@ export async function addSites(url: string, key: string, count: number): Promise
   const deadline = performance.now() + TIMEOUT_MS;
   const lastForecasts = `${url}/utility_scale_sites/${ids[ids.length - 1]}/forecasts?format=json`;
   while ((await fetch(lastForecasts, { headers })).status !== 200) {
-    if (performance.now() > deadline) throw new Error('the sites have no forecasts yet');
+    if (performance.now() > deadline) throw new Error(`the last site has no forecasts after ${TIMEOUT_MS / 1000} s`);
     await wait(1000);
   }
   return ids[0];

@@ -94,7 +94,7 @@ async function measureView(context: BrowserContext, url: string, hasChart: boole
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const response = await page.goto(url);
-  if (response?.status() !== 200) throw new Error(`${url} answers ${response?.status()}`);
+  if (response?.status() !== 200) throw new Error(`${url} responded with ${response?.status() ?? 'nothing'}`);
   if (hasChart) await page.waitForSelector('.plot canvas');
   // Times count from the start of the navigation. A chart is drawn when its script has run, before the load event.
   const view = await page.evaluate(`(() => {

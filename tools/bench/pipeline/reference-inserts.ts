@@ -1,5 +1,6 @@
 /**
- * Request to the reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement.
+ * Program of the reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared
+ * statement. It responds with the seconds that this takes.
  */
 import { Client } from 'pg';
 import { serveRequests } from '../helper-process';

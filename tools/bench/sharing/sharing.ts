@@ -1,4 +1,5 @@
 import { type BenchResult, createResult } from '../bench-result';
+import { formatCount } from '../../format-count';
 import { openStackNamespace } from '../stack-namespace';
 import { measureClaims } from './by-claims';
 import { measureMessages } from './by-messages';
@@ -25,7 +26,7 @@ export async function benchSharing(print: (line: string) => void): Promise<Bench
     for (const engines of ENGINES) {
       const add = (id: string, { seconds, imbalance }: SharingResult) => {
         results.push(createResult(`${id} x${engines}`, seconds, 's', TOTAL_MS / 1000 / engines));
-        print(`${id}, ${engines} engines: the busiest has ${imbalance.toFixed(2)} times the mean work`);
+        print(`${id}, ${formatCount(engines, 'engine')}: the busiest has ${imbalance.toFixed(2)} times the mean work`);
       };
       add('sharing.claims', await measureClaims(redis, `${namespace}:${engines}`, tiles, engines));
       for (const kafkaPartitions of PARTITIONS) {

@@ -10,8 +10,8 @@ export interface Slope {
 
 /** Fits a least-squares line; slope and error are 0 for fewer than three points. */
 export function fitSlope(points: readonly Point[]): Slope {
-  const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanX, meanY] = [average(points.map(([x]) => x)), average(points.map(([, y]) => y))];
+  const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [computeMean(points.map(([x]) => x)), computeMean(points.map(([, y]) => y))];
   const spread = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
   if (points.length < 3 || spread === 0) return { rise: 0, error: 0 };
   const rise = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) / spread;

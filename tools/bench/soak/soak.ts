@@ -62,7 +62,8 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
     const { reads, acknowledged } = ledger.counts;
     print(`soak: ${responses + reads} responses and ${acknowledged} acknowledged writes in ${minutes} minutes`);
     print(`soak: restarts: ${installation.describeRestarts()}`);
-    if (ledger.violations.length > 0) throw new Error(`${ledger.violations.length} wrong: ${ledger.violations[0]}`);
+    const [violation] = ledger.violations;
+    if (violation !== undefined) throw new Error(`violations: ${ledger.violations.length}; the first: ${violation}`);
     return computeGrowth(samples, print);
   } finally {
     await load.stop();

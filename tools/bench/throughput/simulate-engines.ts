@@ -87,6 +87,7 @@ export function simulateEngines(
   }
 }
 
+/** Remaining time of a stage that counts as finished, ms: rounding may leave a little. */
 const EPSILON_MS = 1e-6;
 
 /** Finds the jobs that run: per engine one on the main thread and one on each worker thread, and one in the stack. */

@@ -7,6 +7,7 @@ import { type BenchResult, createResult } from '../bench-result';
 import { createSites } from '../refresh/create-bench-data';
 import { type RefreshTime, measureRefresh } from '../refresh/measure-refresh';
 import { openStackNamespace } from '../stack-namespace';
+import { formatCount } from '../../format-count';
 import { type MeasuredRefresh, fitCosts } from './fit-costs';
 import { simulateEngines } from './simulate-engines';
 
@@ -55,8 +56,8 @@ async function measureEngines(
     const time = await measureRefresh(stackNamespace, sites, engineCount);
     const { seconds, cpuSeconds, machineSeconds, repeatedIssues } = time;
     print(
-      `${engineCount} engines: ${(sites.length / seconds).toFixed(0)} sites/s; processor time ${cpuSeconds.toFixed(0)} s of engines, ` +
-        `${(machineSeconds - cpuSeconds).toFixed(0)} s of other processes; ${repeatedIssues} issues repeated`,
+      `${formatCount(engineCount, 'engine')}: ${(sites.length / seconds).toFixed(0)} sites/s; processor time ${cpuSeconds.toFixed(0)} s of engines, ` +
+        `${(machineSeconds - cpuSeconds).toFixed(0)} s of other processes; ${formatCount(repeatedIssues, 'issue')} repeated`,
     );
     return time;
   } finally {

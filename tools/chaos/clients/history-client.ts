@@ -20,19 +20,19 @@ const SPECIFICATION = {
 /** Orders a history, downloads it when it is done, deletes it, and orders it again. */
 export class HistoryClient implements RepeatedTask {
   readonly pauseMs = 2000;
-  private ordered?: string;
+  private orderedId?: string;
   private digest?: string;
 
   constructor(private readonly client: AccountClient) {}
 
   async runOnce(): Promise<void> {
-    const id = this.ordered;
+    const id = this.orderedId;
     if (id === undefined) return this.order();
     const history = await this.read<History>(`${PATH}/${id}`);
     if (!history || ['queued', 'running'].includes(history.state)) return;
     if (history.state !== 'done') this.client.ledger.recordViolation(`${PATH}/${id} is ${history.state}`);
     else if (!(await this.compareFile(id))) return;
-    if (await this.client.write(`${PATH}/${id}`, { method: 'DELETE', allowedStatus: 404 })) this.ordered = undefined;
+    if (await this.client.write(`${PATH}/${id}`, { method: 'DELETE', allowedStatus: 404 })) this.orderedId = undefined;
   }
 
   private async order(): Promise<void> {
@@ -40,7 +40,7 @@ export class HistoryClient implements RepeatedTask {
     for (const { history_id } of (await this.read<{ histories: History[] }>(PATH))?.histories ?? [])
       await this.client.write(`${PATH}/${history_id}`, { method: 'DELETE', allowedStatus: 404 });
     const response = await this.client.write(PATH, { method: 'POST', body: SPECIFICATION, allowedStatus: 409 });
-    if (response) this.ordered = (JSON.parse(response.body) as History).history_id;
+    if (response) this.orderedId = (JSON.parse(response.body) as History).history_id;
   }
 
   /** Compares the file with the first one. @returns whether it was downloaded */

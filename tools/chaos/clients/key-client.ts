@@ -79,7 +79,7 @@ export class KeyClient implements Writer {
     for (const { key_id, current } of listedKeys) if (!current && !activeIds.has(key_id)) await this.revoke(key_id);
   }
 
-  /** Listed keys without the revoked ones. */
+  /** Lists the keys that are not revoked. @throws Error when they cannot be read */
   private async listKeys(): Promise<ListedKey[]> {
     const { status, body } = await this.client.request('/keys');
     if (status !== 200) throw new Error(`keys cannot be read: ${status} ${body}`);

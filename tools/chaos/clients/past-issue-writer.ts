@@ -35,7 +35,7 @@ export class PastIssueWriter implements Writer {
     const issues = (await Promise.all(this.sites.map((site) => this.store.readAll(`site/${site}`)))).flat();
     const { inPostgres, moved } = await this.store.count();
     if (inPostgres + moved !== issues.length)
-      throw new Error(`${inPostgres} issues in Postgres and ${moved} in the object store are ${issues.length} issues`);
+      throw new Error(`past issues: ${inPostgres} in Postgres, ${moved} in the object store, but ${issues.length} read`);
     return issues.map((issue) => [buildName(issue), hash(issue)]);
   }
 }

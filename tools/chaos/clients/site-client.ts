@@ -29,7 +29,7 @@ export class SiteClient implements Writer {
     return this.delete(this.sites[0]);
   }
 
-  /** Capacities of stored sites by name. @throws Error when they cannot be read */
+  /** Reads the capacities of stored sites by name. @throws Error when they cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
     const { status, body } = await this.client.request(`${PATH}?page_size=1000`);
     if (status !== 200) throw new Error(`sites cannot be read: ${status} ${body}`);

@@ -29,6 +29,10 @@ import { createServiceEnvironment } from './service-environment';
 /** Speed of the clock, so that rows are refreshed more often. */
 const SPEED = 4;
 
+/** Probes of a backing service that starts, for two minutes. */
+const MAX_PROBES = 240;
+const PROBE_INTERVAL_MS = 500;
+
 interface InstallationOptions {
   readonly speed?: number;
   /** Compiled file that every service preloads. */
@@ -68,8 +72,8 @@ export class Installation {
 
   static async open(print: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
     const root = findProjectRoot();
-    // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
+    // Processes of other users need access.
     chmodSync(folder, 0o755);
     const ports = await findInstallationPorts(SERVICES.length + (options.secondInstances ?? []).length);
     linkJars(root, folder);
@@ -270,8 +274,8 @@ export class Installation {
       try {
         return await service.probe();
       } catch (cause) {
-        if (attempt > 240) throw new Error(`${service.name} does not start: ${daemon.readLastOutput()}`, { cause });
-        await sleep(500);
+        if (attempt > MAX_PROBES) throw new Error(`${service.name} does not start: ${daemon.readLastOutput()}`, { cause });
+        await sleep(PROBE_INTERVAL_MS);
       }
     }
   }
