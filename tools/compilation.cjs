@@ -14,7 +14,7 @@ function hashSources(root) {
   return hashFiles(root, [...SETTINGS, ...sources], ({ size, ctimeMs }) => `${size} ${ctimeMs}`);
 }
 
-/** Whether `dist` is unchanged since the last compilation, and the sources too. */
+/** Whether neither `dist` nor the sources have changed since the last compilation. */
 function isCompiled(root) {
   try {
     return readFileSync(join(root, STAMP), 'utf8') === `${hashSources(root)} ${hashOutput(root)}`;

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const POLL_MS = 250;
+
 /** Polls a condition until it holds; errors of the condition count as false. @throws Error with the message on timeout */
 export async function waitUntil(
   timeoutMs: number,
@@ -9,6 +11,6 @@ export async function waitUntil(
   const deadline = Date.now() + timeoutMs;
   while (!(await condition().catch(() => false))) {
     if (Date.now() > deadline) throw new Error(typeof message === 'string' ? message : message());
-    await sleep(250);
+    await sleep(POLL_MS);
   }
 }

@@ -21,6 +21,7 @@ export interface LeadScore {
   readonly ratio: number;
 }
 
+/** Difference below which two times count as the same, ms. */
 const SAME_TIME = MINUTE / 2;
 
 /**

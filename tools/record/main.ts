@@ -6,6 +6,7 @@ import type { Place } from '@daystar/contracts';
 import { createLog, readEnvironment } from '@daystar/host';
 import { DAY } from '@daystar/timeseries';
 import { SOURCES, openSources } from '@daystar/weather';
+import { formatCount } from '../format-count';
 import { RecordingFolder } from '../recording/recording-folder';
 import { RecordingProxy } from '../recording/recording-proxy';
 import { recordSources } from './record-sources';
@@ -87,7 +88,7 @@ async function main(args: readonly string[]): Promise<void> {
     });
     proxy = new RecordingProxy(recording, upstreams);
     const opened = await open(await proxy.start());
-    print(`recording ${names.join(', ')} in ${folder} for ${days} days`);
+    print(`recording ${names.join(', ')} in ${folder} for ${formatCount(days, 'day')}`);
     await recordSources(opened, { places, until: from + days * DAY, now: clock.now, signal: stop.signal, print });
   } finally {
     await proxy?.stop();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from '@daystar/contracts';
 import { type WeatherSource, getNextPoll } from '@daystar/weather';
+import { formatCount } from '../format-count';
 
 export interface RecordOptions {
   readonly places: readonly Place[];
@@ -40,7 +41,7 @@ async function poll(source: WeatherSource, since: number | undefined, options: R
     for (const requested of requests) {
       for await (const _tile of source.fetch({ now: startedAt, places: requested, since, signal, reject })) tiles++;
     }
-    print(`${source.name}: ${tiles} tiles in ${formatSeconds()} s`);
+    print(`${source.name}: ${formatCount(tiles, 'tile')} in ${formatSeconds()} s`);
     return true;
   } catch (error) {
     if (!signal.aborted) print(`${source.name}: failed after ${formatSeconds()} s: ${(error as Error).message}`);

@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { fuzzBytes } from './byte-fuzzer';
 import { readResourceUsage } from './resource-growth';
 
+/** Number of retries a second apart: longer than a minute, after which the key has new requests. */
+const MAX_RETRIES = 70;
+
 /** `node dist/tools/fuzz/bytes/main.js --seconds 60 --seed 1`, against the service at FUZZ_URL with FUZZ_KEY. */
 async function main(args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
@@ -42,7 +45,7 @@ async function probe(url: string, key: string): Promise<string | undefined> {
     const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(10_000) });
     const body = await response.text();
     // The run used up the requests of the key for this minute.
-    if (response.status === 429 && attempts < 70) await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (response.status === 429 && attempts < MAX_RETRIES) await new Promise((resolve) => setTimeout(resolve, 1000));
     else if (response.status !== 200) return `${response.status} ${body.slice(0, 200)}`;
     else return (JSON.parse(body) as { forecasts: unknown[] }).forecasts.length > 0 ? undefined : 'no rows';
   }
