@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formatCount } from '../format-count';
 import { runChaos } from './run-chaos';
 import { WORK_KINDS } from './ledger/work-log';
 import { runRollingUpdate } from './run-rolling-update';
@@ -47,7 +48,7 @@ async function main(args: string[]): Promise<number> {
     print(`${kind}: ${done} done once or more, ${repeated} repetitions`);
   }
   for (const violation of violations.slice(0, MAX_PRINTED)) print(`VIOLATION ${violation}`);
-  print(`${violations.length} violations, seed ${seed}`);
+  print(`${formatCount(violations.length, 'violation')}, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { formatCount } from '../format-count';
 import { CHECKED_AREAS } from './checked-areas';
 import { lintProse } from './lint-prose';
 
@@ -18,7 +19,7 @@ async function main(paths: readonly string[]): Promise<void> {
   }
   if (count > 0) {
     console.log(
-      `${count} findings. CONTRIBUTING.md, "Style", explains the rules; tools/prose/avoided-words.ts has the word list.`,
+      `${formatCount(count, 'finding')}. CONTRIBUTING.md, "Style", explains the rules; tools/prose/avoided-words.ts has the word list.`,
     );
     process.exitCode = 1;
   }

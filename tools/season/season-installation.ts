@@ -52,7 +52,7 @@ export class SeasonInstallation {
     this.tuningScheduler = components.tuningScheduler;
   }
 
-  /** @param seed of the weather in the past */
+  /** @param seed of the sandbox weather that requests for past weather get */
   static async open(clock: SteppedClock, seed: number): Promise<SeasonInstallation> {
     const log = createLog('season', 'warn');
     const bus = await openBus({ clientId: 'season', log, now: () => clock.now() });

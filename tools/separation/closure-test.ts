@@ -3,6 +3,7 @@ import type { Observations } from './read-observations';
 
 /** Tolerated deviation of ghi / (dhi + dni cos z) from 1 in the closure test of BSRN, by zenith. */
 const TOLERANCE = { highSun: 0.08, lowSun: 0.15 };
+/** Zenith from which the sun is low, deg. */
 const LOW_SUN_ZENITH = 75;
 
 /** Whether the measured components of daylight step `n` pass the closure test of BSRN. Without dhi, ghi must be positive. */

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStackNamespace } from '../bench/stack-namespace';
+import { formatCount } from '../format-count';
 import { findProjectRoot } from '../stack/project-root';
 import { UpgradeInstallation } from './upgrade-installation';
 import { NoReleaseError, findLastRelease } from './last-release';
@@ -39,7 +40,7 @@ async function main(): Promise<number> {
     const problems = await rehearse({ previous, next, stackNamespace, installation }, print);
     for (const problem of [...problems.slice(0, MAX_PRINTED), ...problems.slice(MAX_PRINTED).slice(-1)])
       print(`PROBLEM ${problem}`);
-    print(`${problems.length} problems, ${Math.round(performance.now() / 1000)} s`);
+    print(`${formatCount(problems.length, 'problem')}, ${Math.round(performance.now() / 1000)} s`);
     if (problems.length > 0) print(`logs of the services are in ${logs}`);
     else rmSync(logs, { recursive: true });
     return problems.length > 0 ? 1 : 0;

@@ -44,7 +44,7 @@ describe('checking a reference vector file', () => {
   });
 
   it('fails an unknown file', () => {
-    expect(check('albedo_of_the_moon', slopes)).toMatchObject({ problem: 'unknown group' });
+    expect(check('albedo_of_the_moon', slopes)).toMatchObject({ problem: 'no check for a file of this name' });
   });
 
   it('fails a column that no check reads', () => {

@@ -20,7 +20,7 @@ export function checkFile(path: string): FileResult {
     const columnDeviations = deviations.listAll();
     return columnDeviations.length > 0
       ? { name, deviations: columnDeviations }
-      : { name, deviations: [], problem: 'nothing to compare' };
+      : { name, deviations: [], problem: 'no column to compare' };
   } catch (error) {
     return { name, deviations: [], problem: (error as Error).message };
   }

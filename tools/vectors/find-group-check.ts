@@ -58,9 +58,9 @@ const PATTERN_GROUPS: readonly (readonly [RegExp, GroupCheck])[] = [
   [/^pvwatts_\w*hourly\w*$/, checkPvwattsHourly],
 ];
 
-/** @throws Error for an unknown name */
+/** @throws Error if no check is for files of this name */
 export function findGroupCheck(name: string): GroupCheck {
   const check = GROUPS[name] ?? PATTERN_GROUPS.find(([pattern]) => pattern.test(name))?.[1];
-  if (!check) throw new Error('unknown group');
+  if (!check) throw new Error('no check for a file of this name');
   return check;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatCount } from '../format-count';
 import { type FileResult, checkFile, isExceeded, hasPassed } from './check-file';
 
 const USAGE = 'usage: npm run vectors -- DIR    (a folder of reference vector files, *.json)';
@@ -45,7 +46,7 @@ function main([folder, ...extraArguments]: readonly string[]): number {
   });
   const failed = results.filter((result) => !hasPassed(result)).map(({ name }) => name);
   console.log(
-    `${files.length} files, ${failed.length} beyond tolerance or unreadable${failed.map((n) => ` ${n}`).join('')}`,
+    `${formatCount(files.length, 'file')}, ${failed.length} beyond tolerance or unreadable${failed.map((n) => ` ${n}`).join('')}`,
   );
   return files.length > 0 && failed.length === 0 ? 0 : 1;
 }

@@ -62,7 +62,7 @@ const SAPM: Record<string, keyof typeof SAPM_MOUNTINGS> = {
 
 /** @throws Error when the value is missing */
 function requireValue<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`site without a valid ${name}`);
+  if (value === undefined) throw new Error(`a site of meta.sites has no valid ${name}`);
   return value;
 }
 

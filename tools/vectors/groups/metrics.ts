@@ -37,7 +37,7 @@ const MIN_DIVISOR = 1e-3;
 
 export const checkMetrics: GroupCheck = (file, deviations) => {
   const { cases } = file.content as { cases?: MetricsCase[] };
-  if (!cases) throw new Error('no cases');
+  if (!cases) throw new Error("the file has no 'cases'");
   for (const metricsCase of cases) {
     for (const [name, expected] of Object.entries(metricsCase.out)) {
       const deviation =

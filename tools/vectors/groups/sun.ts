@@ -2,6 +2,8 @@ import { observerAt, periodGeometry, sunAt, sunPosition, sunTimes } from '@dayst
 import type { GroupCheck } from '../group-check';
 
 const RADIANS = Math.PI / 180;
+/** Terrestrial minus universal time in the reference periods, s. Their file has no column of it. */
+const PERIOD_DELTA_T = 67;
 
 export const checkSolarPosition: GroupCheck = (file, deviations) => {
   file.ignoreColumns('cls');
@@ -36,7 +38,7 @@ export const checkPeriodGeometry: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const observer = observerAt(row.readNumber('lat_deg'), row.readNumber('lon_deg'));
     const geometry = periodGeometry(observer, row.readNumber('period_end_unix_s'), row.readNumber('period_s'), {
-      deltaT: 67,
+      deltaT: PERIOD_DELTA_T,
     });
     const { middle, sunlitMiddle } = geometry;
     deviations.compareAbsolute(row, 'mid_zenith', middle.zenith, 1e-5);
