@@ -240,6 +240,15 @@ describe('the GFS source with wrong data', () => {
     expect(seriesAt(tiles, 'wind_speed').get(5)).toBeCloseTo(5, 3);
   });
 
+  it('rejects an implausible wind component by its name', async () => {
+    putGfsHour(bucket, RUN, 2, { truth: { ...SAMPLE_WEATHER, east: -200 } });
+    const { tiles, rejections } = await poll();
+    expect(rejections).toMatchObject([
+      { code: 'value-out-of-limits', field: 'wind_speed', message: 'u of -200 is outside -120..120 m/s' },
+    ]);
+    expect(seriesAt(tiles, 'ghi').get(2)).not.toBeNaN();
+  });
+
   it('rejects an old run under a new name, and yields the previous run', async () => {
     for (const hour of HOURS) putGfsHour(bucket, RUN, hour, { referenceTime: BEFORE });
     const { tiles, rejections } = await poll();

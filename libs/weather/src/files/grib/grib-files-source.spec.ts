@@ -183,7 +183,7 @@ describeWith('reference-data', 'broken GRIB files', () => {
 
   it('lose only a message with implausible values', async () => {
     const bytes = await readFile(toReferencePath('weather', 'grib', FILE));
-    await writeFile(join(folder, 'swapped.grib2'), tenfoldTemperature(bytes));
+    await writeFile(join(folder, 'swapped.grib2'), raiseTemperature(bytes));
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
       expect.objectContaining({ code: 'value-out-of-limits', file: 'swapped.grib2', field: 'air_temp' }),
@@ -194,7 +194,7 @@ describeWith('reference-data', 'broken GRIB files', () => {
 });
 
 /** The file with the 2 m temperature a thousand times too large: its decimal scale (bytes 18-19 of section 5) set to -1. */
-function tenfoldTemperature(bytes: Buffer): Buffer {
+function raiseTemperature(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   for (let start = changed.indexOf('GRIB'); start >= 0; start = changed.indexOf('GRIB', start + 4)) {
     const sections = new Map<number, number>();
