@@ -15,7 +15,7 @@ export interface DataSetDescription {
 
 const DESCRIPTION_FILE = 'dataset.json';
 
-/** Reads `dataset.json`. Defaults apply without the file, and when it is not JSON, which is rejected. */
+/** Reads `dataset.json`. Defaults apply without the file, and when it is not a JSON object, which is rejected. */
 export async function readDescription(
   folder: string,
   weatherFiles: readonly string[],
@@ -29,7 +29,8 @@ export async function readDescription(
     return fallback;
   }
   try {
-    const parsed = JSON.parse(text) as Partial<Record<string, unknown>>;
+    const parsed = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    if (typeof parsed !== 'object' || parsed === null) throw new Error('it must be a JSON object');
     return {
       sites: parseFileName(parsed.sites) ?? fallback.sites,
       weather: parsed.weather === null ? undefined : (parseFileName(parsed.weather) ?? fallback.weather),

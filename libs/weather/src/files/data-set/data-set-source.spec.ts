@@ -215,7 +215,7 @@ describe('a data set', () => {
     expect((await poll(midday + 20 * MINUTE, midday + 10 * MINUTE, source)).tiles).toEqual([]);
   });
 
-  it('follows its description, and reports one that is not JSON', async () => {
+  it('follows its description, and reports one that is not a JSON object', async () => {
     await write('nwp.csv', [heading, row('a', midday, 7)]);
     await write('dataset.json', [JSON.stringify({ weather: 'nwp.csv', period: 'PT30M', citation: 'Somebody (2019)' })]);
     const { tiles } = await poll();
@@ -224,6 +224,9 @@ describe('a data set', () => {
     expect((await poll()).rejections).toEqual([
       expect.objectContaining({ code: 'unreadable-file', file: 'dataset.json' }),
     ]);
+    await write('dataset.json', ['null']);
+    const message = 'dataset.json cannot be read: it must be a JSON object';
+    expect((await poll()).rejections).toEqual([{ code: 'unreadable-file', file: 'dataset.json', message }]);
   });
 
   it('fails without its folder', async () => {

@@ -1,6 +1,6 @@
 import { type Place, type WeatherTile, type WeatherVariable, getTileName, unpackColumn } from '@daystar/contracts';
 import { describeWith, toReferencePath } from '@daystar/testing';
-import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
@@ -179,6 +179,14 @@ describeWith('reference-data', 'broken GRIB files', () => {
     const { tiles, rejections } = await poll();
     expect(tiles).toEqual([]);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'page.grib2' })]);
+  });
+
+  it('are used beside a folder with the name of a file, which is reported', async () => {
+    await copyFile(toReferencePath('weather', 'grib', FILE), join(folder, FILE));
+    await mkdir(join(folder, 'folder.grib2'));
+    const { tiles, rejections } = await poll();
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'folder.grib2' })]);
+    expect(tiles).toHaveLength(72 * 144);
   });
 
   it('lose only a message with implausible values', async () => {

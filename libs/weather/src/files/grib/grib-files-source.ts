@@ -127,14 +127,22 @@ export class GribFilesSource implements WeatherSource {
       this.files.delete(removedName);
     for (const name of names.filter((file) => GRIB_FILE_NAME.test(file)).sort()) {
       const path = join(this.folder, name);
-      const { size, mtimeMs } = await stat(path);
-      const version = `${name} ${size} ${mtimeMs}`;
-      if (this.files.get(name)?.version === version) continue;
+      let version: string;
+      let bytes: Uint8Array;
+      try {
+        const { size, mtimeMs } = await stat(path);
+        version = `${name} ${size} ${mtimeMs}`;
+        if (this.files.get(name)?.version === version) continue;
+        bytes = await readFile(path);
+      } catch (error) {
+        // A folder of this name, or a file that was removed meanwhile: the other files are still used.
+        this.files.delete(name);
+        reject({ code: 'unreadable-file', message: `${name} cannot be read: ${(error as Error).message}`, file: name });
+        continue;
+      }
       const rejections = new RejectionSummary();
-      this.files.set(name, {
-        version,
-        fields: listGribFields(name, await readFile(path), (rejection) => rejections.add(rejection)),
-      });
+      const fields = listGribFields(name, bytes, (rejection) => rejections.add(rejection));
+      this.files.set(name, { version, fields });
       rejections.list().forEach(reject);
     }
   }
