@@ -104,7 +104,8 @@ export const CONSUMERS: readonly Consumer[] = [
   ...AGGREGATION_DELETION_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    readState: (installation, n) => describeRecord(installation.get('aggregation', ServiceAggregations).findSite(buildSiteId(n))),
+    readState: (installation, n) =>
+      describeRecord(installation.get('aggregation', ServiceAggregations).findSite(buildSiteId(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },

@@ -71,7 +71,8 @@ export async function backtest(
   const { description, rows } = await readDataSet(folder);
   const { quantities, name } = description;
   const foreignPart = fittedParts.find((part) => part.name !== name);
-  if (foreignPart) throw new DataSetError('dataset.json', `the data set is ${name}, but a fitted part is of ${foreignPart.name}`);
+  if (foreignPart)
+    throw new DataSetError('dataset.json', `the data set is ${name}, but a fitted part is of ${foreignPart.name}`);
   const results = quantities.map((quantity, k) => {
     const reportProgress = (fraction: number) =>
       onProgress((k + fraction) / quantities.length, `forecasting ${quantity}`);

@@ -35,7 +35,9 @@ export class PastIssueWriter implements Writer {
     const issues = (await Promise.all(this.sites.map((site) => this.store.readAll(`site/${site}`)))).flat();
     const { inPostgres, moved } = await this.store.count();
     if (inPostgres + moved !== issues.length)
-      throw new Error(`past issues: ${inPostgres} in Postgres, ${moved} in the object store, but ${issues.length} read`);
+      throw new Error(
+        `past issues: ${inPostgres} in Postgres, ${moved} in the object store, but ${issues.length} read`,
+      );
     return issues.map((issue) => [buildName(issue), hash(issue)]);
   }
 }

@@ -274,7 +274,8 @@ export class Installation {
       try {
         return await service.probe();
       } catch (cause) {
-        if (attempt > MAX_PROBES) throw new Error(`${service.name} does not start: ${daemon.readLastOutput()}`, { cause });
+        if (attempt > MAX_PROBES)
+          throw new Error(`${service.name} does not start: ${daemon.readLastOutput()}`, { cause });
         await sleep(PROBE_INTERVAL_MS);
       }
     }

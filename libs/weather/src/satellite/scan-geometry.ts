@@ -36,7 +36,11 @@ async function readStatedGeometry(
   const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
   for (const { unit, name } of [x, y]) {
     if (!RADIANS.includes(String(unit)))
-      throw new UnusableImageError('unexpected-unit', `the unit of ${name} is ${unit ?? 'missing'}; expected rad`, name);
+      throw new UnusableImageError(
+        'unexpected-unit',
+        `the unit of ${name} is ${unit ?? 'missing'}; expected rad`,
+        name,
+      );
   }
   const { attributes } = await file.describe(projectionName);
   const readNumber = (name: string): number => {
