@@ -1,3 +1,5 @@
+import { DAY, floorTo } from '@daystar/timeseries';
+
 /** A piece of a history: its rows within one calendar month, UTC. */
 export interface HistoryMonth {
   /** `2019-06` */
@@ -19,10 +21,17 @@ export function splitIntoMonths(start: number, end: number): HistoryMonth[] {
   return months;
 }
 
-/** Counts the years that a history uses of the daily limit; each started year counts. @param start ms. @param end ms */
+/**
+ * Counts the years that a history uses of the daily limit. Each started year counts; a year ends at the day and time of
+ * the start.
+ * @param start ms
+ * @param end ms
+ */
 export function countYears(start: number, end: number): number {
   const from = new Date(start);
   let years = 1;
-  while (Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()) < end) years++;
+  const timeOfDay = start - floorTo(start, DAY);
+  const startOfYear = (year: number) => Date.UTC(year, from.getUTCMonth(), from.getUTCDate()) + timeOfDay;
+  while (startOfYear(from.getUTCFullYear() + years) < end) years++;
   return years;
 }
