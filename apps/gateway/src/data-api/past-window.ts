@@ -71,8 +71,10 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
   const end = readEnd(reader, start, utcOffset);
   if (start === undefined || end === undefined) return { firstEnd: 0, stepMs: period, count: 0 };
   const endParameter = reader.has('end') ? 'end' : 'duration';
-  if (end <= start) reader.addError('end', 'Invalid', `'end' must be after 'start'.`);
-  else if (end - start > MAX_HISTORY_DAYS * DAY) {
+  if (end <= start) {
+    const message = endParameter === 'end' ? `'end' must be after 'start'.` : `'duration' must be longer than 0.`;
+    reader.addError(endParameter, 'Invalid', message);
+  } else if (end - start > MAX_HISTORY_DAYS * DAY) {
     const expected =
       endParameter === 'end' ? `within ${MAX_HISTORY_DAYS} days of 'start'` : `at most P${MAX_HISTORY_DAYS}D`;
     reader.addError(endParameter, 'OutOfRange', `'${endParameter}' must be ${expected}.`);

@@ -80,6 +80,7 @@ describe('soiling losses', () => {
     [`forecast/soiling/hsu?${PLACE}&period=PT7M`, /'period' must be one of PT5M, PT10M, PT15M, PT20M/],
     [`historic/soiling/hsu?${PLACE}`, "'start' is required. Use either 'end' or 'duration'."],
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&end=2024-06-01`, "'end' must be after 'start'."],
+    [`historic/soiling/hsu?${PLACE}&start=2024-06-02&duration=P0M`, "'duration' must be longer than 0."],
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&end=2024-07-05`, "'end' must be within 31 days of 'start'."],
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&duration=P32D`, "'duration' must be at most P31D."],
     [`historic/soiling/hsu?${PLACE}&start=2026-02-25&duration=P3D`, /^'duration' must end at least 7 days ago/],

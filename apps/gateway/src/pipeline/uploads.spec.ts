@@ -158,7 +158,7 @@ describe('request bodies in transit', () => {
     const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
     expect([response.status, await response.text()]).toEqual([
       400,
-      expect.stringContaining('must have at most 10,000 rows, not 10,001'),
+      expect.stringContaining('The table must have at most 10,000 rows. Send it in several requests.'),
     ]);
   });
 

@@ -89,7 +89,9 @@ function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean 
   if (rows.length > MAX_ROWS)
     throw createError(
       'TooMany',
-      `'measurements' must have at most ${MAX_ROWS.toLocaleString('en-US')} rows, not ${rows.length.toLocaleString('en-US')}.`,
+      body instanceof CsvBody
+        ? `The table must have at most ${MAX_ROWS.toLocaleString('en-US')} rows. Send it in several requests.`
+        : `'measurements' must have at most ${MAX_ROWS.toLocaleString('en-US')} rows, not ${rows.length.toLocaleString('en-US')}.`,
     );
   return { rows, isSingle: false };
 }
