@@ -23,7 +23,7 @@ export async function removeAggregation(
   const row = await findForUpdate(transaction, ids);
   if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   if (owner !== undefined && row.owner !== owner) {
-    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
+    throw new DaystarError('Forbidden', 'Only the owner of this aggregation may change or delete it.');
   }
   const key = `${collection_id}/${aggregation_id}`;
   await transaction.delete(AggregationEntity, ids);

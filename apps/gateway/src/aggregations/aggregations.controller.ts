@@ -107,9 +107,12 @@ export class AggregationsController {
   ): Promise<void> {
     const record = this.collections.findRecord(request.caller, collection, id);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : NO_MAP;
-    sendRecords(request, reply, record, () =>
-      renderAggregationPage(record, map, (member) => this.collections.findMemberName(request.caller, member)),
-    );
+    sendRecords(request, reply, record, () => {
+      const access = this.collections.findAccess(request.caller, collection, id);
+      return renderAggregationPage(record, access, map, (member) =>
+        this.collections.findMemberName(request.caller, member),
+      );
+    });
   }
 
   @Operation({

@@ -1,4 +1,4 @@
-import type { AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
+import type { AggregationAccess, AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
 import { getAggregationPagePath, renderAggregationRow, renderForecastLinks } from './aggregation-links';
 import { getFormPath } from './forms/aggregation-form.page';
 import { renderFactList } from '../pages/fact-list';
@@ -6,7 +6,7 @@ import type { Page } from '../pages/layout';
 import type { CollectionMap } from './map/collection-map.service';
 import { renderMapSection } from './map/map-section';
 import { link, t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { type Text, html } from '../pages/markup';
 import { renderPageHead, renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import { renderMembershipNote } from './membership-note';
@@ -45,12 +45,19 @@ export function renderCollectionPage({ id, aggregations }: CollectionRecord, map
   return { title: id, main };
 }
 
+const ACCESS_LABELS: Readonly<Record<AggregationAccess, Text>> = {
+  owner: t('owner'),
+  writer: t('read, and post measurements'),
+  reader: t('read-only'),
+};
+
 /**
  * Renders the HTML page of one aggregation; only its owner sees its members.
  * @param findName name of a member; undefined for a deleted site
  */
 export function renderAggregationPage(
   aggregation: AggregationRecord,
+  access: AggregationAccess,
   map: CollectionMap,
   findName: (resourceId: string) => string | undefined,
 ): Page {
@@ -68,7 +75,7 @@ export function renderAggregationPage(
     [t('Aggregation'), aggregation_id],
     [t('Selected by tags'), tags?.join(', ')],
     [t('Members since'), members_since && formatMinute(members_since)],
-    [t('Access'), members ? t('owner') : t('read-only')],
+    [t('Access'), ACCESS_LABELS[access]],
   ])}
   ${
     members &&

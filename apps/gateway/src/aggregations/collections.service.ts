@@ -34,6 +34,9 @@ export interface CollectionRecord {
   readonly aggregations: readonly AggregationName[];
 }
 
+/** Access of an account to an aggregation: a writer may read it, and post its measurements. */
+export type AggregationAccess = 'owner' | 'writer' | 'reader';
+
 /** An aggregation in responses; only its owner sees its members. */
 export interface AggregationRecord {
   readonly collection_id: string;
@@ -71,6 +74,14 @@ export class CollectionsService {
   /** Finds the record of an aggregation that the caller may read. @throws DaystarError NotFound */
   findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
     return toRecord(this.directory.find(caller, collection, id), caller);
+  }
+
+  /** Finds what the caller may do with an aggregation that it may read. @throws DaystarError NotFound */
+  findAccess(caller: Caller, collection: string, id: string): AggregationAccess {
+    const { owner, writers = [] } = this.directory.find(caller, collection, id);
+    const { account_id } = caller.account;
+    if (owner === account_id) return 'owner';
+    return writers.includes(account_id) ? 'writer' : 'reader';
   }
 
   /** Finds the name of a member that the caller owns; undefined for other members and deleted sites. */
@@ -167,7 +178,7 @@ export class CollectionsService {
   findOwned(caller: Caller, collection: string, id: string): Aggregation {
     const aggregation = this.directory.find(caller, collection, id);
     if (aggregation.owner === caller.account.account_id) return aggregation;
-    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
+    throw new DaystarError('Forbidden', 'Only the owner of this aggregation may change or delete it.');
   }
 
   private async requestRemoval(

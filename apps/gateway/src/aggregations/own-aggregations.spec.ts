@@ -201,24 +201,6 @@ describe("aggregations of the caller's own sites", () => {
     }
   });
 
-  it('accept measurements from accounts with write access only', async () => {
-    const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
-    const assignedPath = '/pv_power/collections/lent-out/aggregations';
-    const assigned = { collection_id: 'lent-out', accounts: ['acme'] };
-    await fixture.addAggregation({ ...assigned, aggregation_id: 'write', writers: ['acme'] });
-    await fixture.addAggregation({ ...assigned, aggregation_id: 'read', writers: ['somebody'] });
-    await waitUntil(async () => (await fixture.get(`${assignedPath}/read`)).ok);
-    expect((await fixture.send('POST', `${assignedPath}/write/measurements`, { measurement })).status).toBe(200);
-    expect((await fixture.get(`${assignedPath}/read/tuning`)).status).toBe(200);
-    const refused = [
-      await fixture.send('POST', `${assignedPath}/read/measurements`, { measurement }),
-      await fixture.get(`${assignedPath}/read/measurements`),
-      await fixture.send('PUT', `${assignedPath}/read/tuning`, { enabled: false }),
-      await fixture.send('DELETE', `${assignedPath}/read/tuning`),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  });
-
   it('are removed with their collection', async () => {
     const passing = '/pv_power/collections/passing';
     for (const aggregation_id of ['a', 'b']) await define({ aggregation_id, name: 'x', members: sites }, passing);

@@ -12,6 +12,7 @@ export const COLLECTIONS_DE = {
   'Total power of the members, in MW.': 'Summe der Leistung der Mitglieder, in MW.',
   Access: 'Zugang',
   owner: 'Eigentümer',
+  'read, and post measurements': 'lesen und Messwerte senden',
   'read-only': 'nur lesen',
   Members: 'Mitglieder',
   'Utility-scale site': 'Großanlage',
@@ -21,8 +22,8 @@ export const COLLECTIONS_DE = {
   'Share of capacity': 'Anteil der Nennleistung',
   'No aggregations yet.': 'Noch keine Aggregationen.',
   'Map of {names}. The table below lists the same values.': 'Karte von {names}. Die Tabelle unten hat dieselben Werte.',
-  'The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:':
-    'Die Fläche eines Kreises zeigt die Nennleistung; die größte ist {capacity} MW. Seine Farbe zeigt den jetzigen Anteil der Nennleistung:',
+  'The area of a circle shows capacity; the largest is {capacity} MW. The colour shows the current share of capacity:':
+    'Die Fläche eines Kreises zeigt die Nennleistung; die größte ist {capacity} MW. Die Farbe zeigt den jetzigen Anteil der Nennleistung:',
   '{from} to {to} %': '{from} bis {to} %',
   ', {percent} % now': ', jetzt {percent} %',
 };

@@ -15,7 +15,7 @@ export const DASHBOARD_ES = {
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'La suma cuenta algunos sitios dos veces: {names} tienen sitios en común. Seleccione solo uno de ellos.',
   'Chart of the power of {name}': 'Gráfico de la potencia de {name}',
-  'The chart draws the first {shown}. Their sum includes all {total}.':
+  'The chart draws the first {shown}. The sum includes all {total}.':
     'El gráfico dibuja los primeros {shown}. La suma incluye los {total}.',
   Selected: 'Selección',
   Capacity: 'Capacidad',
@@ -49,8 +49,8 @@ export const DASHBOARD_ES = {
   'No site matches. <a>Show all sites</a>': 'Ningún sitio coincide. <a>Mostrar todos los sitios</a>',
   '<button>Compare</button> the selected rows in one chart, with their sum.':
     '<button>Comparar</button> los marcados en un gráfico, con su suma.',
-  'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day, so it is wide.':
-    'Los gráficos muestran el día solar del sitio hasta su capacidad en CA: la línea discontinua es lo estimado, la continua es la previsión con su intervalo del 10 al 90 %, la azul es lo medido. El intervalo de una energía suma los valores del 10 y del 90 % de todos los periodos, como si la previsión errara todo el día en el mismo sentido; por eso es amplio.',
+  'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.':
+    'Los gráficos muestran el día solar del sitio hasta su capacidad en CA: la línea discontinua es lo estimado, la continua es la previsión con su intervalo del 10 al 90 %, la azul es lo medido. El intervalo de una energía es amplio. Suma los valores del 10 y del 90 % de todos los periodos, como si la previsión errara todo el día en el mismo sentido.',
   'Name contains': 'El nombre contiene',
   Tag: 'Etiqueta',
   all: 'todas',
@@ -88,6 +88,7 @@ export const DASHBOARD_ES = {
   Aggregation: 'Agregación',
   Access: 'Acceso',
   owner: 'propietario',
+  'read, and post measurements': 'lectura y envío de mediciones',
   'read-only': 'solo lectura',
   Members: 'Miembros',
   'Utility-scale site': 'Sitio a gran escala',
@@ -98,7 +99,7 @@ export const DASHBOARD_ES = {
   'No aggregations yet.': 'Todavía no hay agregaciones.',
   'Map of {names}. The table below lists the same values.':
     'Mapa de {names}. La tabla de abajo contiene los mismos valores.',
-  'The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:':
+  'The area of a circle shows capacity; the largest is {capacity} MW. The colour shows the current share of capacity:':
     'El área de un círculo indica la capacidad; la mayor es de {capacity} MW. El color indica la proporción actual de la capacidad:',
   '{from} to {to} %': '{from} a {to} %',
   ', {percent} % now': ', {percent} % ahora',
