@@ -48,7 +48,7 @@ export class AggregationMeasurementsService {
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 
-  /** Whether the caller may read and change the measurements and tuning of an aggregation. */
+  /** Whether the caller may read and change the measurements of an aggregation, and change its tuning. */
   isWritable({ account: { account_id } }: Caller, { owner, writers = [] }: Aggregation): boolean {
     return owner === account_id || writers.includes(account_id);
   }

@@ -83,7 +83,7 @@ function renderComparison(
     ${
       compared.length > MAX_LINES &&
       html`<p class="note">
-        ${t('The chart draws the first {shown}. Their sum includes all {total}.', { shown: MAX_LINES, total: compared.length })}
+        ${t('The chart draws the first {shown}. The sum includes all {total}.', { shown: MAX_LINES, total: compared.length })}
       </p>`
     }
     ${renderTableSection({ title: t('Selected'), headings: [t('Name'), t('Capacity')], rows: compared.map((resource) => renderRow(resource, unit)) })}

@@ -72,7 +72,7 @@ const COMPARE = html`<p class="actions">
 </p>`;
 
 const LEGEND = html`<p class="note">
-  ${t('Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day, so it is wide.')}
+  ${t('Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.')}
 </p>`;
 
 const renderTable = (title: Text, heading: Text, rows: readonly DashboardRow[], placeholder?: Text): Markup =>

@@ -5,8 +5,8 @@ import type { DayCurve } from './day-summary';
 const [WIDTH, HEIGHT] = [192, 44];
 
 /**
- * Renders an SVG step chart of the half-hourly means of a day, scaled to the capacity, with the 10 to 90 % range and
- * the current time.
+ * Renders an SVG step chart of the half-hourly means of a day, scaled to the capacity or the largest value. It has the
+ * 10 to 90 % range, the capacity and the current time.
  */
 export function renderSparkline(curve: DayCurve, capacity: number, label: Text): Markup {
   const maxPower = [curve.past, curve.p90, curve.measured].reduce(

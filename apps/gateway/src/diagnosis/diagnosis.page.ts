@@ -27,7 +27,7 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
             ${findings.map((finding) => renderFinding(finding, base, resource_id))}
           </ol>`
         : html`<p>
-            ${t('No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks: a small one, one of the last days or one under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.', { a: link(`${base}/verification`) })}
+            ${t('No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks. A small loss, a loss of the last days or a loss under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.', { a: link(`${base}/verification`) })}
           </p>`
     }
     <p>

@@ -50,7 +50,8 @@ export function describeSpans(spans: readonly MeasuredSpan[]): Markup {
       t('{from} to {to} UTC ({count})', { count, from: formatTime(from), to: formatTime(to) }),
     );
   const otherCount = spans.length - longest.length;
-  return joinTexts([...texts, ...(otherCount > 0 ? [t('{count} shorter ones', { count: otherCount })] : [])], '; ');
+  const others = t('{count, plural, one {# shorter one} other {# shorter ones}}', { count: otherCount });
+  return joinTexts([...texts, ...(otherCount > 0 ? [others] : [])], '; ');
 }
 
 /** Formats a time, ms, as `2026-03-01 15:30`. */

@@ -62,7 +62,7 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
       { spans: describeSpans(outages) },
     ),
     action: t(
-      "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.",
+      "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.",
     ),
   };
 }

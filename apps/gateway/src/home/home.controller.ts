@@ -28,7 +28,7 @@ export class HomeController {
     const demo = await this.demo.load(readLanguage(request));
     const main = html`<h1>${t('Solar forecasts and estimated actuals, anywhere on Earth')}</h1>
       <p class="lead">
-        ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
+        ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
       </p>
       <p>
         <a class="button" href="/explore">${t('See a forecast of your place')}</a>

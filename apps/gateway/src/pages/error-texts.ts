@@ -37,7 +37,7 @@ export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   PayloadTooLarge: t('The request is too large. Send it in smaller parts.'),
   UnsupportedMediaType: t('The service does not accept this type of content.'),
   RangeNotSatisfiable: t('The file ends before the requested range. Download it again from its beginning.'),
-  TooManyRequests: t('A limit of your plan is reached. Wait a moment.'),
+  TooManyRequests: t('A limit of your plan or your network address is reached. Try again later.'),
   Busy: t('Too many requests are being processed. Try again soon.'),
   Internal: t('The error is recorded. Try again later.'),
   Unavailable: t('A part of the service is not available. Try again soon.'),

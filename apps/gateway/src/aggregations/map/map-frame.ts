@@ -94,7 +94,6 @@ function findLongitudeBand(places: readonly Place[]): [number, number] {
 function listLines(from: number, to: number): number[] {
   const spacing = LINE_SPACINGS.find((size) => (to - from) / size <= MAX_LINES) ?? 90;
   const lines: number[] = [];
-  for (let line = Math.ceil(from / spacing) * spacing; line <= to && lines.length < 40; line += spacing)
-    lines.push(line);
+  for (let line = Math.ceil(from / spacing) * spacing; line <= to; line += spacing) lines.push(line);
   return lines;
 }

@@ -56,7 +56,7 @@ function renderMap({ aggregations, outline }: CollectionMap, places: readonly Ma
     </svg>
     <figcaption>
       <p>
-        ${t('The area of a circle shows capacity; the largest is {capacity} MW. Its colour shows the current share of capacity:', { capacity: formatMegawatts(largestCapacity) })}
+        ${t('The area of a circle shows capacity; the largest is {capacity} MW. The colour shows the current share of capacity:', { capacity: formatMegawatts(largestCapacity) })}
       </p>
       <ul class="shades">
         ${Array.from({ length: SHADE_COUNT }, (_, i) => renderLegendEntry(`shade${i}`, t('{from} to {to} %', { from: (100 * i) / SHADE_COUNT, to: (100 * (i + 1)) / SHADE_COUNT })))}

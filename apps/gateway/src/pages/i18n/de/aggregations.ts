@@ -16,8 +16,8 @@ export const AGGREGATIONS_DE = {
     'Die Prognosen enden, Messwerte und Anpassung werden gelöscht. Die Anlagen selbst bleiben.',
   'Selected by tags': 'Gewählt nach Schlagwörtern',
   'Members since': 'Mitglieder seit',
-  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members, and are not used: tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
-    'Die Mitglieder haben sich um {time} UTC geändert. Messwerte früherer Zeiträume gehören zu den früheren Mitgliedern und werden nicht verwendet: Die Anpassung beginnt mit der Änderung, und frühere geschätzte Istwerte sind die Summe der jetzigen Mitglieder.',
+  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
+    'Die Mitglieder haben sich um {time} UTC geändert. Messwerte früherer Zeiträume gehören zu den früheren Mitgliedern und werden nicht verwendet. Die Anpassung beginnt mit der Änderung, und frühere geschätzte Istwerte sind die Summe der jetzigen Mitglieder.',
   'Add an aggregation': 'Eine Aggregation hinzufügen',
   'Add aggregation': 'Aggregation hinzufügen',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':

@@ -10,7 +10,7 @@ export const COMPARISON_DE = {
     'Noch ohne Prognose, daher nicht in der Summe: {names}. Eine neue Anlage hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'Die Summe zählt einige Anlagen doppelt: {names} haben gemeinsame Anlagen. Wählen Sie nur eine davon.',
-  'The chart draws the first {shown}. Their sum includes all {total}.':
+  'The chart draws the first {shown}. The sum includes all {total}.':
     'Das Diagramm zeigt die ersten {shown}. Die Summe enthält alle {total}.',
   'not stated': 'nicht angegeben',
   'Save the sum': 'Die Summe speichern',

@@ -7,10 +7,10 @@ export const DIAGNOSIS_DE = {
     'Warum ist meine Prognose schlecht? Was der Dienst in seinen Daten sieht, und was Sie tun können.',
   'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Geprüft: {measurements, plural, one {# Messwert} other {# Messwerte}} der letzten {days} Tage, Anpassung, Genauigkeit und Wetterdaten.',
-  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks: a small one, one of the last days or one under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
-    'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können: Ein kleiner, einer der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
+  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks. A small loss, a loss of the last days or a loss under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
+    'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können. Ein kleiner Verlust, ein Verlust der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
-    'War ein Tag schlecht vorhergesagt? <a>Frühere Prognosen</a> vergleichen ihn mit dem, was geschah.',
+    'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
   'The same as JSON': 'Dasselbe als JSON',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',
@@ -103,15 +103,15 @@ export const DIAGNOSIS_DE = {
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Messwerte am Tag sind null, obwohl die Anlage sonst erzeugt: {spans}. Die Anpassung nutzt sie nicht.',
-  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.":
-    "War die Anlage aus, geplante Ausfälle in den Einstellungen eintragen und 'availability' mit den Messwerten der anderen senden. War der Zähler gestört, die richtigen Werte senden oder diese löschen.",
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
+    "War die Anlage aus, geplante Ausfälle in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
   'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
   'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
     'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
-  '{count} shorter ones': '{count} kürzere',
+  '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',
   'Check the program that posts them.': 'Das Programm prüfen, das sie sendet.',
   'Tuning does not use {count} of {total} daytime measurements':
     'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',
@@ -127,14 +127,14 @@ export const DIAGNOSIS_DE = {
   'The modules face the pole': 'Die Module zeigen zum Pol',
   'Correct the azimuth in the settings of the site.': 'Den Azimut in den Einstellungen der Anlage berichtigen.',
   'The plant produces as much as {likely} of modules, not {stated}':
-    'Die Anlage erzeugt so viel wie {likely} Module, nicht wie {stated}',
+    'Die Anlage erzeugt so viel wie Module mit {likely}, nicht mit {stated}',
   'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
-    'An {days} Tagen ist die gemessene Leistung die von {low} bis {high} Modulen. Die geltende DC-Nennleistung ist {stated}.',
+    'An {days} Tagen entspricht die gemessene Leistung Modulen mit {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
     'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
-    'An {days} Tagen ist die gemessene Leistung die von Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
+    'An {days} Tagen entspricht die gemessene Leistung Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
     'Die Module jedes Feldes prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Feld sieht genauso aus.',
   'The azimuth is probably wrong': 'Der Azimut ist wahrscheinlich falsch',
@@ -159,7 +159,7 @@ export const DIAGNOSIS_DE = {
     'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung, mittags {noon}.',
   'State the horizon of the site in its settings.': 'Den Horizont in den Einstellungen der Anlage angeben.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
-    'An {days} Tagen ist die gemessene Leistung die von Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',
+    'An {days} Tagen entspricht die gemessene Leistung Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
     'Prüfen, wohin die Module zeigen. Zeigen sie nach {direction}, den Azimut auf {azimuth} setzen. Der Azimut ist 0 für Norden, -90 für Osten, 90 für Westen.',
   'The capacity is probably that of the modules (DC)': 'Die Nennleistung ist wahrscheinlich die der Module (DC)',

@@ -29,7 +29,8 @@ export const EXPLORE_DE = {
   'At the place': 'Am Ort',
   Least: 'Kleinste',
   Most: 'Größte',
-  'The last {count} forecasts': 'Die letzten {count} Prognosen',
+  '{count, plural, one {The last forecast} other {The last # forecasts}}':
+    '{count, plural, one {Die letzte Prognose} other {Die letzten # Prognosen}}',
   'issued {time}': 'ausgegeben {time}',
   'How much the forecast changed from issue to issue. Times of issue are UTC.':
     'Wie sich die Prognose von Ausgabe zu Ausgabe geändert hat. Ausgabezeiten in UTC.',
@@ -84,12 +85,12 @@ export const EXPLORE_DE = {
   'Day before': 'Tag davor',
   'Day after': 'Tag danach',
   'UTC. Today when empty.': 'UTC. Ohne Angabe heute.',
-  'Issues of {day}': 'Prognosen vom {day}',
+  'Issues of {day}': 'Ausgaben vom {day}',
   'Issued at': 'Ausgegeben um',
   'Hour, UTC': 'Stunde, UTC',
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
     'Jede Prognose, wie sie ausgegeben wurde. Wählen Sie eine, um sie mit dem zu vergleichen, was seitdem geschah.',
-  'What this issue said, and what happened since.': 'Was diese Prognose sagte, und was seitdem geschah.',
+  'What this issue forecast, and what happened since.': 'Was diese Ausgabe vorhersagte, und was seitdem geschah.',
   'Mean absolute error': 'Mittlerer absoluter Fehler',
   'Mean error': 'Mittlerer Fehler',
   'Add site': 'Anlage hinzufügen',

@@ -18,7 +18,7 @@ export const PAST_ISSUES_DE = {
     'Für diesen Tag sind keine Ausgaben archiviert. Wählen Sie einen anderen, oder <a>heute</a>: Ausgaben werden ab der Anmeldung der Anlage für begrenzte Zeit aufbewahrt.',
   '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':
     '<a>Genauigkeit</a> vergleicht die Prognosen aller Ausgaben, eine Stunde voraus.',
-  '{name}: past issues of {day}': '{name}: frühere Prognosen vom {day}',
+  '{name}: past issues of {day}': '{name}: frühere Ausgaben vom {day}',
   forecast: 'Prognose',
   'Estimated actual': 'Geschätzter Istwert',
   measured: 'gemessen',

@@ -28,7 +28,7 @@ export const SHELL_DE = {
   Accuracy: 'Genauigkeit',
   Tuning: 'Anpassung',
   Diagnosis: 'Diagnose',
-  'Past issues': 'Frühere Prognosen',
+  'Past issues': 'Frühere Ausgaben',
   'What-if': 'Simulation',
   Settings: 'Einstellungen',
   API: 'API',

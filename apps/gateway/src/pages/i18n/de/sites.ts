@@ -41,8 +41,8 @@ export const SITES_DE = {
   'No site matches. <a>Show all sites</a>': 'Keine passende Anlage. <a>Alle Anlagen anzeigen</a>',
   '<button>Compare</button> the selected rows in one chart, with their sum.':
     'Die markierten in einem Diagramm <button>vergleichen</button>, mit ihrer Summe.',
-  'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day, so it is wide.':
-    'Die Diagramme zeigen den Sonnentag am Standort bis zur AC-Nennleistung der Anlage: gestrichelt sind die geschätzten Istwerte, durchgezogen die Prognose mit ihrem Bereich von 10 bis 90 %, blau die Messwerte. Der Bereich einer Energie addiert die 10-%- und die 90-%-Werte aller Zeiträume, als läge die Prognose den ganzen Tag in derselben Richtung daneben; deshalb ist er breit.',
+  'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.':
+    'Die Diagramme zeigen den Sonnentag am Standort bis zur AC-Nennleistung der Anlage: gestrichelt sind die geschätzten Istwerte, durchgezogen die Prognose mit ihrem Bereich von 10 bis 90 %, blau die Messwerte. Der Bereich einer Energie ist breit. Er addiert die 10-%- und die 90-%-Werte aller Zeiträume, als läge die Prognose den ganzen Tag in derselben Richtung daneben.',
   'Name contains': 'Name enthält',
   Tag: 'Schlagwort',
   all: 'alle',

@@ -2,8 +2,8 @@
 export const START_DE = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Solarvorhersagen und geschätzte Ist-Werte, überall auf der Erde',
-  'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
-    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert: für Großanlagen, Dächer, ganze Flotten oder jeden Ort.',
+  'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
+    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert. Für Großanlagen, Dächer, ganze Flotten oder jeden Ort.',
   'Read the docs': 'Dokumentation lesen',
   'Getting started': 'Erste Schritte',
   '1. Get a key': '1. Einen Schlüssel holen',
@@ -29,7 +29,8 @@ export const START_DE = {
   'Nothing is at this address, or your account may not see it. Check the address.':
     'Unter dieser Adresse gibt es nichts, oder Ihr Konto darf es nicht sehen. Prüfen Sie die Adresse.',
   'The request is too large. Send it in smaller parts.': 'Die Anfrage ist zu groß. Senden Sie sie in kleineren Teilen.',
-  'A limit of your plan is reached. Wait a moment.': 'Eine Grenze Ihres Tarifs ist erreicht. Warten Sie einen Moment.',
+  'A limit of your plan or your network address is reached. Try again later.':
+    'Eine Grenze Ihres Tarifs oder Ihrer Netzadresse ist erreicht. Versuchen Sie es später noch einmal.',
   'Too many requests are being processed. Try again soon.':
     'Zu viele Anfragen sind in Arbeit. Versuchen Sie es bald noch einmal.',
   'The error is recorded. Try again later.': 'Der Fehler ist aufgezeichnet. Versuchen Sie es später noch einmal.',

@@ -17,8 +17,8 @@ export const AGGREGATIONS_ES = {
     'Sus previsiones terminan, y sus mediciones y su ajuste se borran. Los sitios miembros se conservan.',
   'Selected by tags': 'Elegida por etiquetas',
   'Members since': 'Miembros desde',
-  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members, and are not used: tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
-    'Los miembros cambiaron a las {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan: el ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
+  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
+    'Los miembros cambiaron a las {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
   'Add an aggregation': 'Añadir una agregación',
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':

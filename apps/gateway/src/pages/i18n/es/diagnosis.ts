@@ -7,8 +7,8 @@ export const DIAGNOSIS_ES = {
     '¿Por qué es mala mi previsión? Lo que el servicio ve en sus propios datos y lo que usted puede hacer.',
   'Checked: {measurements, plural, one {# measurement} other {# measurements}} of the last {days} days, tuning, accuracy and weather data.':
     'Datos examinados: {measurements, plural, one {# medición} other {# mediciones}} de los últimos {days} días, el ajuste, la precisión y los datos meteorológicos.',
-  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks: a small one, one of the last days or one under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
-    'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores: aquí puede faltar una pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
+  'No fault was found in the site, its measurements or its tuning. A loss shows only where enough clear days can be compared with earlier weeks. A small loss, a loss of the last days or a loss under clouds may be missing here. Most other errors come from the weather: <a>Accuracy</a> shows how large they are.':
+    'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores. Aquí puede faltar una pérdida pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
   'The same as JSON': 'Lo mismo en JSON',
@@ -101,15 +101,16 @@ export const DIAGNOSIS_ES = {
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Hay mediciones diurnas a cero, aunque la planta produce en otros momentos: {spans}. El ajuste no las usa.',
-  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of others. If the meter failed, post the right values or delete these.":
-    'Si la planta estaba parada, indique las paradas previstas en la configuración y envíe «availability» con las mediciones de las demás. Si falló el contador, envíe los valores correctos o borre estos.',
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
+    'Si la planta estaba parada, indique las paradas previstas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
   'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
   'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
     'Envíe las mediciones de ese tiempo si las tiene: el ajuste usa las de diez semanas.',
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
-  '{count} shorter ones': '{count} más cortos',
+  '{count, plural, one {# shorter one} other {# shorter ones}}':
+    '{count, plural, one {# más corto} other {# más cortos}}',
   'Check the program that posts them.': 'Compruebe el programa que las envía.',
   'Tuning does not use {count} of {total} daytime measurements':
     'El ajuste no usa {count} de {total} mediciones diurnas',

@@ -36,7 +36,8 @@ export const ERRORS_ES = {
   'The request is too large. Send it in smaller parts.':
     'La solicitud es demasiado grande. Envíela en partes más pequeñas.',
   'The service does not accept this type of content.': 'El servicio no acepta este tipo de contenido.',
-  'A limit of your plan is reached. Wait a moment.': 'Se alcanzó un límite de su plan. Espere un momento.',
+  'A limit of your plan or your network address is reached. Try again later.':
+    'Se alcanzó un límite de su plan o de su dirección de red. Inténtelo de nuevo más tarde.',
   'Too many requests are being processed. Try again soon.':
     'Hay demasiadas solicitudes en curso. Inténtelo de nuevo en breve.',
   'The error is recorded. Try again later.': 'El error quedó registrado. Inténtelo más tarde.',

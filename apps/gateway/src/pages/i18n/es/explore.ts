@@ -29,7 +29,8 @@ export const EXPLORE_ES = {
   'At the place': 'En el lugar',
   Least: 'Mínima',
   Most: 'Máxima',
-  'The last {count} forecasts': 'Las últimas {count} previsiones',
+  '{count, plural, one {The last forecast} other {The last # forecasts}}':
+    '{count, plural, one {La última previsión} other {Las últimas # previsiones}}',
   'issued {time}': 'emitida {time}',
   'How much the forecast changed from issue to issue. Times of issue are UTC.':
     'Cuánto ha cambiado la previsión de una emisión a otra. Las horas de emisión son UTC.',

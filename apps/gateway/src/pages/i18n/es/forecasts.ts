@@ -23,8 +23,8 @@ export const FORECASTS_ES = {
   '{name}, typical year': '{name}, año típico',
   '{title} ({count})': '{title} ({count})',
   'No rows.': 'Sin filas.',
-  '{count} rows, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
-    '{count} filas, de {from} a {to}. Cada valor es la media de los {minutes} minutos que terminan a su hora, UTC.',
+  'Rows: {count}, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
+    'Filas: {count}, de {from} a {to}. Cada valor es la media de los {minutes} minutos que terminan a su hora, UTC.',
   'What the columns mean': 'Qué significan las columnas (en inglés)',
   'Chart of {field}. The same numbers are in the tables below.':
     'Gráfico de {field}. Los mismos números están en las tablas de abajo.',
@@ -88,7 +88,7 @@ export const FORECASTS_ES = {
   'Estimated actual': 'Valor estimado',
   measured: 'medido',
   Measured: 'Medido',
-  'What this issue said, and what happened since.': 'Lo que decía esta emisión y lo que ocurrió después.',
+  'What this issue forecast, and what happened since.': 'Lo que preveía esta emisión y lo que ocurrió después.',
   Issue: 'Emisión',
   'Issues of {day}': 'Emisiones del {day}',
   'All its rows': 'Todas sus filas',
