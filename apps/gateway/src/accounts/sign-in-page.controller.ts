@@ -45,7 +45,7 @@ export class SignInPageController {
     this.quota.refundSignIn(request.ip, resetAt);
     const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
-    const openedForm = this.keptForms.open(keptForm);
+    const openedForm = this.keptForms.unseal(keptForm);
     if (openedForm) return sendPage(reply, renderKeptFormPage(openedForm.path, openedForm.fields));
     void reply.redirect(returnTo, 303);
   }

@@ -36,7 +36,7 @@ export class AccountDirectory {
 
   /**
    * Finds the caller with this key; undefined when the key is unknown or revoked. The time of the lookup
-   * could at most reveal the first bytes of a stored hash, which do not help to find a key with 192 random bits.
+   * could at most reveal the first bytes of a stored hash. These do not help to find a key with 192 random bits.
    */
   findByKey(apiKey: string): Caller | undefined {
     return this.callersByHash.get(hash('sha256', apiKey));

@@ -34,8 +34,8 @@ export class KeptFormsService {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
   ) {}
 
-  /** Keeps the form of a request. @returns undefined when the request is not a form of a page, or is too large */
-  keep(request: FastifyRequest): string | undefined {
+  /** Compresses and encrypts the form of a request. @returns undefined when the request is not a form of a page, or is too large */
+  seal(request: FastifyRequest): string | undefined {
     const { body, url } = request;
     if (request.method !== 'POST' || !(body instanceof FormFields) || !isSameOriginForm(request)) return undefined;
     const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !SECRET_NAME.test(name)));
@@ -44,8 +44,8 @@ export class KeptFormsService {
     return sealed.length <= MAX_LENGTH ? sealed : undefined;
   }
 
-  /** Opens a kept form; undefined when it is too old or was not kept by this service. */
-  open(sealed: string): KeptForm | undefined {
+  /** Reads a form that `seal` returned; undefined when it is too old or was not sealed by this service. */
+  unseal(sealed: string): KeptForm | undefined {
     const compressed = sealed.length <= MAX_LENGTH ? this.sessions.unseal(sealed, PURPOSE) : undefined;
     if (!compressed) return undefined;
     const text = inflateRawSync(compressed, { maxOutputLength: MAX_BYTES }).toString();

@@ -124,7 +124,7 @@ const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
  * Returns the name of the cookie. Browsers accept the prefix `__Host-` only over TLS and from this host, so that
  * sibling domains cannot set a session.
  */
-const getCookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
+const getCookieName = (isSecureRequest: boolean): string => (isSecureRequest ? `__Host-${COOKIE}` : COOKIE);
 
 /** Formats a cookie with `SameSite=Lax`: links from other sites work, but their forms and scripts do not send the cookie. */
 function formatCookie(request: FastifyRequest, value: string, seconds: number): string {

@@ -132,7 +132,7 @@ export class AdmissionControl {
   /**
    * Acquires a slot until the response was sent or the client has disconnected.
    * @param account undefined without a valid key or session
-   * @returns a function that releases the slot earlier; undefined when no slot is free
+   * @returns a function that releases the slot earlier; undefined when no slot is free or the connection is closed
    */
   admit(response: ServerResponse, account?: Caller['account']): (() => void) | undefined {
     const { socket } = response.req;

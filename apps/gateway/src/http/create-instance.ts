@@ -17,7 +17,7 @@ interface PropertyRules {
  * 150,000 keys.
  *
  * - Properties that the class lacks are omitted; other values are shared, not copied.
- * - Lists are shortened to one element above the limit of the class, or to one element where the class expects no list, because
+ * - Lists are shortened to one element above the limit of the class, or to one element where the class expects no list:
  *   validating an element takes 30 us.
  * - A list inside a list of objects becomes an empty list, which validation rejects like the original.
  */

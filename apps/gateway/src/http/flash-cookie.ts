@@ -13,7 +13,7 @@ export function setFlash(reply: GatewayReply, name: string, text: string): void 
 }
 
 /** Reads the text that a form handed over, and deletes its cookie: a reload of the page no longer shows it. */
-export function takeFlash({ headers }: GatewayRequest, reply: GatewayReply, name: string): string | undefined {
+export function readAndClearFlash({ headers }: GatewayRequest, reply: GatewayReply, name: string): string | undefined {
   const cookie = (headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${name}=`));
   if (!cookie) return undefined;
   void reply.header('set-cookie', `${name}=; Max-Age=0; ${ATTRIBUTES}`);

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MAX_DECODINGS = 3;
 
 /**
- * Returns the path of a URL for logs and traces, without the query and without keys that a client put into the path by
+ * Returns the path of a URL for logs and traces. The query is removed, and so are keys that a client put into the path by
  * mistake.
  */
 export const redactPath = (url: string): string =>

@@ -137,7 +137,7 @@ export class BrowserFixture {
   }
 
   /** Expects a page that fits its viewport, is accessible, and had no error so far. */
-  async expectSound(page: Page): Promise<void> {
+  async expectNoProblems(page: Page): Promise<void> {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await this.findViolations(page)).toEqual([]);
     expect(this.problems).toEqual([]);

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { eventually } from '@daystar/testing';
 
 const START_TIMEOUT_MS = 50_000;
+/** Time that an expression in a page may take to become true, ms. */
+const WAIT_TIMEOUT_MS = 10_000;
 const FLAGS = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
 /** Runs with the rights of the browser: lists the errors of scripts below a URL, and forgets them. */
 const LIST_ERRORS = `const errors = Services.console.getMessageArray()
@@ -65,7 +67,10 @@ export class FirefoxFixture {
 
   /** Waits until an expression in the page is true. */
   waitFor(expression: string): Promise<unknown> {
-    return eventually(async () => (await this.evaluate<boolean>(`Boolean(${expression})`)) || undefined, 10_000);
+    return eventually(
+      async () => (await this.evaluate<boolean>(`Boolean(${expression})`)) || undefined,
+      WAIT_TIMEOUT_MS,
+    );
   }
 
   setWidth(width: number): Promise<unknown> {

@@ -24,7 +24,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.getByLabel(/Mesa/).uncheck();
     for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
-      await fixture.expectSound(page);
+      await fixture.expectNoProblems(page);
     }
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(`**${WEST}`);
@@ -35,12 +35,12 @@ describeWith('browser', 'in Chromium, a person', () => {
     const lines = [0, 1, 2].map((row) => `${new Date(end + row * 30 * MINUTE).toISOString()},${row + 1}`);
     await page.getByLabel('Table with a header').fill(['time,power', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Preview' }).click();
-    await fixture.expectSound(page);
+    await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Store 3 measurements' }).click();
     expect(await page.innerText('main')).toContain('3 measurements stored');
     await page.getByRole('link', { name: 'About' }).click();
     await page.getByRole('link', { name: 'Delete' }).click();
-    await fixture.expectSound(page);
+    await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Delete West' }).click();
     await page.waitForURL('**/pv_power/collections');
     expect((await fixture.gateway.get(WEST)).status).toBe(404);
@@ -54,7 +54,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.getByLabel(/^From/).fill(day);
     await page.getByLabel(/^To/).fill(next);
     await page.getByRole('button', { name: 'Count' }).click();
-    await fixture.expectSound(page);
+    await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Delete 48 measurements' }).click();
     expect(await page.innerText('main')).toContain('48 measurements deleted.');
   });
@@ -70,11 +70,11 @@ describeWith('browser', 'in Chromium, a person', () => {
     expect(await page.innerText('.roof-sum')).toBe('8.5');
     for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
-      await fixture.expectSound(page);
+      await fixture.expectNoProblems(page);
     }
     await page.getByRole('button', { name: 'Show power' }).click();
     await page.waitForURL('**/explore/power?**');
     expect(await page.innerText('main')).toContain('2 roofs, 8.5 kW in all: 5 kW, 3.5 kW west.');
-    await fixture.expectSound(page);
+    await fixture.expectNoProblems(page);
   });
 });

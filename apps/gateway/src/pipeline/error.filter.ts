@@ -40,7 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.toDaystarError(thrown, request, reply);
     const send = (errorToSend: DaystarError) => {
       if (errorToSend.code === 'Unauthorized' && isFormOfPage(request))
-        return sendEndedSessionPage(reply, this.keptForms.keep(request));
+        return sendEndedSessionPage(reply, this.keptForms.seal(request));
       if (isHtmlRequested(request)) sendErrorPage(request, reply, errorToSend);
       else sendError(reply, errorToSend, request.headers.accept);
     };

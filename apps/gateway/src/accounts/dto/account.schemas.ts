@@ -12,7 +12,7 @@ export const ACCOUNT: ApiGroup = {
 export const REGISTRATION = registerSchema('Registration', {
   type: 'object',
   description:
-    'New accounts are limited per day, per network and in total. A 429 has Retry-After; ask the operator for an account.',
+    'New accounts are limited per day, per network and in total. After a 429, wait as long as Retry-After says, or ask the operator for an account.',
   required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 200 },

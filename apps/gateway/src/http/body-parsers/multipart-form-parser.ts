@@ -32,6 +32,9 @@ async function readEntries(type: string, body: Buffer): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new DaystarError('InvalidRequest', 'The form is malformed.');
+    throw new DaystarError(
+      'InvalidRequest',
+      'The form must be valid multipart/form-data, with the boundary that Content-Type names.',
+    );
   }
 }

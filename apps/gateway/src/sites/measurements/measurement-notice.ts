@@ -1,4 +1,4 @@
-import { setFlash, takeFlash } from '../../http/flash-cookie';
+import { readAndClearFlash, setFlash } from '../../http/flash-cookie';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
@@ -15,7 +15,7 @@ export const handOverCount = (reply: GatewayReply, change: 'stored' | 'deleted',
 /** Renders the number of stored or deleted measurements that a form handed over; undefined without one. */
 export function readAndClearCountNotice(request: GatewayRequest, reply: GatewayReply): Markup | undefined {
   const [, change, digits, omittedDigits] =
-    /^(stored|deleted)\.(\d{1,9})\.(\d{1,9})$/.exec(takeFlash(request, reply, COOKIE) ?? '') ?? [];
+    /^(stored|deleted)\.(\d{1,9})\.(\d{1,9})$/.exec(readAndClearFlash(request, reply, COOKIE) ?? '') ?? [];
   if (change === undefined) return undefined;
   const [count, omitted] = [digits, omittedDigits].map(Number);
   return html`<p class="notice" role="status">

@@ -1,5 +1,5 @@
 import type { FieldError } from '@daystar/contracts';
-import { setFlash, takeFlash } from '../../http/flash-cookie';
+import { readAndClearFlash, setFlash } from '../../http/flash-cookie';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { localizeMessage } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
@@ -29,7 +29,7 @@ const SEPARATOR = '\t';
 
 /** Reads the warnings that a form handed over: a reload of the page no longer shows them. */
 export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): Text[] {
-  const lines = takeFlash(request, reply, COOKIE)?.split('\n') ?? [];
+  const lines = readAndClearFlash(request, reply, COOKIE)?.split('\n') ?? [];
   return lines.map((line) => {
     const [code, field, message] = line.split(SEPARATOR);
     // The cookie may be cut off, or come from the previous release.
