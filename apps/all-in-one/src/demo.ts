@@ -15,6 +15,9 @@ export interface Demo {
   readonly paths: readonly string[];
 }
 
+/** Time that the first command may take, ms: the services have just started. */
+const COMMAND_TIMEOUT_MS = 20_000;
+
 const SITES: readonly SiteProperties[] = [
   {
     name: 'Demo: Desert Flat',
@@ -41,7 +44,7 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
   await app.bus.request(
     registerAccount,
     { name: 'Demo', plan: 'enterprise', account_id: 'demo', api_key: key },
-    20_000,
+    COMMAND_TIMEOUT_MS,
   );
   const sites = (await findDemoSites(app.url, key)) ?? (await createDemoSites(app));
   await app.bus.request(defineAggregation, {

@@ -3,7 +3,7 @@ import { setUpDemo } from './demo';
 import { startAllInOne } from './start-all-in-one';
 import { waitUntilServed } from './wait-until-served';
 
-/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
+/** Entry point of the process: starts the five services, and resolves when the example requests of the demo account respond. */
 export async function serve(host: Host): Promise<RunningService> {
   const app = host.closeOnStop(await startAllInOne(host));
   const demo = await setUpDemo(app, host.environment);

@@ -115,7 +115,7 @@ export class AggregationsService {
     throw createInvalidRequestError([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
-  /** Selects the members again. @returns undefined when they are unchanged */
+  /** Selects the members again. @returns undefined when they are unchanged, or the definition changed meanwhile */
   private updateSelection(defined: Aggregation): Promise<Aggregation | undefined> {
     const members = selectMembers(defined, this.directory.listSites());
     if (JSON.stringify(members) === JSON.stringify(defined.members)) return Promise.resolve(undefined);

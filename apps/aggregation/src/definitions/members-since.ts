@@ -24,7 +24,7 @@ export function findMembersSince(
   return computeChangedShare(current, next) > MAX_CHANGED_SHARE ? new Date(now) : (current.members_since ?? null);
 }
 
-/** Share of the larger capacity that was added, removed or changed, from 0. */
+/** Capacity that was added, removed or changed, as a share of the larger total: 0 to 2, when every member is replaced. */
 function computeChangedShare(before: Membership, after: Membership): number {
   const [capacities, nextCapacities] = [before, after].map(({ members }) => toCapacities(members));
   const ids = new Set([...capacities.keys(), ...nextCapacities.keys()]);

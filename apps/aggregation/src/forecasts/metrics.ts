@@ -16,7 +16,7 @@ export const failedAggregations = new Counter({
 });
 export const aggregationDelay = new Histogram({
   name: 'daystar_aggregation_delay_seconds',
-  help: 'Clock time from a change of a member to the publication of the new sum.',
+  help: 'Clock time from a change of an aggregation or its members to the publication of the new sum.',
   buckets: [0.5, 1, 2.5, 5, 10, 30, 60, 300],
 });
 export const droppedSums = new Counter({

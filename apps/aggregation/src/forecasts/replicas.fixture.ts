@@ -29,7 +29,7 @@ export const REPLACEMENT_MS = 30_000;
 
 export interface Replica {
   close(): Promise<void>;
-  /** Stops it without notice: on Kafka by cutting its connections, so that its group notices only the missing heartbeats. */
+  /** On Kafka, cuts its connections, so that its group notices only the missing heartbeats; on the in-process bus, closes it. */
   kill(): Promise<void>;
 }
 

@@ -59,7 +59,10 @@ export class AggregationTuner {
     this.measuredPower.delete(key);
   }
 
-  /** Returns the tuned issue, or the issue itself when tuning is disabled or there is nothing to apply. */
+  /**
+   * Flags the estimated actuals before the present members, and applies the tuning and the measurements. Without them, or when
+   * tuning is disabled, the rows are those of the given issue.
+   */
   async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
     const learned = this.tunings.get(key);

@@ -37,7 +37,7 @@ export class TileArchive {
     await query(this.database, sql, [tile.tile, new Date(publishedAt), hash, deflateRawSync(text)]);
   }
 
-  /** Finds the tiles published up to a time, ms, in order of publication. */
+  /** Finds the tiles published up to a time, ms, and at most `MAX_WEATHER_AGE` before it, in order of publication. */
   async findPublished(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
     const rows = await query<{ told_at: Date; hash: string; block: Buffer }>(
       this.database,

@@ -29,7 +29,7 @@ export class CellIssuer {
 
   /**
    * Computes the skies of cells, and publishes them. A map of clouds has 100 cells, and each takes tens of milliseconds on
-   * this thread, so that other work runs between two of them.
+   * this thread. Other work may run between two of them.
    * @param cells names of sky cells
    */
   async issue(cells: readonly string[]): Promise<void> {

@@ -24,8 +24,8 @@ import {
 
 const WORKER = join(__dirname, 'compute-worker');
 /**
- * Options of the training thread. Its priority is lower than the priority of issues, and it ends when there is nothing
- * to train.
+ * Options of the training thread. Its priority is lower than the priority of issues, and it ends after 30 s without
+ * training.
  */
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
@@ -90,7 +90,7 @@ export class ComputePool implements OnApplicationShutdown {
     return this.trainingThread.run(plant, { name: 'estimatePlant' }) as Promise<ReturnType<typeof estimatePlant>>;
   }
 
-  /** Runs `sumSoilingByMonth` of the library on a thread that computes issues. @throws Error when the thread died */
+  /** Runs `sumSoilingByMonth` on a thread that computes issues. @throws Error when the thread died */
   async sumSoilingByMonth(...soiling: Parameters<typeof sumSoilingByMonth>): Promise<MonthlySoilingSums[]> {
     if (!this.issueThreads) return sumSoilingByMonth(...soiling);
     return this.issueThreads.run(soiling, { name: 'sumSoilingByMonth' }) as Promise<MonthlySoilingSums[]>;

@@ -33,12 +33,12 @@ export function computeIssues({ sites, skill: text }: { sites: readonly SiteInpu
 export const trainModel = (training: Parameters<typeof trainSiteModel>): ReturnType<typeof trainSiteModel> =>
   trainSiteModel(...training);
 
-/** Estimates a plant, which takes about a second. @param plant arguments of `estimatePlant` of the library */
+/** Estimates a plant, which takes about a second. @param plant arguments of `estimatePlant` of `@daystar/forecasting` */
 export const estimatePlant = (plant: Parameters<typeof estimate>): ReturnType<typeof estimate> => estimate(...plant);
 
 /**
  * Sums soiling losses of all years, which takes about 120 ms.
- * @param soiling arguments of `sumSoilingByMonth` of the library
+ * @param soiling arguments of `sumSoilingByMonth` of `@daystar/forecasting`
  */
 export const sumSoilingByMonth = (soiling: Parameters<typeof sumSoiling>): ReturnType<typeof sumSoiling> =>
   sumSoiling(...soiling);

@@ -31,13 +31,13 @@ export class HistoriesService {
     const months = splitIntoMonths(start, end);
     const years = countYears(start, end);
     if (months.length === 0 || years > MAX_HISTORY_YEARS) {
-      const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
+      const message = `'end' must be after 'start', and within ${MAX_HISTORY_YEARS} years of it.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const subject = this.subjects.create(specification, site);
     const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
-      const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
+      const message = `The aggregation has ${cells} sky cells; cells times years must be at most ${MAX_CELL_YEARS}. Choose an earlier 'end', or an aggregation with fewer cells.`;
       throw createInvalidRequestError([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const history = {

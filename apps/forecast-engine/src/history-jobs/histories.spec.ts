@@ -191,7 +191,7 @@ describe('histories', () => {
     expect(await fixture.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
     await expect(fixture.order(fiveYears)).rejects.toMatchObject({
       code: 'TooManyRequests',
-      message: 'You have exceeded your daily limit of 5 years of history: 1 are used, and this one has 5.',
+      message: 'This history would exceed your daily limit. Years per day: 5, used: 1, in this history: 5.',
     });
     await fixture.request(setHistoryLimit, { account_id, years_per_day: 6, approval: true });
     const waiting = await fixture.order(free);

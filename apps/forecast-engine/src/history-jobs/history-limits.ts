@@ -76,7 +76,7 @@ export class HistoryLimits {
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     if (usedYears + years > yearsPerDay) {
-      const message = `You have exceeded your daily limit of ${yearsPerDay} years of history: ${usedYears} are used, and this one has ${years}.`;
+      const message = `This history would exceed your daily limit. Years per day: ${yearsPerDay}, used: ${usedYears}, in this history: ${years}.`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     const [{ bytes: storedBytes }] = await transaction.query<{ bytes: string }[]>(

@@ -92,6 +92,7 @@ export class HistoryQueue {
     });
   }
 
+  /** Reads a stored month. @throws LeaseLostError */
   async readMonth(history_id: string, monthIndex: number): Promise<Buffer> {
     const sql = 'select columns from history_piece where history_id = $1 and number = $2';
     const rows = await this.database.execute((manager) =>

@@ -20,6 +20,7 @@ import { SELECT_HISTORIES, type HistoryRow, findOrder, toAccountHistory, toHisto
 import type { HistorySubject } from './history-subject';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+/** Maximum number of histories in a list. */
 const MAX_LISTED = 1000;
 /** Time for which a finished history is stored, days. */
 export const RETENTION_DAYS = 7;

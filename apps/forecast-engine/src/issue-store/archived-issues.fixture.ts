@@ -1,5 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, HOUR, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { getNextIssueTime } from '../issues/issue-window';
 
 export const RESOURCE = 'site/1234-abcd-5678-ef90';
 const toIso = (time: number) => new Date(time).toISOString();
@@ -25,7 +26,7 @@ export function createIssue(issuedAt: number, run = 1, overrides: Partial<Foreca
     resource: RESOURCE,
     issue_id: `${toIso(issuedAt).replace(/[-:.]/g, '')}-1`,
     issued_at: toIso(issuedAt),
-    next_issue_at: toIso(floorTo(issuedAt, 10 * 60_000) + 630_000),
+    next_issue_at: toIso(getNextIssueTime(issuedAt)),
     unit: 'MW',
     capacity: 100,
     resource_version: 1,

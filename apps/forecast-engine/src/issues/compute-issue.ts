@@ -22,7 +22,7 @@ export interface SiteInputs {
   readonly weather: readonly PlaceWeather[];
   /** Ms. */
   readonly issuedAt: number;
-  /** Absent when the site has no measurements, or its owner disabled tuning. */
+  /** Absent when no tuning was learned and no measurement is recent, or when the owner of the site disabled tuning. */
   readonly tuning?: AppliedTuning;
   /** Whether the errors of its sky are tracked; true when absent. */
   readonly isTracked?: boolean;

@@ -10,8 +10,8 @@ export const SLOT_OFFSET = MINUTE;
 
 /**
  * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an
- * issue covers seven days of whole periods until the next issue, and for some hours longer if the next issue is
- * missing.
+ * issue covers seven days of whole periods until the next issue. If the next issue is missing, it does so for some hours
+ * more.
  */
 export function getIssueWindow(issuedAt: number): Steps {
   const hour = floorTo(issuedAt, HOUR);

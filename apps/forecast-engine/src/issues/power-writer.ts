@@ -2,11 +2,14 @@
 const PER_UNIT = 10_000;
 /** Limit of the integers, so that their arithmetic is that of 32 bits. */
 const MAX_INTEGER = 2 ** 31 - 1;
-/** Maximum length of a number below the limit, with the comma after it: 214748.3647 and one more. */
+/** Maximum length of a number up to this limit, with the comma after it: `214748.3647,`. */
 const MAX_LENGTH = 12;
 const [ZERO, POINT, COMMA] = [...'0.,'].map((character) => character.charCodeAt(0));
 
-/** Writes powers as JSON. Numbers that are negative, large or have more than four decimals take the slower path of the language. */
+/**
+ * Writes arrays of powers as JSON. An array with a number that is negative, above the limit or has more than four decimals
+ * takes the slower `JSON.stringify`.
+ */
 export class PowerWriter {
   private buffer = Buffer.alloc(0);
 

@@ -18,7 +18,10 @@ export interface LakeDay {
 /** Duration of the lease. The mover renews it while a move progresses. */
 const LEASE_SECONDS = 120;
 
-/** Thrown when another engine moves days, or rows of the day arrived during the move. The move must start again. */
+/**
+ * Thrown when a move cannot be committed: another engine moves days, rows or another version of the day arrived, its
+ * partition is in use, or this engine stops. Unless it stops, the move must start again.
+ */
 export class MoveConflictError extends Error {}
 
 /** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
@@ -65,8 +68,8 @@ export class LakeCatalog {
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
    * @param onProgress called while rows are counted; it renews the lease, or throws
-   * @throws MoveConflictError when the day has other rows or another version, or the lease is lost; nothing changes
-   *   then
+   * @throws MoveConflictError when the day has other rows or another version, its partition is in use, or the lease
+   *   is lost; nothing changes then
    */
   async commitDay(
     source: PostgresDay,

@@ -37,7 +37,9 @@ export function parseManifest(content: Uint8Array, key: string): LakeManifest {
   }
   const { format } = (value ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT) {
-    throw createUnreadableObjectError(`${key} has format ${format}; this release reads format ${FORMAT}. Update it.`);
+    throw createUnreadableObjectError(
+      `${key} has format ${format}; this release reads format ${FORMAT}. Install a newer release.`,
+    );
   }
   const { data, error } = lakeManifest.safeParse(value);
   if (!data) throw createUnreadableObjectError(`${key} is not a manifest`, error);

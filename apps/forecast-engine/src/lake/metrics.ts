@@ -13,7 +13,7 @@ export const lakeMovedRows = new Counter({
 });
 export const lakeMoveFailures = new Counter({
   name: 'daystar_lake_move_failures_total',
-  help: 'Failed attempts to move a day of issues to the object store, to clean up after it, or to drop it.',
+  help: 'Failed attempts to find a day of issues in the object store, to move it there, to clean up after it, or to drop it.',
 });
 export const lakeReadFailures = new Counter({
   name: 'daystar_lake_read_failures_total',

@@ -75,7 +75,7 @@ export class RefreshQueue {
     this.refreshAll();
   }
 
-  /** Resolves when all tiles queued so far are refreshed. */
+  /** Resolves when all tiles queued so far are refreshed, except those of a burst that is still collected. */
   waitUntilSettled(): Promise<void> {
     return this.running;
   }

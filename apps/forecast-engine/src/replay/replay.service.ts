@@ -38,7 +38,8 @@ export class ReplayService {
 
   /**
    * Recomputes an archived issue, and compares it with the served one.
-   * @throws DaystarError NotFound when the issue or its site is not archived; Unavailable
+   * @throws DaystarError NotFound when the issue, its site, or the members with more than half of its capacity are not
+   *   archived; Unavailable
    */
   async replay(resource: string, issueId: string): Promise<IssueReplayed> {
     const [kind, resourceId] = resource.split('/');
@@ -64,7 +65,7 @@ export class ReplayService {
     const { members, missingInputs } = await loadAggregationMembers(served, this.issues, this.sites);
     const { resource, issue_id, resource_version } = served;
     const sum = aggregateIssues(members);
-    if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation.');
+    if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation issue.');
     return {
       ...compareIssues(removeTuning(served), { ...sum, resource, issue_id, resource_version }),
       site_version: resource_version,

@@ -45,7 +45,7 @@ export class TypicalYearService {
   /**
    * Selects the typical year. When no caller waits, the selection stops after the current year; the next request
    * continues it.
-   * @throws DaystarError Unavailable when no source has weather of these years
+   * @throws DaystarError Unavailable when no source has weather of these years, or no caller waits any more
    */
   async select(cell: string): Promise<TypicalYearSelected> {
     const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;

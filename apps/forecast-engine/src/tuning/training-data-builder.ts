@@ -62,8 +62,8 @@ export class TrainingDataBuilder {
   ) {}
 
   /**
-   * Selects the half hours up to now, at most ten weeks, from the registration or the last change of members on or, for a
-   * site, from its first measurement on if that is earlier.
+   * Selects the half hours up to now, at most ten weeks. They begin with the registration of a site, or the last change of
+   * members of an aggregation. If a site was measured before its registration, they begin with its first measurement.
    * @throws DaystarError Unavailable
    */
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {

@@ -55,7 +55,7 @@ export class TuningRegistry {
     await this.deleteLearnedTuning(id, range.deletedAt);
   }
 
-  /** Removes the tuning learned up to a time, ms, and its models. Publishes that of an aggregation. */
+  /** Removes the tuning learned up to a time, ms, and its models. For an aggregation, publishes that it has no tuning. */
   async deleteLearnedTuning(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.tunings.get(id) ?? {};
     await this.store.deleteLearnedTuning(id, time);

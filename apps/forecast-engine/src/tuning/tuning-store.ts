@@ -48,6 +48,7 @@ export interface TuningSwitch {
   readonly origin?: Origin;
 }
 
+/** Number of newest versions of a model that are stored for each lead time. */
 const MAX_MODEL_VERSIONS = 3;
 
 /** Tunings and models in the database. All methods throw DaystarError Unavailable while it is unavailable. */

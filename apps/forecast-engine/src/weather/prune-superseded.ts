@@ -15,8 +15,8 @@ export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): bo
   kind === 'observation' && grid !== undefined;
 
 /**
- * Drops weather that is too old, and weather whose values a newer run of the source (or a later message of the same run)
- * also has. Retains only the newest frames.
+ * Drops weather that is too old. Drops weather whose values a newer run of the source also has, or a later message of the
+ * same run. Retains only the newest frames.
  * @returns newest run first
  */
 export function pruneSuperseded(weathers: readonly TileWeather[], now: number): TileWeather[] {

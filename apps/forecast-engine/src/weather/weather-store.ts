@@ -24,8 +24,7 @@ import { WeatherSnapshotStore } from './weather-snapshot-store';
 const MAX_BYTES = 1e9;
 
 /**
- * Stores the weather of each tile from all sources, in memory and as snapshots in the row cache, from which another engine can
- * load it.
+ * Stores the weather of each tile from all sources in memory, and as snapshots in the row cache. Another engine can load these.
  * Frames are an exception: memory holds only the newest ones, for nowcasts, and values of earlier ones at requested places.
  */
 @Injectable()

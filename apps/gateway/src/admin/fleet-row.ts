@@ -42,6 +42,7 @@ const SHARE_SUM_TOLERANCE = 0.005;
 
 /** Creates a reader for the rows below a header. @throws RangeError for an invalid header */
 export function createRowReader(header: readonly string[]): RowReader {
+  // `Capacity (kW)` is read as `capacity_kw`.
   const names = header.map((name) =>
     name
       .toLowerCase()

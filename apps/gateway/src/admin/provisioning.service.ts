@@ -56,7 +56,7 @@ export class ProvisioningService {
   }
 
   /**
-   * Defines an aggregation or replaces the one with these ids; a replacement keeps its fleet and owner.
+   * Defines an aggregation or replaces the one with these ids; a replacement keeps the fleet, the owner and, unless given, the writers.
    * @throws DaystarError InvalidRequest with the errors of all fields and members
    */
   async define(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {

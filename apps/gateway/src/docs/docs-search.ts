@@ -44,8 +44,8 @@ export class DocsSearch {
   constructor(private readonly library: DocsLibrary) {}
 
   /**
-   * Finds sections that contain each of the first ten words of a text, a word that begins with it or, if it is long enough,
-   * one that differs in a letter. Best match first.
+   * Finds sections that match each of the first ten words of a text, best match first. A word also matches words that begin
+   * with it and, if it is long enough, words that differ in one letter.
    */
   search(text: string): DocsSearchResult[] {
     this.index ??= buildIndex(this.library);

@@ -86,7 +86,9 @@ export class IssueStreams implements BeforeApplicationShutdown {
       (isFreePlan && countStreams(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
     if (isFull) throw createBusyError('Too many event streams are open. Try again in a minute.');
     if (countStreams(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
-      throw createBusyError('Too many event streams are open from your network address.');
+      throw createBusyError(
+        'Too many event streams are open from your network address. Close some, or try again in a minute.',
+      );
   }
 
   /** Ends all streams, which would delay the shutdown of the server: clients reconnect to another gateway. */

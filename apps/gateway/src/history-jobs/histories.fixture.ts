@@ -15,7 +15,10 @@ import {
   showHistoryUsage,
 } from '@daystar/contracts';
 
-/** File of the histories `h1` of the account `acme`, `h3` of `other`, and `h4` of `acme` for an aggregation, two and a half chunks long. */
+/**
+ * File of three histories, two and a half chunks long: `h1` of the account `acme`, `h3` of `other`, and `h4` of `acme` for an
+ * aggregation.
+ */
 export const HISTORY_CONTENT = Buffer.alloc(
   2.5 * HISTORY_CHUNK_BYTES,
   [...'0123456789'].map((digit) => digit.repeat(7)).join(''),
