@@ -136,7 +136,7 @@ export const waitShortly = () => sleep(150);
 
 export const createNotes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
 
-export const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+export const listIndices = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export const NO_HANDLERS = { subscriptions: [], responders: [] } as const;
 

@@ -7,7 +7,7 @@ import {
   NO_HANDLERS,
   createNotes,
   defineBusSuites,
-  range,
+  listIndices,
   createRecorder,
   waitUntil,
   type Note,
@@ -45,14 +45,16 @@ const events = defineBusSuites((suite) => {
       await suite.fixture.start(service, createSubscription(type, 'one-instance', handle));
     await suite.bus.publish(
       type,
-      range(1000).map((value) => ({ key: `key ${value % 20}`, value })),
+      listIndices(1000).map((value) => ({ key: `key ${value % 20}`, value })),
     );
     const all = () => instances.flatMap(({ deliveries }) => deliveries);
     await waitUntil(() => all().length === 1000);
     for (const { deliveries } of instances) expect(deliveries.length).toBeGreaterThan(0);
-    for (const key of range(20)) {
+    for (const key of listIndices(20)) {
       const values = all().filter((delivery) => delivery.key === `key ${key}`);
-      expect(values.map(({ payload }) => (payload as Note).value)).toEqual(range(50).map((turn) => turn * 20 + key));
+      expect(values.map(({ payload }) => (payload as Note).value)).toEqual(
+        listIndices(50).map((turn) => turn * 20 + key),
+      );
     }
   });
 
@@ -63,9 +65,9 @@ const events = defineBusSuites((suite) => {
       suite.fixture.createUniqueName('service'),
       createSubscription(type, 'one-instance', handle),
     );
-    await Promise.all(range(300).map((value) => suite.bus.publish(type, createNotes('a', value))));
+    await Promise.all(listIndices(300).map((value) => suite.bus.publish(type, createNotes('a', value))));
     await waitUntil(() => values().length === 300);
-    expect(values()).toEqual(range(300));
+    expect(values()).toEqual(listIndices(300));
   });
 
   it('reach every instance with an every-instance subscription', async () => {
@@ -199,13 +201,13 @@ const past = defineBusSuites((suite) => {
     ];
     await suite.bus.publish(
       type,
-      range(24).map((value) => ({ key: `${value}`, value })),
+      listIndices(24).map((value) => ({ key: `${value}`, value })),
     );
     await waitUntil(() => handled.length > 2);
     await one.close();
     await waitUntil(() => handled.length >= 24);
     await other.close();
-    expect([...handled].sort((a, b) => a - b)).toEqual(range(24));
+    expect([...handled].sort((a, b) => a - b)).toEqual(listIndices(24));
   });
 
   it('goes to another instance when its deferred effect failed and its instance stops', async () => {
@@ -220,7 +222,7 @@ const past = defineBusSuites((suite) => {
     const one = await suite.fixture.start(service, failing);
     await suite.bus.publish(
       type,
-      range(24).map((value) => ({ key: `${value}`, value })),
+      listIndices(24).map((value) => ({ key: `${value}`, value })),
     );
     await waitUntil(() => deferredCount === 24);
     await suite.fixture.start(service, createSubscription(type, 'one-instance', other.handle));

@@ -1,7 +1,7 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { createResponder } from './port/bus';
-import { NO_HANDLERS, defineBusSuites, range, type Note } from './bus.fixture';
+import { NO_HANDLERS, defineBusSuites, listIndices, type Note } from './bus.fixture';
 
 const commands = defineBusSuites((suite) => {
   const answering = async (handle: (request: Note) => Promise<Note>, type = suite.fixture.createCommandType()) => {
@@ -12,8 +12,8 @@ const commands = defineBusSuites((suite) => {
 
   it('are answered, also many concurrently', async () => {
     const type = await answering(async ({ key, value }) => ({ key, value: value * 2 }));
-    const replies = await Promise.all(range(100).map((value) => suite.bus.request(type, { key: 'a', value })));
-    expect(replies.map(({ value }) => value)).toEqual(range(100).map((value) => value * 2));
+    const replies = await Promise.all(listIndices(100).map((value) => suite.bus.request(type, { key: 'a', value })));
+    expect(replies.map(({ value }) => value)).toEqual(listIndices(100).map((value) => value * 2));
   });
 
   it('are executed by one instance each', async () => {
@@ -21,7 +21,7 @@ const commands = defineBusSuites((suite) => {
     const count = async (request: Note) => ({ ...request, value: ++carriedOut });
     const type = await answering(count);
     await answering(count, type);
-    const replies = await Promise.all(range(40).map((value) => suite.bus.request(type, { key: 'a', value })));
+    const replies = await Promise.all(listIndices(40).map((value) => suite.bus.request(type, { key: 'a', value })));
     expect(new Set(replies.map(({ value }) => value)).size).toBe(40);
     expect(carriedOut).toBe(40);
   });

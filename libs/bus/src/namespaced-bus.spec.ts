@@ -1,4 +1,4 @@
-import { accountChanged, prepareSky } from '@daystar/contracts';
+import { accountChanged, closeAccount, prepareSky } from '@daystar/contracts';
 import { type Bus, createResponder, createSubscription } from './port/bus';
 import { InProcessBus } from './in-process/in-process-bus';
 import { NamespacedBus } from './decorators/namespaced-bus';
@@ -28,6 +28,11 @@ describe('a namespaced bus', () => {
     await red.remove(accountChanged, 'gone');
     while (received.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(received.sort()).toEqual(['red acme', 'red gone']);
+  });
+
+  it('names the part of the service that does not respond, without the namespace', async () => {
+    const request = red.request(closeAccount, closeAccount.example.request, 20);
+    await expect(request).rejects.toThrow('The store of sites and accounts did not respond in time.');
   });
 
   it('sends commands to its own installation', async () => {

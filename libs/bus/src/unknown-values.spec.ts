@@ -13,7 +13,7 @@ class Order {
   @IsString() key!: string;
   @IsInt() value!: number;
   @IsOptional() @IsOpenEnum(['high', 'low'], { readAs: 'low' }) urgency?: string;
-  @IsOptional() @IsOpenEnum(['gift'], 'leave-out') marks?: string[];
+  @IsOptional() @IsOpenEnum(['gift'], 'omit') marks?: string[];
   @IsOptional() @ValidateNested() @Type(() => Part) part?: Part;
 }
 

@@ -1,6 +1,6 @@
 import type { Bus } from '../port/bus';
 import { createSubscription } from '../port/bus';
-import { BusFixture, NO_HANDLERS, createNotes, range, createRecorder, waitUntil } from '../bus.fixture';
+import { BusFixture, NO_HANDLERS, createNotes, listIndices, createRecorder, waitUntil } from '../bus.fixture';
 import { PartitionLog, type LogEntry } from './partition-log';
 
 const texts = (log: PartitionLog, from: LogEntry = log.start) => {
@@ -72,7 +72,7 @@ describe('the in-process bus', () => {
     });
     const listening = await bus.listen({ ...NO_HANDLERS, service: 'slow', subscriptions: [slow] });
     const large = (value: number) => ({ key: 'a', value, text: 'x'.repeat(3 * 1024 * 1024) });
-    for (const value of range(3)) await bus.publish(type, [large(value)]);
+    for (const value of listIndices(3)) await bus.publish(type, [large(value)]);
     await expect(bus.publish(type, [large(3)])).rejects.toMatchObject({ code: 'Unavailable' });
     const waiting = bus.publish(type, [large(4)]);
     release();
@@ -81,7 +81,7 @@ describe('the in-process bus', () => {
     expect(values()).toEqual([0, 1, 2, 4]);
     // A closed service blocks no publisher.
     await listening.close();
-    for (const value of range(5)) await bus.publish(type, [large(value)]);
+    for (const value of listIndices(5)) await bus.publish(type, [large(value)]);
   });
 
   it('yields between handlers that never await', async () => {
@@ -92,7 +92,7 @@ describe('the in-process bus', () => {
       service: 'busy',
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
-    await bus.publish(type, createNotes('a', ...range(1000)));
+    await bus.publish(type, createNotes('a', ...listIndices(1000)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(values().length).toBeLessThan(1000);
     await waitUntil(() => values().length === 1000);

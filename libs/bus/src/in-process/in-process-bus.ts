@@ -115,7 +115,7 @@ export class InProcessBus implements Bus {
     request: Request,
     timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<Reply> {
-    const text = serialize(request, type.name);
+    const text = serialize(request, `The command ${type.name}`);
     const timeoutMessage = buildCommandTimeoutMessage(type.service);
     const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy in front of the broker. It can be cut (it refuses connections) or frozen (it forwards no data). */
+/** A TCP proxy in front of the broker. It can be cut (it closes connections at once) or frozen (it forwards no data). */
 export class BrokerProxy {
   private state: 'open' | 'cut' | 'frozen' = 'open';
   private readonly sockets = new Set<Socket>();

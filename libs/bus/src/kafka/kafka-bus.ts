@@ -97,7 +97,10 @@ export class KafkaBus implements Bus {
     timeoutMs = REQUEST_TIMEOUT_MS,
   ): Promise<Reply> {
     this.assertOpen();
-    return readResult(type, await this.commandClient.request(type, serialize(request, type.name), timeoutMs));
+    return readResult(
+      type,
+      await this.commandClient.request(type, serialize(request, `The command ${type.name}`), timeoutMs),
+    );
   }
 
   findLivenessProblem(): string | undefined {

@@ -30,7 +30,7 @@ export async function executeCommand(
     const reply = await responder.handle(readPayload(responder.type.request, request), headers);
     if (typeof reply !== 'object' || reply === null)
       throw new Error(`${responder.type.name} returned ${String(reply)}`);
-    return { ok: true, text: serialize(reply, `replies to ${responder.type.name}`) };
+    return { ok: true, text: serialize(reply, `The reply to ${responder.type.name}`) };
   } catch (error) {
     if (error instanceof DaystarError) return toFailure(error);
     log.error('command failed', { command: responder.type.name, error });

@@ -6,5 +6,6 @@ describe('the message of a command without a reply', () => {
     const message = buildCommandTimeoutMessage(service);
     expect(message).toMatch(/^The [\w ]+ did not respond in time\.$/);
     if (service.includes('-')) expect(message).not.toContain(service);
+    expect(buildCommandTimeoutMessage(`acme.${service}`)).toBe(message);
   });
 });

@@ -3,8 +3,10 @@ import { tracing } from '@daystar/tracing';
 import { randomUUID } from 'node:crypto';
 import { SerializedPayload } from '../port/serialized-payload';
 
+/** Maximum size of a message, MB of JSON text. */
+const MAX_MEGABYTES = 8;
 /** Maximum size of a message, in bytes of JSON text. */
-export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = MAX_MEGABYTES * 1024 * 1024;
 
 /** A serialized message. The text is JSON, or null for a tombstone. */
 export interface Message {
@@ -45,7 +47,12 @@ export function createEventMessage<T extends object>(
     payload instanceof SerializedPayload
       ? payload
       : new SerializedPayload(type.getKey(payload), JSON.stringify(payload));
-  return { topic: type.topic, key: serialized.key, text: assertWithinLimit(serialized.text, type.topic), headers };
+  return {
+    topic: type.topic,
+    key: serialized.key,
+    text: assertWithinLimit(serialized.text, `A message of ${type.topic}`),
+    headers,
+  };
 }
 
 /** Header of a tombstone: version of the record that it removes. */
@@ -59,12 +66,12 @@ export function createTombstone(type: EventType, key: string, sender: Sender, ve
   return { topic: type.topic, key, text: null, headers };
 }
 
-/** Serializes a value as JSON. @param subject name of the message in errors. @throws DaystarError PayloadTooLarge */
+/** Serializes a value as JSON. @param subject subject of the error text: `The reply to x` @throws DaystarError PayloadTooLarge */
 export const serialize = (value: object, subject: string): string => assertWithinLimit(JSON.stringify(value), subject);
 
 function assertWithinLimit(text: string, subject: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_MESSAGE_BYTES) return text;
   const megabytes = (bytes / 1024 / 1024).toFixed(1);
-  throw new DaystarError('PayloadTooLarge', `A message of ${subject} must be at most 8 MB, not ${megabytes} MB.`);
+  throw new DaystarError('PayloadTooLarge', `${subject} must be at most ${MAX_MEGABYTES} MB, not ${megabytes} MB.`);
 }

@@ -9,6 +9,7 @@ const ELEMENTS_PER_CHUNK = 250;
  * Reads JSON as `readPayload` does, but validates a long list of objects in chunks, and yields to the event loop between them.
  * Limits of the number of elements apply to each chunk.
  * @throws DaystarError InvalidRequest naming every invalid field
+ * @throws UnknownValueError as `readPayload` does
  */
 export async function readLongPayload<T extends object>(
   type: new () => T,

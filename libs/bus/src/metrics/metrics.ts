@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Seconds. The shortest handlers update a map; the longest compute all sites of a tile. */
+/** Seconds. The shortest handlers update a map; the longest wait for the database, the row cache or a weather source. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60];
 
 export const eventsPublished = new Counter({

@@ -93,7 +93,8 @@ export interface Bus {
    */
   remove(type: EventType, key: string, version?: number): Promise<void>;
   /**
-   * Counts the retained messages; a compacted topic has at least one per key. Undefined for a topic that does not exist.
+   * Counts the retained messages; a compacted topic has at least one per key. Kafka counts offsets, so messages that compaction
+   * removed count as well. Undefined for a topic that does not exist.
    * @throws DaystarError Unavailable when the broker does not respond
    */
   countRetained(type: EventType): Promise<number | undefined>;

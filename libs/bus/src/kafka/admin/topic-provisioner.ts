@@ -34,7 +34,11 @@ export class TopicProvisioner {
     await Promise.all(topics.map(({ name }) => this.provisioned.get(name)));
   }
 
-  /** Adds missing partitions to topics of events and commands, which hold no state by key. @returns the enlarged topics */
+  /**
+   * Adds missing partitions to topics of events and commands, which hold no state by key. Does nothing unless the operator chose
+   * the number of partitions.
+   * @returns the enlarged topics
+   */
   async enlarge(topics: readonly Topic[]): Promise<string[]> {
     const counts = await this.fetchPartitionCounts(
       topics.filter(({ kind }) => kind === 'events' || kind === 'commands'),

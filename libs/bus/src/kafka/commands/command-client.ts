@@ -88,7 +88,7 @@ export class CommandClient {
     }
   }
 
-  /** Estimates the clock offset to half the round-trip time. Servers of earlier releases do not send `answered_at`. */
+  /** Estimates the clock offset, with an error of at most half the round-trip time. Servers of earlier releases do not send `answered_at`. */
   private updateClockOffset(service: string, { headers: { answered_at } }: Reply, sentAt: number): void {
     const answeredAt = Number(answered_at);
     if (!Number.isFinite(answeredAt)) return;

@@ -5,15 +5,16 @@ import { LRUCache } from 'lru-cache';
 import type { Responder } from '../../port/bus';
 import { executeCommand, toFailure, type CommandResult } from '../../messages/command-result';
 import { createUnavailableError } from '../../messages/deadline';
+import { describeService } from '../../messages/describe-service';
 import { createCloudEventAttributes } from '../../messages/message';
 import { GroupConsumer } from '../consumer/group-consumer';
 import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
-/** Number of commands in flight at which no further commands are started. */
+/** Number of commands in flight from which on no further slice of a batch is started. */
 const MAX_IN_FLIGHT = 100;
-/** Pause between heartbeats while all slots are in use; the group expects one within 10 s. */
+/** Maximum time between heartbeats while too many commands are in flight; the group expects one within 10 s. */
 const HEARTBEAT_PAUSE_MS = 500;
 /**
  * Number of partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others.
@@ -129,7 +130,7 @@ export class CommandServer {
     if (isExpired) this.expiredLog.add(command);
     else if (this.isDuplicate(correlation_id)) return;
     const reply = isExpired
-      ? toFailure(createUnavailableError(`${this.service} received ${command} after its deadline.`))
+      ? toFailure(createUnavailableError(`${describeService(this.service)} received the request after its deadline.`))
       : await this.execute(command, message.value?.toString() ?? '', received);
     const headers: ReplyHeaders = {
       ...createCloudEventAttributes(command, this.context.sender),
@@ -144,13 +145,10 @@ export class CommandServer {
   private execute(command: string, text: string, headers: Record<string, string>): Promise<CommandResult> {
     const responder = this.responders.get(command);
     if (responder) return executeCommand(responder, text, headers, this.context.log);
-    return Promise.resolve(
-      toFailure(
-        createUnavailableError(
-          `${this.service} has no handler for ${command}. Its release may be older than that of the sender.`,
-        ),
-      ),
-    );
+    // This release may be older than that of the sender, during an upgrade.
+    this.context.log.warn('command refused: it has no handler', { consumer: this.service, command });
+    const message = `${describeService(this.service)} does not support this request yet. Try again after the upgrade.`;
+    return Promise.resolve(toFailure(createUnavailableError(message)));
   }
 
   private isDuplicate(correlationId: string): boolean {

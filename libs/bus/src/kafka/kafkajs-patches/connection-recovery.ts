@@ -22,7 +22,7 @@ const LENGTH_BYTES = 4;
 /**
  * Recovers a connection whose socket failed (tulios/kafkajs#1783). A kafkajs connection outlives its sockets, and has
  * three faults:
- * - It parses responses of a new socket as the rest of a response that the old socket lost, so that all requests time out for a
+ * - It parses responses of a new socket as the rest of a response that the old socket lost. Then all requests time out for a
  *   minute or more. The patch resets the read buffer with each socket.
  * - It keeps a socket on which a request timed out, although the peer may be gone. The patch closes the socket.
  * - Concurrent requests open one socket each. The patch shares one connection attempt.

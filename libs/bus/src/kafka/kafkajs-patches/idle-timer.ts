@@ -7,6 +7,9 @@ interface RequestQueue {
   checkPendingRequests(): void;
 }
 
+/** Minimum time between two checks of pending requests, as in kafkajs. */
+const MIN_CHECK_INTERVAL_MS = 10;
+
 /**
  * Arms the throttle timer of a connection only when a request is pending or throttled. kafkajs re-arms a timer of 0 ms
  * on every connection even when it is idle, which takes a few percent of a core (tulios/kafkajs#1751).
@@ -22,7 +25,7 @@ export function patchIdleTimer(): void {
         this.throttleCheckTimeoutId = null;
         this.checkPendingRequests();
       };
-      this.throttleCheckTimeoutId = setTimeout(check, Math.max(throttledMs, 10));
+      this.throttleCheckTimeoutId = setTimeout(check, Math.max(throttledMs, MIN_CHECK_INTERVAL_MS));
     },
   });
 }

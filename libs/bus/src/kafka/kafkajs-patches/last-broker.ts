@@ -8,7 +8,7 @@ interface BrokerPool {
 
 /**
  * Keeps the last known broker in the pool and reconnects to it. kafkajs removes a broker whose connection closed. Without
- * any broker its consumers fail ("No broker available") and rejoin as new members, and the group then waits until the
+ * any broker its consumers fail ("No broker available") and rejoin as new members. The group then waits until the
  * sessions of the old members expire.
  */
 export function patchLastBroker(): void {

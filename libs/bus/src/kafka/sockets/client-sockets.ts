@@ -2,6 +2,7 @@ import { type Socket, connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ISocketFactory } from 'kafkajs';
 
+/** Idle time after which TCP probes whether the peer still exists. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** The sockets of one Kafka client. After `closePermanently`, no pending request leaves this host. */
