@@ -1,3 +1,4 @@
+import { UsageError } from './command';
 import { readMeasurements } from './read-measurements';
 
 const OPTIONS = { unit: 'MW', siteZone: 'Europe/Madrid' };
@@ -41,7 +42,11 @@ describe('the CSV file of an import', () => {
   it('has times in UTC below the header of the API, and refuses unknown zones and lines without a time', () => {
     const text = 'period_end,total_power\n2026-07-01 12:00,1\n2026-07-01 12:05,1\n2026-07-01 12:10,1\n';
     expect(readMeasurements(text, OPTIONS).lines[0].measurement.period_end).toBe('2026-07-01T12:00:00.000Z');
-    expect(() => readMeasurements(text, { ...OPTIONS, zone: 'Mars' })).toThrow("'Mars' is not a time zone");
+    const readWith = (options: object) => () => readMeasurements(text, { ...OPTIONS, ...options });
+    for (const options of [{ zone: 'Mars' }, { period: '5 minutes' }]) expect(readWith(options)).toThrow(UsageError);
+    expect(readWith({ zone: 'Mars' })).toThrow(
+      "--zone must be a time zone such as UTC, +01:00 or Europe/Berlin, not 'Mars'",
+    );
     expect(() => readMeasurements(text.replace('2026-07-01 12:05', 'noon'), OPTIONS)).toThrow('line 3: ');
   });
 

@@ -9,6 +9,7 @@ import {
   recognizeMeasurementTable,
 } from '@daystar/client';
 import { parse } from 'csv-parse/sync';
+import { UsageError } from './command';
 import { parsePeriod } from './period';
 
 /** A measurement, and its line in the file. */
@@ -45,7 +46,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
  * the stated zone. By default they are in that of the site, but in UTC below the header `period_end`, as in the API.
- * @throws Error that names the line
+ * @throws UsageError for an invalid zone or period; Error that names the line
  */
 export function readMeasurements(
   text: string,
@@ -55,7 +56,8 @@ export function readMeasurements(
   const split = splitTable(text);
   const zone = statedZone ?? (split.headers.includes('period_end') ? 'UTC' : siteZone);
   const getOffset = findZoneOffset(zone);
-  if (!getOffset) throw new Error(`'${zone}' is not a time zone: write UTC, +01:00 or Europe/Berlin`);
+  if (!getOffset)
+    throw new UsageError(`--zone must be a time zone such as UTC, +01:00 or Europe/Berlin, not '${zone}'`);
   const options = { getOffset, unit, period: readPeriodOption(period), parseNumber, maxRows: Infinity };
   const table = recognizeMeasurementTable(split, options);
   if ('problem' in table) throw new Error(table.problem);
@@ -86,7 +88,7 @@ function splitTable(text: string): SplitTable {
 function readPeriodOption(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
-  if (period === undefined) throw new Error(`--period is '${text}', expected a period such as PT5M`);
+  if (period === undefined) throw new UsageError(`--period must be a period such as PT5M, not '${text}'`);
   return period;
 }
 

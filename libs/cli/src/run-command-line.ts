@@ -10,7 +10,13 @@ import type { Terminal } from './terminal';
 import { VERSION } from './version';
 
 export const COMMANDS: readonly Command[] = [
-  ...[login, sites, forecast, measurementsImport, watch, historyRequest, historyDownload],
+  login,
+  sites,
+  forecast,
+  measurementsImport,
+  watch,
+  historyRequest,
+  historyDownload,
 ];
 
 /** Runs a command. Writes an error as one message to standard error. @returns the exit code */

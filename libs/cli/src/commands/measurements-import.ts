@@ -8,6 +8,7 @@ import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementFile, type MeasurementLine, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
+/** Measurements in one request: few enough that progress is shown, many enough that requests do not matter. */
 const BATCH_SIZE = 1000;
 const MAX_SHOWN_PROBLEMS = 20;
 
