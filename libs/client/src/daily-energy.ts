@@ -4,6 +4,7 @@ import type { PowerRow } from './types';
 export interface DayEnergy {
   /** Local date, yyyy-MM-dd. */
   readonly date: string;
+  /** Short English name: `Mon`. */
   readonly weekday: string;
   readonly energy: number;
   /**
@@ -23,7 +24,10 @@ export type EnergyRow = Pick<PowerRow, 'period_end' | 'period'> & Percentiles & 
 const MINUTE = 60_000;
 const FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
-/** Sums the energy of each local day. @param rows in ascending order; a period belongs to the day of its middle */
+/**
+ * Sums the energy of each local day.
+ * @param rows rows with one period length, in ascending order; a period belongs to the day of its middle
+ */
 export function computeDailyEnergy(rows: readonly EnergyRow[], timeZone: string): DayEnergy[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days = new Map<string, EnergyRow[]>();

@@ -31,7 +31,7 @@ export class DaystarApiError extends Error {
       const { response_status: error } = JSON.parse(body) as ErrorBody;
       return build(error.error_code, error.message, error.errors);
     } catch {
-      return build('Unknown', body.slice(0, 200) || `The response was ${status}.`);
+      return build('Unknown', body.slice(0, 200) || `The response has the status ${status} and no message.`);
     }
   }
 }

@@ -66,17 +66,17 @@ export class Daystar {
     this.aggregations = new AggregationDirectory(this.http);
   }
 
-  /** Returns the irradiance and weather at a place. */
+  /** Returns the rows of irradiance and weather at a place, without a request. */
   radiation(place: Place): RowsResource<RadiationRow> {
     return new RowsResource(this.http, '/radiation', { ...place });
   }
 
-  /** Returns the power of an unregistered system, kW. */
+  /** Returns the rows of power of an unregistered system, kW, without a request. */
   worldPvPower(system: System): RowsResource<PowerRow> {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
-  /** Returns one aggregation that the account may read. @throws TypeError without an id */
+  /** Returns an aggregation by its ids, without a request. @throws TypeError without an id */
   aggregation(collectionId: string, aggregationId: string): Aggregation {
     const collection = toPathSegment('collectionId', collectionId);
     const aggregation = toPathSegment('aggregationId', aggregationId);

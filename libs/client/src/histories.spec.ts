@@ -45,6 +45,13 @@ describe('histories of the client', () => {
     expect(requests.at(-1)).toBe('DELETE /v1/histories/h1');
   });
 
+  it('that cannot be downloaded, because the service does not respond, fail with an error of the client', async () => {
+    const unreachable = new Daystar({ baseUrl: 'http://127.0.0.1:1', apiKey: 'a-key' });
+    await expect(unreachable.histories.download('h1')).rejects.toMatchObject({ status: 0, code: 'NoAnswer' });
+    const stopped = AbortSignal.abort(new Error('enough'));
+    await expect(unreachable.histories.download('h1', stopped)).rejects.toThrow('enough');
+  });
+
   it('that fail or are cancelled end the wait with the reason', async () => {
     states = [{ state: 'failed', done: 3, error: 'No past weather.' }];
     await expect(daystar.histories.wait('h1')).rejects.toMatchObject({ code: 'Conflict', message: 'No past weather.' });

@@ -67,11 +67,13 @@ export class Http {
     }
   }
 
-  /** Opens a streamed response, without a timeout. @throws DaystarApiError */
+  /** Opens a streamed response, without a timeout or retries. @throws DaystarApiError, or the reason of an aborted signal */
   async stream(path: string, query: Query, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
-    const response = await this.options.fetch(this.buildUrl(path, query), {
-      headers: { ...this.buildHeaders(), ...headers },
-      signal,
+    const url = this.buildUrl(path, query);
+    const init = { headers: { ...this.buildHeaders(), ...headers }, signal };
+    const response = await this.options.fetch(url, init).catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      throw createNoResponseError(url, cause);
     });
     if (!response.ok) throw DaystarApiError.fromResponse(response.status, await response.text());
     return response;
@@ -109,7 +111,7 @@ export class Http {
       const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
     } catch (cause) {
-      return new DaystarApiError(0, 'NoAnswer', `No response from ${new URL(url).host}.`, { cause });
+      return createNoResponseError(url, cause);
     }
   }
 
@@ -141,6 +143,9 @@ const buildInit = (method: string, body?: object, headers: Record<string, string
   headers: { 'content-type': 'application/json', ...headers },
   body: body && JSON.stringify(body),
 });
+
+const createNoResponseError = (url: string, cause: unknown): DaystarApiError =>
+  new DaystarApiError(0, 'NoAnswer', `No response from ${new URL(url).host}.`, { cause });
 
 /** Reads a body of JSON, or none. @throws DaystarApiError for another body, such as the page of a proxy */
 async function readJson<T>(response: Response): Promise<T> {

@@ -26,14 +26,14 @@ export async function verifyWebhookSignature({
   const readHeader = (name: string) => String((headers instanceof Headers ? headers.get(name) : headers[name]) ?? '');
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(readHeader);
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_S) return false;
-  const secretBytes = fromBase64(secret.replace(/^whsec_/, ''));
+  const secretBytes = decodeBase64(secret.replace(/^whsec_/, ''));
   if (!secretBytes) return false;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secretBytes, algorithm, false, ['verify']);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const candidate of signatures.split(' ')) {
     const [version, base64 = ''] = candidate.split(',');
-    const signature = version === 'v1' ? fromBase64(base64) : undefined;
+    const signature = version === 'v1' ? decodeBase64(base64) : undefined;
     // `verify` compares in constant time.
     if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true;
   }
@@ -41,7 +41,7 @@ export async function verifyWebhookSignature({
 }
 
 /** Decodes base64; undefined for another text, and an empty one. */
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return text === '' ? undefined : Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

@@ -28,7 +28,7 @@ export interface TableFault {
   readonly message: string;
 }
 
-/** Describes a fault. */
+/** Creates a fault with its message in English. */
 export const createTableFault = (
   code: TableFaultCode,
   values: TableFault['values'] = {},
