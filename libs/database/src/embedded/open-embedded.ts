@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
 /**
  * Opens a Postgres inside this process. Data survive a crash of the process, but not a power failure.
  * @param folder for the data, created when missing; `memory` for a database without files
- * @throws Error when another process has the folder open
+ * @throws ConfigurationError when another process has the folder open
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   if (folder === 'memory') {

@@ -2,7 +2,7 @@ import { DAY } from '@daystar/timeseries';
 import type { Database } from '../database';
 
 /**
- * Vacuums the database once a day, because PGlite has no autovacuum.
+ * Vacuums the database once a day, because PGlite has no autovacuum. A failed run is not repeated before the next day.
  * @param isNew whether the database was created just now; otherwise it is also vacuumed immediately
  * @returns a function that stops this. Until then a timer keeps the database in memory, also when it is closed.
  */
@@ -13,7 +13,7 @@ export function vacuumDaily(database: Database, { isNew }: { isNew: boolean }): 
     if (!isStopped) timer = setTimeout(vacuum, DAY).unref();
   };
   const vacuum = () => {
-    database.execute((manager) => manager.query('vacuum')).then(scheduleNext, () => undefined);
+    database.execute((manager) => manager.query('vacuum')).then(scheduleNext, scheduleNext);
   };
   if (isNew) scheduleNext();
   else vacuum();

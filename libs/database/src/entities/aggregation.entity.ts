@@ -17,7 +17,7 @@ export class AggregationEntity {
   @Column('text', { array: true, nullable: true }) writers!: string[] | null;
   /** Account that defined it; null when the operator defined it. */
   @Column('text', { nullable: true }) owner!: string | null;
-  /** Time since which it has its members; null while it has those of its first definition. */
+  /** Time of the last change of its members by more than 5 % of the capacity; null without one since its first definition. */
   @Column('timestamptz', { nullable: true }) members_since!: Date | null;
   @Column('integer') version!: number;
 }

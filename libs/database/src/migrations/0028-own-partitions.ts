@@ -25,8 +25,7 @@ const FIND_PARENT = `
     where pg_class.oid = parent;
     keep_from := least(keep_from, now() - interval '${PROTECTED_AGE}');`;
 
-/**
- * The functions of migration 20 looked up helpers in the schema of their argument, so that a caller with a temporary table
+/** The functions of migration 20 looked up helpers in the schema of their argument. So a caller with a temporary table
  * named `audit` could run its own code as the owner. The new functions accept only the three tables of this schema, and no name
  * that they call depends on an argument. The functions with the privileges of the owner have SQL bodies, which Postgres
  * binds at creation; the functions that they call run with the privileges of the caller.

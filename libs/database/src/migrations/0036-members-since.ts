@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Time since which an aggregation has its members; null while it has those of its first definition. */
+/** Time of the last large change of the members of an aggregation; null without one since its first definition. */
 export class MembersSinceMigration implements MigrationInterface {
   readonly name = 'members-since-0000000000036';
 

@@ -28,7 +28,7 @@ interface OutboxRow {
 }
 
 const BATCH_SIZE = 500;
-/** Shortest wait until events are published again that failed, and longest wait until the outbox is polled. */
+/** Shortest pause before failed events are retried, and longest pause between two polls of the outbox. */
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
