@@ -5,7 +5,7 @@ import { getMetadataStorage } from 'class-validator';
 type Class = new () => object;
 
 const RULES: Readonly<Record<string, string>> = {
-  'leave-out': 'omit it',
+  omit: 'omit it',
   keep: 'keep it',
   skip: 'skip the message',
 };

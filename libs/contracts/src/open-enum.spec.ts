@@ -17,7 +17,7 @@ class Vehicle {
   @IsOpenEnum(['red', 'none'], { readAs: 'none' }) colour!: string;
 }
 class Bus extends Vehicle {
-  @IsOpenEnum(['wifi'], 'leave-out') extras!: string[];
+  @IsOpenEnum(['wifi'], 'omit') extras!: string[];
   @IsOpenEnum(['new'], 'keep') state!: string;
 }
 

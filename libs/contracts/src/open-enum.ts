@@ -3,11 +3,11 @@ import { IsIn, IsString } from 'class-validator';
 /**
  * How readers treat an enum value of a later release:
  * - `readAs`: replaces it by the given known value;
- * - `leave-out`: removes the element from its list;
+ * - `omit`: removes the element from its list;
  * - `keep`: keeps the text, which is only displayed;
  * - `skip`: skips the message, which is meaningless without the value.
  */
-export type UnknownValueRule = { readonly readAs: string } | 'leave-out' | 'keep' | 'skip';
+export type UnknownValueRule = { readonly readAs: string } | 'omit' | 'keep' | 'skip';
 
 /** An enum that may gain values without a new version of its topic. */
 export interface OpenEnum {
@@ -39,14 +39,14 @@ const declaredEnums = new Map<unknown, Map<string, OpenEnum>>();
 const cachedEnums = new Map<Class, ReadonlyMap<string, OpenEnum>>();
 
 /**
- * Declares an enum (of list elements, if the rule is `leave-out`) in a message that a later release may have sent.
+ * Declares an enum (of list elements, if the rule is `omit`) in a message that a later release may have sent.
  * Readers of messages apply the rule; elsewhere, as in HTTP request bodies, validation requires a known value, or any text if
  * the rule is `keep`.
  */
 export const IsOpenEnum =
   (values: readonly string[], unknown: UnknownValueRule): PropertyDecorator =>
   (target, property) => {
-    const options = { each: unknown === 'leave-out' };
+    const options = { each: unknown === 'omit' };
     (unknown === 'keep' ? IsString(options) : IsIn(values, options))(target, property);
     const enums = declaredEnums.get(target.constructor) ?? new Map<string, OpenEnum>();
     declaredEnums.set(target.constructor, enums.set(String(property), { values, unknown }));
@@ -74,7 +74,7 @@ export function readOpenEnum(
   onUnknown: (unknown: UnknownValue) => void,
 ): unknown {
   const isUnknown = (text: unknown): text is string => typeof text === 'string' && !values.includes(text);
-  if (unknown === 'leave-out') {
+  if (unknown === 'omit') {
     if (!Array.isArray(value) || !value.some(isUnknown)) return value;
     for (const element of value.filter(isUnknown)) onUnknown({ field, value: element });
     return value.filter((element) => !isUnknown(element));

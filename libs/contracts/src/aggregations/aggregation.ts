@@ -22,7 +22,7 @@ export const SLUG = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 /** A registered site that is a member of an aggregation. */
 export class AggregationMember {
   @Matches(RESOURCE_ID) resource_id!: string;
-  /** AC capacity in MW at the time when the site became a member. */
+  /** AC capacity, MW. Of a member that `area` or `tags` select it follows the site; of a listed one it is that of the definition. */
   @IsNumber() @Min(0) capacity!: number;
 }
 
@@ -45,8 +45,8 @@ export class Aggregation {
   /** Account that defined it; absent when the operator defined it. */
   @IsOptional() @IsString() owner?: string;
   /**
-   * Time since which it has its members; absent while it has those of its first definition. Measurements of earlier periods
-   * belong to other members.
+   * Time of the last change of its members by more than 5 % of the capacity; absent without such a change since its first
+   * definition. Measurements of earlier periods belong to other members.
    */
   @IsOptional() @IsISO8601() members_since?: string;
   @IsInt() @Min(1) version!: number;

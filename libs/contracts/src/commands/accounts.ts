@@ -57,7 +57,10 @@ export const closeAccount: CommandType<CloseAccount, Account> = {
   example: { request: { account_id: 'acme' }, reply: accountChanged.example },
 };
 
-/** Registers an account. */
+/**
+ * Registers an account, or updates the one with this id and key. Errors: InvalidRequest for unprintable characters; Conflict
+ * when the id is taken and the request has no key, or the key is revoked or belongs to another account.
+ */
 export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {
   name: 'site-registry.register-account',
   service: 'site-registry',

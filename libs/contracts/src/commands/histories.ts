@@ -189,7 +189,7 @@ export const listAllHistories: CommandType<ListAllHistories, AccountHistoryList>
   example: { request: {}, reply: { histories: [{ ...history, account_id: 'acme' }] } },
 };
 
-/** For operators: starts a history. Errors: Conflict when it does not wait for approval. */
+/** For operators: starts a history. Errors: NotFound; Conflict when it does not wait for approval. */
 export const approveHistory: CommandType<ApproveHistory, History> = {
   name: 'forecast-engine.approve-history',
   service,

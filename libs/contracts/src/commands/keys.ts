@@ -30,8 +30,9 @@ export class RevokeKey extends AuditedCommand {
 }
 
 /**
- * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown,
- * Conflict when there are too many keys, or the idempotency key created one with another name, or that is used or revoked.
+ * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown;
+ * Unauthorized when the key of the request was revoked. Conflict when there are too many keys, or the idempotency key created
+ * one with another name, or that is used or revoked.
  */
 export const addKey: CommandType<AddKey, KeyAdded> = {
   name: 'site-registry.add-key',
@@ -44,7 +45,7 @@ export const addKey: CommandType<AddKey, KeyAdded> = {
   },
 };
 
-/** Replies with the account. Errors: NotFound, Conflict when it is the last valid key. */
+/** Revokes a key. Replies with the account. Errors: NotFound; Unauthorized; Conflict when it is the last valid key. */
 export const revokeKey: CommandType<RevokeKey, Account> = {
   name: 'site-registry.revoke-key',
   service: 'site-registry',

@@ -32,8 +32,9 @@ const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capa
 const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
 
 /**
- * Replies with the stored site. Errors: Forbidden when the plan allows no more sites; Conflict when the idempotency key created
- * a site with other properties, or one that is deleted.
+ * Replies with the stored site. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the key was revoked.
+ * Forbidden when the plan allows no more sites; Conflict when the idempotency key created a site with other properties, or
+ * one that is deleted.
  */
 export const createSite: CommandType<CreateSite, Site> = {
   name: 'site-registry.create-site',
@@ -43,7 +44,10 @@ export const createSite: CommandType<CreateSite, Site> = {
   example: { request: { account_id: 'acme', kind: 'utility', properties }, reply: siteChanged.example },
 };
 
-/** Replaces the properties of a site. Errors: NotFound when the site is unknown or belongs to another account. */
+/**
+ * Replaces the properties of a site. Errors: InvalidRequest; NotFound when the site is unknown or belongs to another account;
+ * Forbidden for a test site.
+ */
 export const replaceSite: CommandType<ReplaceSite, Site> = {
   name: 'site-registry.replace-site',
   service: 'site-registry',

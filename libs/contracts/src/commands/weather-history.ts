@@ -9,7 +9,7 @@ export class FetchWeatherHistory {
   @ValidateNested() @Type(() => WeatherPlace) place!: WeatherPlace;
   /** Start of the first period. */
   @IsISO8601({ strict: true }) from!: string;
-  /** End of the last period, at most a year after `from`. */
+  /** End of the last period. Callers request at most a year, because the reply is one message. */
   @IsISO8601({ strict: true }) to!: string;
   /** Requested period; a source may have a longer one. */
   @IsIn(['PT5M', 'PT60M']) period!: 'PT5M' | 'PT60M';

@@ -21,7 +21,7 @@ export class FetchWeather {
 export class WeatherFetched {
   /**
    * Current weather from sources that serve single places; empty when all sources serve whole fields. The reply has up
-   * to 0.7 MB of tiles, since brokers reject larger messages; all tiles are published on `weather.tile.v1`.
+   * to 0.7 MB of tiles, so that it stays below 1 MB, the default limit of Kafka; all tiles are published on `weather.tile.v1`.
    */
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
   /** Names of the sources that failed. */

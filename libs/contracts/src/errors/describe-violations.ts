@@ -113,15 +113,15 @@ function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumb
   const numberLimits = rules.find(({ name }) => name === 'areNumbersWithin')?.limits as number[] | undefined;
   if (numberLimits) return { min: numberLimits[0], max: numberLimits[1], unit, isInteger: false };
   if (!rules.some(({ name }) => name === 'isNumber' || name === 'isInt')) return undefined;
-  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
-  return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
+  const findLimit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  return { min: findLimit('min'), max: findLimit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
 }
 
 function describeList(rules: readonly Rule[], number?: ExpectedNumber): Expectation {
   const problem = findListProblem(rules, number);
   if (problem) return { problem };
-  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
-  const size = describeRange(limit('arrayMinSize'), limit('arrayMaxSize'));
+  const findLimit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  const size = describeRange(findLimit('arrayMinSize'), findLimit('arrayMaxSize'));
   const elementRules = rules.filter((rule) => rule.each);
   const hasRule = (rule: string) => elementRules.some(({ name }) => name === rule);
   const [shortest, longest] = elementRules.find(({ name }) => name === 'isLength')?.limits ?? [];
@@ -141,8 +141,8 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): Expectat
 
 /** Finds the problem of a list of limited numbers or strings; undefined for lists with a free text. */
 function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): Problem | undefined {
-  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
-  const [least, most] = [limit('arrayMinSize'), limit('arrayMaxSize')];
+  const findLimit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  const [least, most] = [findLimit('arrayMinSize'), findLimit('arrayMaxSize')];
   const { min, max, unit = '', isInteger } = number ?? {};
   if (number && !isInteger && least !== undefined && most !== undefined && least < most && min !== undefined)
     return max === undefined
@@ -169,20 +169,20 @@ const expectWithinEach = (number: ExpectedNumber): string =>
     : describeExpectedLimits(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
 
 function describeRule(rules: readonly Rule[], violatedRule: string): Expectation | undefined {
-  const limits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];
+  const findLimits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];
   switch (violatedRule) {
     case 'isString':
     case 'isLength':
     case 'minLength':
     case 'maxLength':
-      return describeLength(limits);
+      return describeLength(findLimits);
     case 'isBoolean':
       return { problem: { text: '{field} must be true or false.', values: {} } };
     case 'isIn':
       return {
         problem: {
           text: '{field} must be one of {choices}.',
-          values: { choices: (limits('isIn')[0] as string[]).join(', ') },
+          values: { choices: (findLimits('isIn')[0] as string[]).join(', ') },
         },
       };
     case 'isIso8601':
@@ -195,17 +195,17 @@ function describeRule(rules: readonly Rule[], violatedRule: string): Expectation
     case 'nestedValidation':
       return { problem: { text: '{field} must be an object.', values: {} } };
     case 'matches': {
-      const pattern = limits('matches')[0] as RegExp | undefined;
+      const pattern = findLimits('matches')[0] as RegExp | undefined;
       return { predicate: `must be ${PATTERN_TEXTS[pattern?.source ?? '']?.[0] ?? 'in the documented form'}` };
     }
   }
   return undefined;
 }
 
-function describeLength(limits: (rule: string) => readonly unknown[]): Expectation {
-  const [shortest, longest] = limits('isLength') as number[];
-  const min = (limits('minLength')[0] as number | undefined) ?? shortest;
-  const max = (limits('maxLength')[0] as number | undefined) ?? longest;
+function describeLength(findLimits: (rule: string) => readonly unknown[]): Expectation {
+  const [shortest, longest] = findLimits('isLength') as number[];
+  const min = (findLimits('minLength')[0] as number | undefined) ?? shortest;
+  const max = (findLimits('maxLength')[0] as number | undefined) ?? longest;
   if (min !== undefined && max !== undefined && min < max)
     return { problem: { text: '{field} must be a string of {min} to {max} characters.', values: { min, max } } };
   const length = describeRange(min, max);

@@ -49,11 +49,11 @@ export class ProvenanceRun {
   /** Data basis; readers treat an unknown one as `climatology`. */
   @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
-  @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
+  @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'omit') flags?: RowFlag[];
   /** Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
-  @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'leave-out') tuning_flags?: TuningFlag[];
+  @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'omit') tuning_flags?: TuningFlag[];
   /** Separate from `flags` for the same reason. */
-  @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'leave-out') plant_flags?: PlantFlag[];
+  @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'omit') plant_flags?: PlantFlag[];
 }
 
 /** Lists all flags of rows, each once. */

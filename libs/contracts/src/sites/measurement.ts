@@ -34,6 +34,6 @@ export class Measurement {
 /** A measurement and the time at which it was stored. */
 export interface StoredMeasurement {
   readonly measurement: Measurement;
-  /** Ms. */
+  /** ms since 1970 */
   readonly storedAt: number;
 }

@@ -8,7 +8,7 @@
  * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
  * - `out_of_range`: negative by day, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
- * - `overlap`: its time is covered by shorter periods, by a longer one that shorter ones do not cover, or by an earlier one
+ * - `overlap`: in time covered by shorter periods, by a longer one that shorter ones do not cover, or by an earlier one
  *   of the same length.
  * - `cumulative`: energy counted since the morning or longer, not power.
  * - `clock_suspect`: measured on a day whose production starts and ends too late, or too early, for the sun.

@@ -71,8 +71,8 @@ export class SatelliteView {
 
 /**
  * Weather of one run of one source in one tile of the sky grid. Columns hold one value per node and step, all steps of
- * the first node first. A grid tile reaches one row and column of nodes beyond the tile's north and east edge where the
- * source has them, so that every point of the tile lies between nodes.
+ * the first node first. A grid tile also has the next row of nodes to the north and the next column to the east, where the
+ * source has them. So every point of the tile lies between nodes.
  */
 export class WeatherTile {
   @Matches(/^[a-z0-9-]{1,40}$/) source!: string;
