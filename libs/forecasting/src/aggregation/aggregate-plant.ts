@@ -47,7 +47,7 @@ export function createAggregatePlant(
     return [{ site: site && { ...site, capacity: siteCapacity }, kind: 'utility', capacity: siteCapacity }];
   });
   const cells = (fleet?.cells ?? []).map((cell): Contributor => {
-    const site = cellToSite(fleet!, cell, capacityTime);
+    const site = toSite(fleet!, cell, capacityTime);
     return { site, kind: 'rooftop', capacity: site.capacity };
   });
   const contributors = [...sites, ...cells].filter((contributor) => contributor.capacity > 0);
@@ -87,7 +87,7 @@ const sumCapacity = (contributors: readonly Contributor[]): number =>
   contributors.reduce((sum, { capacity }) => sum + capacity, 0);
 
 /** A fleet cell as one system with its main orientation. */
-function cellToSite(fleet: Fleet, cell: FleetCell, time: number): PlacedSite & { capacity: number } {
+function toSite(fleet: Fleet, cell: FleetCell, time: number): PlacedSite & { capacity: number } {
   let main = 0;
   for (let i = 3; i < cell.orientations.length; i += 3) if (cell.orientations[i] > cell.orientations[main]) main = i;
   const [, tilt, azimuth] = cell.orientations.slice(main, main + 3);
@@ -103,6 +103,6 @@ function findCapacityCentre(contributors: readonly LocatedContributor[]): Place 
     y += capacity * Math.cos(latitude) * Math.sin(longitude);
     z += capacity * Math.sin(latitude);
   }
-  const degrees = (radians: number) => (radians * 180) / Math.PI;
-  return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) };
+  const toDegrees = (radians: number) => (radians * 180) / Math.PI;
+  return { latitude: toDegrees(Math.atan2(z, Math.hypot(x, y))), longitude: toDegrees(Math.atan2(y, x)) };
 }

@@ -45,9 +45,9 @@ export const computeAbsoluteCovariance = (r: number): number =>
 
 /** Great-circle distance, km, by the haversine formula. */
 export function computeDistanceKm(a: Place, b: Place): number {
-  const radians = (degrees: number) => (degrees * PI) / 180;
+  const toRadians = (degrees: number) => (degrees * PI) / 180;
   const haversine =
-    sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    cos(radians(a.latitude)) * cos(radians(b.latitude)) * sin(radians(b.longitude - a.longitude) / 2) ** 2;
+    sin(toRadians(b.latitude - a.latitude) / 2) ** 2 +
+    cos(toRadians(a.latitude)) * cos(toRadians(b.latitude)) * sin(toRadians(b.longitude - a.longitude) / 2) ** 2;
   return 2 * EARTH_RADIUS_KM * asin(min(1, sqrt(haversine)));
 }

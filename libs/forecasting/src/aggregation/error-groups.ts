@@ -139,10 +139,10 @@ function averageOverPairs(
     }
   }
   // Without any pair the fallback is full correlation.
-  const mean = (sum: number, fallback: number) => (weights > 0 ? sum / weights : fallback);
+  const computeMean = (sum: number, fallback: number) => (weights > 0 ? sum / weights : fallback);
   return {
-    common: mean(common, 1),
-    normal: normal.map((sum) => mean(sum, 1)),
-    absolute: absolute.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)),
+    common: computeMean(common, 1),
+    normal: normal.map((sum) => computeMean(sum, 1)),
+    absolute: absolute.map((sum) => computeMean(sum, MAX_ABSOLUTE_COVARIANCE)),
   };
 }

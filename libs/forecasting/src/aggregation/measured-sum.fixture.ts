@@ -14,7 +14,7 @@ const LEADS = [0, 6 * HOUR, DAY, 2 * DAY];
 const RUN_INTERVAL = 6 * HOUR;
 const SITES = 12;
 const CAPACITY = 10;
-/** Fraction of the clear-sky power that clouds of 100 % opacity take. */
+/** Fraction of the clear-sky power that clouds of 100 % opacity remove. */
 const CLOUD_LOSS = 0.8;
 /** Upper ends of the classes of forecast opacity, %, with quantiles of their own. */
 const OPACITY_CLASSES = [5, 20, 40, 60, 80, Infinity];
@@ -63,13 +63,13 @@ export class SimulatedMarket {
     return columns[0].map((_, i) => columns.reduce((sum, column) => sum + column[i], 0));
   }
 
-  /** True power of the sum as it is described. */
+  /** True power of the sum of the sites. */
   computeTruth(steps: Steps): Float64Array {
     const total = new Float64Array(steps.count);
     for (const place of this.places) {
       const clear = this.computeSiteClearSky(place, steps);
       for (let i = 0; i < steps.count; i++)
-        if (clear[i] > 0) total[i] += toPower(clear[i], this.atmosphere.opacityAt(place, middleOf(steps, i)));
+        if (clear[i] > 0) total[i] += toPower(clear[i], this.atmosphere.opacityAt(place, getMiddle(steps, i)));
     }
     return total;
   }
@@ -86,7 +86,7 @@ export class SimulatedMarket {
     };
     const clear = this.places.map((place) => this.computeSiteClearSky(place, steps));
     for (let i = 0; i < steps.count; i++) {
-      const time = middleOf(steps, i);
+      const time = getMiddle(steps, i);
       const issuedAt = issueTime(time - steps.stepMs / 2);
       const lead = time - issuedAt;
       this.aggregator.clear();
@@ -138,12 +138,12 @@ export class SimulatedMarket {
     const opacity = this.atmosphere.nwpAt(place, time, floorTo(issuedAt, RUN_INTERVAL)).cloud_opacity;
     const lead = [...this.errors.keys()].findLast((known) => known <= time - issuedAt) ?? 0;
     const errors = this.errors.get(lead)![findClass(opacity)];
-    const quantile = (probability: number) =>
+    const findQuantile = (probability: number) =>
       Math.min(100, Math.max(0, opacity + (errors[Math.floor(probability * errors.length)] ?? 0)));
-    return [quantile(0.1), quantile(0.5), quantile(0.9)];
+    return [findQuantile(0.1), findQuantile(0.5), findQuantile(0.9)];
   }
 
-  /** Observes the errors of forecasts of another year, so that the quantiles of the sites are honest. */
+  /** Observes the errors of forecasts of another year, so that the quantiles of the sites are calibrated. */
   private observeErrors(atmosphere: ReturnType<typeof createSandboxAtmosphere>) {
     const steps = stepsBetween(this.start, this.start + 60 * DAY, 3 * HOUR);
     return new Map(
@@ -151,7 +151,7 @@ export class SimulatedMarket {
         const classes = OPACITY_CLASSES.map((): number[] => []);
         for (const place of this.places)
           for (let i = 0; i < steps.count; i++) {
-            const time = middleOf(steps, i);
+            const time = getMiddle(steps, i);
             const { cloud_opacity } = atmosphere.nwpAt(place, time, floorTo(time - lead, RUN_INTERVAL));
             classes[findClass(cloud_opacity)].push(atmosphere.opacityAt(place, time) - cloud_opacity);
           }
@@ -162,5 +162,5 @@ export class SimulatedMarket {
 }
 
 const toPower = (clear: number, opacity: number): number => clear * (1 - (CLOUD_LOSS * opacity) / 100);
-const middleOf = (steps: Steps, i: number): number => stepEnd(steps, i) - steps.stepMs / 2;
+const getMiddle = (steps: Steps, i: number): number => stepEnd(steps, i) - steps.stepMs / 2;
 const findClass = (opacity: number): number => OPACITY_CLASSES.findIndex((end) => opacity <= end);

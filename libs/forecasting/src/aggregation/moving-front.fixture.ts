@@ -75,17 +75,17 @@ export class MovingFront implements TrueSky {
     { future = 0, isSteady = false }: FrontOptions,
   ) {
     const random = (this.random = createSeededRandom(seed));
-    const between = (low: number, high: number) => low + (high - low) * random();
+    const drawBetween = (low: number, high: number) => low + (high - low) * random();
     this.noiseSeed = seed * 7919;
-    const heading = between(0, 2 * PI);
+    const heading = drawBetween(0, 2 * PI);
     [this.eastward, this.northward] = [cos(heading), sin(heading)];
-    this.speed = between(20, 70);
-    this.start = between(-200, 150);
-    this.edge = between(8, 30);
-    this.width = between(150, 500);
-    this.thick = between(55, 85);
-    this.thin = between(5, 20);
-    this.roughness = isSteady ? 0 : between(4, 11);
+    this.speed = drawBetween(20, 70);
+    this.start = drawBetween(-200, 150);
+    this.edge = drawBetween(8, 30);
+    this.width = drawBetween(150, 500);
+    this.thick = drawBetween(55, 85);
+    this.thin = drawBetween(5, 20);
+    this.roughness = isSteady ? 0 : drawBetween(4, 11);
     if (!isSteady) this.wander(seed, future);
   }
 

@@ -11,8 +11,7 @@ const PENALTY = 1e-6;
 /** Minimum rows for a fit. */
 const MIN_ROWS = 100;
 
-/**
- * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature, one
+/** Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature. Returns one
  * value per step in the unit of the history. The fit is repeated every four weeks on the data known at that time; the
  * forecast is persistence until there is enough data.
  * @param from period end of the first fit, ms
@@ -20,11 +19,11 @@ const MIN_ROWS = 100;
 export function computeLinearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;
   const { steps, weather, weatherKnownAt, clear, measured } = history;
-  const weatherAtIssue = (values: Float64Array) =>
+  const selectKnownAtIssue = (values: Float64Array) =>
     values.map((value, i) => (weatherKnownAt[i] <= steps.firstEnd + i * steps.stepMs - lead ? value : NaN));
   const inputs = new Map([['clear', clear]]).set('persistence', persistence);
   for (const name of ['ghi', 'dni', 'air_temp'])
-    if (weather.has(name)) inputs.set(name, weatherAtIssue(weather.get(name)!));
+    if (weather.has(name)) inputs.set(name, selectKnownAtIssue(weather.get(name)!));
   const table: FeatureTable = {
     names: [...inputs.keys()],
     columns: Array.from(inputs.values(), (values) => Float32Array.from(values)),

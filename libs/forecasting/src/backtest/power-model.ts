@@ -16,11 +16,11 @@ export interface PowerWeather {
 /** Power of a system by the physical model chain, in the unit of its capacity. */
 export function createPowerModel(system: PvSystem, sky: PeriodSky, weather: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
-  const typicalAirTemp = (i: number) =>
+  const computeTypicalAirTemp = (i: number) =>
     computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const atmosphere = new AtmosphereSeries(path);
   const systemColumns = computeSystemColumns(system, path.daylight, {
-    airTemp: expand(weather.air_temp).map((value, i) => (Number.isNaN(value) ? typicalAirTemp(i) : value)),
+    airTemp: expand(weather.air_temp).map((value, i) => (Number.isNaN(value) ? computeTypicalAirTemp(i) : value)),
     windSpeed: expand(weather.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
     albedoAt: (step) => atmosphere.albedoAt(step),
   });

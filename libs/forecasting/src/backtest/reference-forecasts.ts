@@ -50,13 +50,13 @@ function createRunningMean(values: Float64Array): (last: number) => number {
 
 /** Running correlation of all known pairs, clamped to 0..1. */
 function createRunningCorrelation(xValues: Float64Array, yValues: Float64Array): (last: number) => number {
-  const meanOverPairs = (valueOf: (a: number, b: number) => number) =>
-    createRunningMean(xValues.map((a, i) => (Number.isNaN(a + yValues[i]) ? NaN : valueOf(a, yValues[i]))));
-  const a = meanOverPairs((x) => x);
-  const b = meanOverPairs((_, y) => y);
-  const aa = meanOverPairs((x) => x * x);
-  const bb = meanOverPairs((_, y) => y * y);
-  const ab = meanOverPairs((x, y) => x * y);
+  const createPairMean = (computeValue: (a: number, b: number) => number) =>
+    createRunningMean(xValues.map((a, i) => (Number.isNaN(a + yValues[i]) ? NaN : computeValue(a, yValues[i]))));
+  const a = createPairMean((x) => x);
+  const b = createPairMean((_, y) => y);
+  const aa = createPairMean((x) => x * x);
+  const bb = createPairMean((_, y) => y * y);
+  const ab = createPairMean((x, y) => x * y);
   return (last) => {
     const variances = (aa(last) - a(last) ** 2) * (bb(last) - b(last) ** 2);
     return variances > 0 ? Math.min(1, Math.max(0, (ab(last) - a(last) * b(last)) / Math.sqrt(variances))) : 0;

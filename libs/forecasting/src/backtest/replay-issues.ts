@@ -21,9 +21,9 @@ export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: 
   const values = new Float64Array(count);
   for (let firstPeriod = 0; firstPeriod < passes; firstPeriod++) {
     const lastPeriod = firstPeriod + passes * Math.floor((count - 1 - firstPeriod) / passes);
-    const nearest = (j: number) =>
+    const findNearest = (j: number) =>
       Math.min(lastPeriod, firstPeriod + passes * Math.max(0, Math.round((j - firstPeriod) / passes)));
-    const index = Float64Array.from({ length: count }, (_, j) => indexAtIssue(nearest(j), j));
+    const index = Float64Array.from({ length: count }, (_, j) => indexAtIssue(findNearest(j), j));
     const means = averageOverPeriods(model(repeatOverPeriods(toOpacity(index), sky)), sky);
     for (let i = firstPeriod; i < count; i += passes) values[i] = means[i];
   }

@@ -46,8 +46,8 @@ interface FlatTop {
 
 /**
  * Finds undeclared limits from measurements alone, without a forecast. It looks for flat tops while clear-sky power rises and
- * falls, a level that no day exceeds, spans without power between productive hours, outages of hours or days, and power that
- * follows a load.
+ * falls, and a level that no day exceeds. It also looks for spans without power between productive hours, outages of hours or
+ * days, and power that follows a load.
  * @returns causes by index of the measurement
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): ReadonlyMap<number, LimitCause> {

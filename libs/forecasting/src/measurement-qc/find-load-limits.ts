@@ -25,9 +25,8 @@ const MAX_DIFFERENCE = 0.2;
 /** Other days that a limit must resemble. */
 const MIN_SIMILAR_DAYS = 2;
 
-/**
- * Finds power that follows a load or a price instead of the sun: on a day that is clear before or after, it stays
- * smoothly below the power of a clear sky, at the same times and levels as on other days. Without export a plant never
+/** Finds power that follows a load or a price instead of the sun. On a day that is clear before or after, it stays
+ * smoothly below clear-sky power, at the same times and levels as on other days. Without export a plant never
  * exceeds the load.
  * @returns indices of the readings
  */

@@ -52,15 +52,15 @@ export function flagMeasurements(
 ): QcFlag[] {
   const periods = measurements.map(parseMeasurementPeriod);
   const { capacity, path } = clearSky;
-  const clearPower = createPeriodMean(clearSky.power, path.steps);
-  const maxPower = createPeriodMean(clearSky.bound, path.steps);
+  const computeClearPower = createPeriodMean(clearSky.power, path.steps);
+  const computeMaxPower = createPeriodMean(clearSky.bound, path.steps);
   const overlaps = findPowerOverlaps();
   markContradictions();
   const repeated = computeRepeatDurations(
     periods.map(({ end, length }, i) => ({
       end,
       value: measurements[i].total_power,
-      countedDuration: maxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
+      countedDuration: computeMaxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
     })),
   );
   const toSolarDay = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
@@ -68,7 +68,7 @@ export function flagMeasurements(
   const readings = measurements.flatMap(({ total_power: power }, index) => {
     const { end, length } = periods[index];
     if (power === undefined || overlaps[index]) return [];
-    return [{ index, end, length, power, clear: clearPower(end, length), bound: maxPower(end, length) }];
+    return [{ index, end, length, power, clear: computeClearPower(end, length), bound: computeMaxPower(end, length) }];
   });
   const days = groupByDay(readings, path.place.longitude);
   const faults = findStreamFaults(days, capacity);
@@ -87,7 +87,7 @@ export function flagMeasurements(
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
     if (fault) return fault;
-    const bound = maxPower(end, length);
+    const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
     if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
@@ -104,7 +104,7 @@ export function flagMeasurements(
   function findPowerOverlaps(): boolean[] {
     const marks = new Array<boolean>(periods.length).fill(false);
     const measured = [...periods.keys()].filter((i) => measurements[i].total_power !== undefined);
-    const weigh = ({ end, length }: Period) => maxPower(end, length) * length;
+    const weigh = ({ end, length }: Period) => computeMaxPower(end, length) * length;
     const overlapsOfMeasured = findOverlaps(
       measured.map((i) => periods[i]),
       weigh,
@@ -134,7 +134,7 @@ export function flagMeasurements(
       const { end, length } = periods[i];
       best.set(toSolarDay(periods[i]), {
         power: Math.max(day.power, total_power),
-        clearPower: Math.max(day.clearPower, clearPower(end, length)),
+        clearPower: Math.max(day.clearPower, computeClearPower(end, length)),
       });
     });
     const days = [...best].filter(

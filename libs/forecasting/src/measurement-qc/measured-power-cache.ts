@@ -103,8 +103,8 @@ export class MeasuredPowerCache {
 
   /** Adds the stored measurements of the last hours, of which this process may have seen only some. */
   private addToRecent(id: string, stored: readonly StoredMeasurement[]): void {
-    const endOf = ({ measurement }: StoredMeasurement) => parseMeasurementPeriod(measurement).end;
-    const since = Math.max(...stored.slice(-1).map(endOf)) - MAX_MEASUREMENT_AGE_MS;
-    for (const row of stored) if (endOf(row) > since) this.recent.add(id, [row.measurement], row.storedAt);
+    const getEnd = ({ measurement }: StoredMeasurement) => parseMeasurementPeriod(measurement).end;
+    const since = Math.max(...stored.slice(-1).map(getEnd)) - MAX_MEASUREMENT_AGE_MS;
+    for (const row of stored) if (getEnd(row) > since) this.recent.add(id, [row.measurement], row.storedAt);
   }
 }

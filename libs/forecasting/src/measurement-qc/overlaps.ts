@@ -18,9 +18,9 @@ export function findOverlaps(periods: readonly Period[], weigh: (period: Period)
   const accepted: number[] = [];
   for (const i of order) {
     const period = periods[i];
-    const first = findFirstAfter(startOf(period));
+    const first = findFirstAfter(getStart(period));
     let next = first;
-    while (next < accepted.length && startOf(periods[accepted[next]]) < period.end) next++;
+    while (next < accepted.length && getStart(periods[accepted[next]]) < period.end) next++;
     const others = accepted.slice(first, next);
     const otherPeriods = others.map((other) => periods[other]);
     overlaps[i] =
@@ -44,14 +44,14 @@ export function findOverlaps(periods: readonly Period[], weigh: (period: Period)
   }
 }
 
-const startOf = ({ end, length }: Period): number => end - length;
+const getStart = ({ end, length }: Period): number => end - length;
 
 /** Computes the fraction of a period that other ones cover, which do not overlap. */
 function computeCoverage(period: Period, others: readonly Period[], weigh: (part: Period) => number): number {
   if (others.length === 0) return 0;
   const parts = others.map((other) => {
     const end = Math.min(other.end, period.end);
-    return { end, length: end - Math.max(startOf(other), startOf(period)) };
+    return { end, length: end - Math.max(getStart(other), getStart(period)) };
   });
   const total = weigh(period);
   if (!(total > 0)) return parts.reduce((sum, { length }) => sum + length, 0) / period.length;

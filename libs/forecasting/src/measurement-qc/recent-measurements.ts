@@ -41,7 +41,7 @@ export class RecentMeasurements {
     const laterDeletions = deletions.filter(({ deletedAt }) => deletedAt >= storedAt);
     for (const measurement of measurements) {
       const { end } = parseMeasurementPeriod(measurement);
-      if (laterDeletions.some((range) => contains(range, end))) continue;
+      if (laterDeletions.some((range) => isWithin(range, end))) continue;
       const period = `${end} ${measurement.period}`;
       const earlier = byPeriod.get(period);
       if (!earlier || earlier.storedAt <= storedAt) byPeriod.set(period, { end, storedAt, measurement });
@@ -90,7 +90,7 @@ export class RecentMeasurements {
   deleteRange(id: string, range: DeletedRange): void {
     const recent = this.getOrCreate(id);
     for (const [period, { end, storedAt }] of recent.byPeriod) {
-      if (contains(range, end) && storedAt <= range.deletedAt) recent.byPeriod.delete(period);
+      if (isWithin(range, end) && storedAt <= range.deletedAt) recent.byPeriod.delete(period);
     }
     recent.deletions = [...recent.deletions, range];
   }
@@ -102,4 +102,4 @@ export class RecentMeasurements {
   }
 }
 
-const contains = ({ from, to }: DeletedRange, end: number): boolean => end > from && end <= to;
+const isWithin = ({ from, to }: DeletedRange, end: number): boolean => end > from && end <= to;

@@ -18,9 +18,9 @@ export function scaleClearSky(
   { unlimited, path, capacity }: Pick<ClearSkyPower, 'unlimited' | 'path' | 'capacity'>,
 ): readonly Reading[] {
   if (!unlimited) return readings;
-  const unlimitedAt = createPeriodMean(unlimited, path.steps);
+  const computeUnlimitedPower = createPeriodMean(unlimited, path.steps);
   const ratios = readings.flatMap(({ end, length, power }) => {
-    const clear = unlimitedAt(end, length);
+    const clear = computeUnlimitedPower(end, length);
     return clear >= MIN_CLEAR * capacity && power < MAX_POWER * capacity ? [power / clear] : [];
   });
   const scale = computeQuantile(
@@ -30,6 +30,6 @@ export function scaleClearSky(
   if (!(scale > 0 && scale < 1)) return readings;
   return readings.map((reading) => ({
     ...reading,
-    clear: Math.min(reading.clear, scale * unlimitedAt(reading.end, reading.length)),
+    clear: Math.min(reading.clear, scale * computeUnlimitedPower(reading.end, reading.length)),
   }));
 }

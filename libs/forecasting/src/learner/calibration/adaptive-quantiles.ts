@@ -6,9 +6,8 @@ const DEFAULT_RATE = 0.2;
 const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
 
-/**
- * Adapts the quantile level so that 10 % of outcomes lie beyond each side in the long run (Gibbs and Candes, "Adaptive
- * conformal inference under distribution shift", NeurIPS 2021), although seasons change and plants grow.
+/** Adapts the quantile levels so that 10 % of outcomes lie beyond each side in the long run, although seasons change and plants
+ * grow (Gibbs and Candes, "Adaptive conformal inference under distribution shift", NeurIPS 2021).
  */
 export class AdaptiveQuantiles {
   private shares = TARGET_TAIL_SHARES;

@@ -14,8 +14,8 @@ const PERIOD = HOUR / 2;
 const START = Date.UTC(2024, 2, 1);
 
 /**
- * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, the numerical forecast has
- * noise, and the untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
+ * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, and the numerical forecast has
+ * noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = createSeededRandom(seed);

@@ -2,7 +2,7 @@ import type { FeatureBuilder } from './feature-builder';
 import { WindowRatio } from './prefix-sums';
 
 /** Offsets of neighbouring steps whose weather is a feature. */
-const NEIGHBOURS = [-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8];
+const NEIGHBOURS = [-8, -4, -3, -2, -1, 1, 2, 3, 4, 8];
 const CLOUD_NEIGHBOURS = [-2, -1, 1, 2];
 const PAST_HOURS = [1, 3, 24];
 const NEXT_HOURS = [1, 3];
@@ -48,10 +48,8 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
   function addNeighbours(name: string, offsets: readonly number[]): void {
     const values = weather.get(name);
     if (!values) return;
-    for (const offset of offsets) {
-      if (offset !== 0)
-        builder.add(`${name}${offset}`, (i) => (builder.isWeatherKnown(i, i + offset) ? values[i + offset] : NaN));
-    }
+    for (const offset of offsets)
+      builder.add(`${name}${offset}`, (i) => (builder.isWeatherKnown(i, i + offset) ? values[i + offset] : NaN));
   }
 
   function computeMeanOfKnown(values: Float64Array, i: number, steps: number): number {

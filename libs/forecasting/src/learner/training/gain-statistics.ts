@@ -16,9 +16,9 @@ export function computeGainStatistics(gains: Float64Array, days: Float64Array): 
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
   const sums = [...byDay.values()];
-  const total = (transform: (sum: number) => number) =>
+  const computeTotal = (transform: (sum: number) => number) =>
     sums.reduce((accumulated, sum) => accumulated + transform(sum), 0);
-  return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
+  return { days: sums.length, sum: computeTotal((sum) => sum), squares: computeTotal((sum) => sum * sum) };
 }
 
 export const addDiscounted = (

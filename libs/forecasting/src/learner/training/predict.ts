@@ -29,7 +29,10 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
     return { estimate: scaled, p10: scaled, p50: scaled, p90: scaled };
   }
   if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
-    throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
+    const [lead, period] = [site.lead, site.history.steps.stepMs];
+    throw new RangeError(
+      `a model for a lead of ${model.lead} ms and a period of ${model.period} ms cannot forecast ${lead} ms and ${period} ms`,
+    );
   }
   const components = predictComponents(model.baseLearners, [site], [steps]);
   const estimate = applyBlend(model.holdOut.blend, components);

@@ -26,7 +26,7 @@ export function findBestSplit(
   rules: SplitRules,
 ): Split | undefined {
   let best: Split | undefined;
-  let bestScore = score(total.gradient, total.weight, rules.penalty);
+  let bestScore = computeScore(total.gradient, total.weight, rules.penalty);
   const unsplitScore = bestScore;
   const { minWeight, penalty } = rules;
   const missing = MISSING_BIN;
@@ -46,7 +46,8 @@ export function findBestSplit(
         if (weight < minWeight) continue;
         const rightWeight = total.weight - weight;
         if (rightWeight < minWeight) break;
-        const splitScore = score(gradient, weight, penalty) + score(total.gradient - gradient, rightWeight, penalty);
+        const splitScore =
+          computeScore(gradient, weight, penalty) + computeScore(total.gradient - gradient, rightWeight, penalty);
         if (splitScore > bestScore + 1e-9) {
           bestScore = splitScore;
           best = { feature, bin, isMissingLeft: direction === 1, gain: splitScore - unsplitScore };
@@ -57,4 +58,5 @@ export function findBestSplit(
   return best;
 }
 
-const score = (gradient: number, weight: number, penalty: number): number => (gradient * gradient) / (weight + penalty);
+const computeScore = (gradient: number, weight: number, penalty: number): number =>
+  (gradient * gradient) / (weight + penalty);
