@@ -17,7 +17,7 @@ module.exports = {
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
   reporters: ['default', '<rootDir>/libs/testing/src/jest/summary-reporter.cjs'],
   testSequencer: '<rootDir>/libs/testing/src/jest/mixing-sequencer.cjs',
-  // More than two cores need, because some specs wait; with the real stack, as on a build server, more of them do.
+  // More than two cores can run, because some specs wait; with the real stack, as on a build server, more of them wait.
   maxWorkers: process.env.CI ? 5 : 4,
   testTimeout: 60000,
   // A guard: specs release their memory, and garbage collection of a large heap took a quarter of the processor time.

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
       }
       break;
     }
-    if (attempt === 60) throw new Error(`no rows: ${response.status}`);
+    if (attempt === 60) throw new Error(`no rows after a minute, the last status is ${response.status}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
 }

@@ -115,7 +115,7 @@ describe('the resources in docs/scale.md', () => {
     const [coresPerGateway] = numbers(/two gateways with (\d+) core each/);
     const [frameSeconds] = numbers(/\| satellite frame, .*\| (\d+) s +\|\n/);
     const [modelRunSeconds] = numbers(/\| model run, .*\| (\d+) s +\|\n/);
-    const [storeCoresPerMillion, minStoreCores] = numbers(/have (\d+) cores for a million .*? fewer than (\d+)/);
+    const [storeCoresPerMillion, minStoreCores] = numbers(/have (\d+) cores for a million .*? at least (\d+)/);
     const [postgresDays, archiveDays] = numbers(/stay in Postgres for (\d+) days, and in the .*? for (\d+)\./);
     const [kafkaHours] = numbers(/Kafka has three replicas and keeps (\d+) hours/);
     expect(ASSUMPTIONS).toEqual({
@@ -168,7 +168,7 @@ describe('the resources in docs/scale.md', () => {
 
   it('state what a second issue in a slot costs', () => {
     const difference = (sites: number) => planResources(sites, 2).monthlyCost - planResources(sites, 1).monthlyCost;
-    const stated = numbers(/costs ([\d,]+) USD per month for a million sites and (\d+) USD for 100,000/);
+    const stated = numbers(/costs ([\d,]+) USD per month for a million sites, and (\d+) USD for 100,000/);
     expect(stated).toEqual([difference(1_000_000), difference(100_000)].map((cost) => Number(cost.toPrecision(2))));
   });
 });
@@ -231,7 +231,7 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     const requested = max * parseCores(cpu);
     const sites = (requested * UTILIZATION * SLOT_SECONDS * 1000) / perSite;
     const stated = numbers(
-      /(\d+) engines with (\d+) cores each carry about ([\d,]+) sites with .*? or ([\d,]+) with two/,
+      /(\d+) engines with (\d+) cores each carry about ([\d,]+) sites with .*? With two they carry ([\d,]+)/,
     );
     const rounded = Math.round(sites / 10_000) * 10_000;
     expect(stated).toEqual([max, parseCores(cpu), rounded, rounded / 2]);
