@@ -227,7 +227,7 @@ function countOf(format: string, period: string, bytes: Buffer): number {
   }
   if (format === 'html') {
     const minutes = parsePeriod(period)! / MINUTE;
-    return text.includes(`mean of the ${minutes} minutes`) ? text.split('<th scope="row">').length - 1 : 0;
+    return text.includes(`covers the ${minutes} minutes`) ? text.split('<th scope="row">').length - 1 : 0;
   }
   const marks: Record<string, string> = {
     json: `"period":"${period}"`,

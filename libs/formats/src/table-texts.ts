@@ -3,7 +3,7 @@ export const TABLE_TEXTS = {
   forecasts: 'Forecasts',
   estimated_actuals: 'Estimated actuals',
   noRows: 'No rows.',
-  rows: 'Rows: {count}, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.',
+  rows: 'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.',
   columns: 'What the columns mean',
   chart: 'Chart of {field}. The same numbers are in the tables below.',
   days: '{field}, by days in UTC',

@@ -2,8 +2,8 @@
 export const FORECASTS_DE = {
   'Months of the typical year': 'Monate des typischen Jahres',
   'No rows.': 'Keine Zeilen.',
-  'Rows: {count}, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
-    'Zeilen: {count}, {from} bis {to}. Jeder Wert ist das Mittel der {minutes} Minuten, die zu seiner Zeit enden, UTC.',
+  'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.':
+    'Zeilen: {count}, {from} bis {to}. Jede Zeile gilt für die {minutes} Minuten, die zu ihrer Zeit enden, UTC. Die Werte sind Mittelwerte, wenn die Spalte nichts anderes angibt.',
   'What the columns mean': 'Was die Spalten bedeuten (englisch)',
   'Chart of {field}. The same numbers are in the tables below.':
     'Diagramm von {field}. Dieselben Zahlen stehen in den Tabellen darunter.',

@@ -23,8 +23,8 @@ export const FORECASTS_ES = {
   '{name}, typical year': '{name}, año típico',
   '{title} ({count})': '{title} ({count})',
   'No rows.': 'Sin filas.',
-  'Rows: {count}, {from} to {to}. Each value is the mean of the {minutes} minutes that end at its time, UTC.':
-    'Filas: {count}, de {from} a {to}. Cada valor es la media de los {minutes} minutos que terminan a su hora, UTC.',
+  'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.':
+    'Filas: {count}, de {from} a {to}. Cada fila abarca los {minutes} minutos que terminan a su hora, UTC. Los valores son medias, salvo que la columna indique otra cosa.',
   'What the columns mean': 'Qué significan las columnas (en inglés)',
   'Chart of {field}. The same numbers are in the tables below.':
     'Gráfico de {field}. Los mismos números están en las tablas de abajo.',
