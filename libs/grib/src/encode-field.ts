@@ -55,11 +55,11 @@ export interface FieldSpec {
   readonly statistic?: 0 | 1;
   /** Type of aerosol (code table 4.233) and its wavelengths, nm, of an instantaneous optical property. */
   readonly aerosol?: { readonly type: number; readonly shortest: number; readonly longest: number };
-  /** Number of the member in an ensemble of 31; 0 is the control. */
+  /** Number of the member; 0 is the control. The message states an ensemble of 31 members. */
   readonly member?: number;
   readonly grid: GridSpec;
-  /** Time unit of `begin` and `end`: minutes instead of hours. */
-  readonly inMinutes?: true;
+  /** Whether `begin` and `end` are in minutes instead of hours. Only for instants, without a `statistic`. */
+  readonly isInMinutes?: true;
   /** Returns the value at a point; longitude 0..360. */
   readonly values: (latitude: number, longitude: number) => number;
 }
@@ -170,7 +170,7 @@ const encodeDefinition = ({
   statistic,
   member,
   aerosol,
-  inMinutes,
+  isInMinutes,
 }: FieldSpec) =>
   buildSection(
     4,
@@ -194,7 +194,7 @@ const encodeDefinition = ({
       : [],
     u8(2, 0, 96),
     u16(0),
-    u8(0, inMinutes ? 0 : 1),
+    u8(0, isInMinutes ? 0 : 1),
     u32(begin),
     u8(surface, 0),
     u32(level),

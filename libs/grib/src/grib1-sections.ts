@@ -17,8 +17,8 @@ const HAS_GRID = 0x80;
 const HAS_BITMAP = 0x40;
 
 /**
- * Flag in the three-byte length of a message above 8 MB. The other bits then count units of 120 bytes, and the length
- * field of section 4 holds the number of bytes by which that exceeds the true length, plus 4 (a convention of ECMWF).
+ * Flag in the three-byte length of a message above 8 MB. By a convention of ECMWF, the other bits then count units of
+ * 120 bytes. The length field of section 4 holds the excess of this count over the true length, plus 4, in bytes.
  */
 const LARGE_MESSAGE_FLAG = 0x800000;
 const UNIT_BYTES = 120;

@@ -55,7 +55,6 @@ export function* readGrib2Fields(message: Section): Generator<GribField> {
     byte += length;
   }
   if (fieldCount === 0) message.fail('corrupt', 1, 'a message without a data section');
-  return fieldCount;
 }
 
 function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribField {

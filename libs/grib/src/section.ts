@@ -86,9 +86,13 @@ export class Section {
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);
   }
 
-  /** @throws GribError at that byte, always */
-  fail(code: 'corrupt' | 'unsupported', byte: number, message: string): never {
-    throw new GribError(code, this.offset + byte - 1, message);
+  /**
+   * @param problem what is wrong with the message, or what it has that cannot be decoded
+   * @throws GribError at that byte, always
+   */
+  fail(code: 'corrupt' | 'unsupported', byte: number, problem: string): never {
+    const prefix = code === 'corrupt' ? 'corrupt message' : 'not supported';
+    throw new GribError(code, this.offset + byte - 1, `${prefix}: ${problem}`);
   }
 
   private toCheckedOffset(byte: number, byteCount: number): number {
@@ -96,7 +100,7 @@ export class Section {
       throw new GribError(
         'corrupt',
         this.offset,
-        `a section of ${this.length} bytes has no byte ${byte + byteCount - 1}`,
+        `corrupt message: a section of ${this.length} bytes has no byte ${byte + byteCount - 1}`,
       );
     }
     return byte - 1;

@@ -12,7 +12,7 @@ const FIXED_SHAPES: Partial<Record<number, Ellipsoid>> = {
   9: createEllipsoid(6_377_563.396, 6_356_256.909),
 };
 
-/** Returns one of the two shapes of edition 1: the sphere of code 0 or, with the flag of byte 17, the spheroid of code 2. */
+/** Returns the shape of edition 1: the sphere of code 0, or the spheroid of code 2 with the flag of byte 17. */
 export function getGrib1Earth(flags: number): Ellipsoid {
   return FIXED_SHAPES[flags & 0x40 ? 2 : 0]!;
 }

@@ -18,8 +18,8 @@ export function computeParallelRadiusRatio({ e }: Ellipsoid, latitude: number): 
 }
 
 /**
- * Computes the t of Snyder 1987 (15-9): falls from infinity at the south pole through 1 at the equator to 0 at the north
- * pole.
+ * Computes the t of Snyder 1987 (15-9). It falls from infinity at the south pole through 1 at the equator to 0 at the
+ * north pole.
  */
 export function computeIsometricT({ e }: Ellipsoid, latitude: number): number {
   const sin = e * Math.sin(latitude * RADIANS);

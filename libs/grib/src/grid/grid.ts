@@ -20,8 +20,8 @@ export interface Grid {
   /** Returns the place of the point with this index into the values, in degrees. */
   getPoint(index: number): GridPoint;
   /**
-   * Finds up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
-   * lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
+   * Finds up to four points around a place in degrees (any longitude), with weights that sum to 1. There are none when
+   * the place lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
    */
   findCorners(latitude: number, longitude: number): readonly Corner[];
   /**

@@ -13,7 +13,7 @@ export class LongitudeAxis {
 
   /**
    * `first` and `last` in degrees, `last` reached going west when `isWestward`. The increment is computed from them,
-   * because the one in the message is rounded; around a full circle it is 360 degrees divided by the count.
+   * because the one in the message is rounded. Around a full circle it is 360 degrees divided by the count.
    */
   constructor(
     readonly first: number,

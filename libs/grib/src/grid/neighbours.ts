@@ -8,8 +8,9 @@ export interface Neighbour {
 const ROUNDING = 1e-3;
 
 /**
- * Finds the neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to
- * that row when the pole is at most one row spacing away; other places outside the rows are undefined.
+ * Finds the neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole
+ * belongs to that row when the pole is at most one row spacing away. So does a place outside the rows by no more than
+ * the rounding of latitudes. Returns undefined for other places outside the rows.
  */
 export function findNeighbours(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
   const lastRow = latitudes.length - 1;

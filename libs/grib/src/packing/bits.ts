@@ -1,5 +1,5 @@
 /**
- * Copies bytes and appends zero bytes (eight or more), so that the loops below can load a whole 32-bit word at any byte
+ * Copies bytes and appends zero bytes (eight or more). The loops below can then load a whole 32-bit word at any byte
  * without a check for the end. Callers compare their bit counts with the true length first.
  */
 export function createPaddedView(bytes: Uint8Array, padding = 8): DataView {

@@ -82,7 +82,9 @@ export class EntropyDecoder {
     for (let i = from; i < stop; i++) samples[i] = this.readBits(width);
   }
 
-  /** Reads split samples: the high part of each is a run of zeros ended by a one; then follow the low `k` bits of each. */
+  /**
+   * Reads split samples. The high part of each is a run of zeros ended by a one. Then follow the low `k` bits of each.
+   */
   private readSplit(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
     const view = this.view;
     let bit = this.bit;

@@ -22,8 +22,8 @@ declare const WebAssembly: {
 };
 
 /**
- * Loads the library synchronously, so that decoding needs no promise: Emscripten fills the module object as soon as it has an
- * instance, and `instantiateWasm` provides one before it returns.
+ * Loads the library synchronously, so that decoding needs no promise. Emscripten fills the module object as soon as it
+ * has an instance, and `instantiateWasm` provides one before it returns.
  */
 export function loadOpenJpeg(): OpenJpeg {
   const messages: string[] = [];

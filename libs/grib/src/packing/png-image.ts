@@ -83,8 +83,8 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, pixelBytes
 }
 
 /**
- * Selects the neighbour nearest to left + above - corner. Without branches, because which neighbour is nearest cannot be
- * predicted: a third of the time.
+ * Selects the neighbour nearest to left + above - corner. Without branches it takes a third of the time, because the
+ * processor cannot predict which neighbour is nearest.
  */
 function predictPaeth(left: number, above: number, corner: number): number {
   const toLeft = absolute(above - corner);

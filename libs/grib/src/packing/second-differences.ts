@@ -3,8 +3,8 @@ import type { Scale } from './scale';
 import type { Differencing } from './spatial-differencing';
 
 /**
- * Unpacks groups of second differences without missing values to physical values, in one pass over the memory: most fields of
- * NCEP are packed this way. The results equal those of `expandGroups`, `undoDifferencing` and `toPhysical`.
+ * Unpacks groups of second differences without missing values to physical values, in one pass over the memory. Most
+ * fields of NCEP are packed this way. The results equal those of `expandGroups`, `undoDifferencing` and `toPhysical`.
  * @param values output
  */
 export function unpackSecondDifferences(

@@ -1,7 +1,7 @@
 /**
- * Short names that apply only under conditions: parameter, name, then the conditions. `surface`, `secondSurface`: type of the
- * first and second fixed surface (code table 4.5); `level`: value of the first; `statistic`: type of statistical
- * processing (4.10); `hours`: length of the time range. From the ECMWF parameter database.
+ * Short names that apply only under conditions: parameter, name, then the conditions. `surface` and `secondSurface` are
+ * types of fixed surfaces (code table 4.5). `level` is the value of the first one. `statistic` is the type of
+ * statistical processing (4.10). `hours` is the length of the time range. From the ECMWF parameter database.
  */
 export const WMO_CONDITIONAL_NAMES = `
   0.0.0 2t surface=103 level=2

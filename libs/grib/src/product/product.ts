@@ -25,7 +25,10 @@ export interface Product {
 export interface Aerosol {
   /** Code table 4.233: 62000 is total aerosol, 62001 dust. */
   readonly type: number;
-  /** Shortest and longest wavelength, nm; equal where the message states one. */
+  /**
+   * Shortest and longest wavelength, nm; equal where the message states only the first, 0 and Infinity where it states
+   * none.
+   */
   readonly wavelengths: { readonly shortest: number; readonly longest: number };
 }
 

@@ -21,8 +21,8 @@ const SEPARATOR = 'start of a field';
 const findSampleFolder = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
 
 /**
- * Encodes messages with ecCodes, by setting keys of one of its samples in order: one message for each variation, whose keys
- * are set in addition to those of the previous one.
+ * Encodes messages with ecCodes, by setting keys of one of its samples in order. Encodes one message for each
+ * variation, whose keys are set in addition to those of the previous one.
  */
 export function encodeWithEccodes(
   sample: string,
