@@ -60,7 +60,7 @@ export function describePower(
   ];
   if (days.some(({ energy10_sum }) => energy10_sum !== undefined))
     lines.push(
-      'Low and high: sums of the 10th and 90th percentiles of the periods; a day is outside in less than 20 %.',
+      'Low and high: sums of the 10th and 90th percentiles of the periods. The energy of a day is outside in less than 20 % of cases.',
     );
   const periods = includePeriods ? rows.rows.map(selectPower) : undefined;
   if (periods) lines.push(`Mean power (${unit}) of the period that ends at period_end, UTC:`, ...toCsv(periods));
@@ -87,7 +87,7 @@ export const toDataBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale 
   is_stale: isStale,
 });
 
-/** Describes the issue and data basis of rows in a sentence. */
+/** Describes the issue and data basis of rows, for people. */
 export function describeBasis(rows: Rows<unknown>): string {
   const { issued_at, weather_source, data_basis, is_stale } = toDataBasis(rows);
   const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';

@@ -71,7 +71,7 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
         sites.push(site);
       }
       const ranked = [];
-      // One after another: an account may have eight such requests in progress.
+      // Sequential, because an account may have at most eight such requests in progress.
       for (const { record, unit, site } of sites) {
         const scores = findScores(await site.verification({ window: `P${days}D` }), lead);
         const { resource_id, name } = record;

@@ -58,7 +58,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
       const lead = `PT${Math.round(lead_hours * 12) * 5}M`;
       const rows = await readActualsAscending(foundSite.site, { hours, lead });
       const subject = describeSubject(foundSite, time_zone);
-      return describePower(`Forecast ${lead_hours} h ahead of ${subject.title}`, rows, subject, false);
+      return describePower(`Forecast of ${subject.title}, issued ${lead_hours} h ahead`, rows, subject, false);
     },
   });
 

@@ -40,7 +40,7 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
     run: async () => {
       const usage = await daystar.usage();
       const formatLine = (title: string, { limit, used, resets_at }: typeof usage.requests_this_minute) =>
-        `${title}: ${used} of ${limit ?? 'unlimited'} used, resets ${resets_at}`;
+        `${title}: ${used} used, ${limit === null ? 'no limit' : `limit ${limit}`}, resets ${resets_at}`;
       const text = [
         `Plan ${usage.plan}.`,
         formatLine('Requests this minute', usage.requests_this_minute),

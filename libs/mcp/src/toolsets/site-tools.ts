@@ -143,6 +143,6 @@ function describeSite(site: ReturnType<typeof toSummary>): string {
 function describeRecord(action: string, kind: SiteKind, record: SiteRecord): ToolResult {
   const { tracking_type, tilt, azimuth, loss_factor, defaults } = record;
   const modules = `${tracking_type}, tilt ${tilt}°, azimuth ${azimuth}° (0 north, -90 east, 180 south, 90 west)`;
-  const text = `${action}${describeSite(toSummary(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ')}.`;
+  const text = `${action}${describeSite(toSummary(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ') || 'none'}.`;
   return { text, values: { kind, capacity_unit: POWER_UNITS[kind], site: record } };
 }
