@@ -115,7 +115,7 @@ function parseAdminKeys(text: string): string[] | undefined {
 const findTracingProblems = (env: NodeJS.ProcessEnv): string[] =>
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
     .filter((name) => env[name] && !(ADDRESS.test(env[name]) && URL.canParse(env[name])))
-    .map((name) => `${name} is "${env[name]}": expects http://collector:4318`);
+    .map((name) => `${name} is "${env[name]}": expects an address such as http://collector:4318`);
 
 /**
  * Reads the settings of a process.

@@ -12,7 +12,7 @@ export interface Dependency extends HealthReport {
 export interface RunningService extends HealthReport {
   /** URL of its HTTP interface, logged once the service has started. */
   readonly url?: string;
-  /** Text for people, written to standard output in place of the address. */
+  /** Human-readable text, written to standard output instead of the log line with the address. */
   readonly readyLines?: string;
   /** Time after which a stop ends with unfinished work, ms; 15 s when absent. */
   readonly stopDeadlineMs?: number;

@@ -18,7 +18,7 @@ interface UnreadyPeriod {
 }
 
 /**
- * Logs why a service is not ready and when it is ready again, because events of Kubernetes contain only the status code of a
+ * Logs why a service is not ready and when it is ready again. Events of Kubernetes contain only the status code of a
  * probe.
  */
 export class ReadinessLog {

@@ -21,9 +21,10 @@ const MAX_DIFFERENCE = 1 / 3;
 const MAX_SOURCE_DIFFERENCE = 1 / 5;
 
 /**
- * Describes each variable that begins with `DAYSTAR_` and is not a setting, with the most similar name.
- * @param sources weather sources of this process. Only ingestion knows them: without them, a name that may be of a mirror or of
- *   credentials is described only if it is a misspelling of a setting.
+ * Describes each variable that begins with `DAYSTAR_` and is not a setting. Names the most similar setting if it is
+ * similar enough for a misspelling.
+ * @param sources weather sources of this process. Only ingestion knows them. Without them, a name that may be of a
+ *   mirror or of credentials is described only if it is a misspelling of a setting.
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
