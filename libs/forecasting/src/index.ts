@@ -123,7 +123,7 @@ export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export { type SiteTuning, type TunedColumns, type TuningFlag, tuneColumns } from './site-tuning/tune-columns';
+export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/tune-columns';
 
 // Estimates of a plant from its measurements.
 export { computeTStatistic } from './plant-estimates/residuals';

@@ -10,8 +10,8 @@ import { getVariance } from './standard-error';
  * other shares, or with a clock offset, beats the best one without.
  */
 export interface Evidence {
-  readonly ofShares: number;
-  readonly ofClockOffset: number;
+  readonly forShares: number;
+  readonly forClockOffset: number;
 }
 
 interface Explanation {
@@ -22,10 +22,11 @@ interface Explanation {
 }
 
 /**
- * Compares what may explain the measurements of stated arrays: nothing but the size, other shares of all groups or of fewer ones, a
- * clock offset, or both. An explanation restricts the parameters of a fit with all shares and a clock offset. Its criterion is
- * the squared distance of the restricted parameters in standard errors, and a penalty for each free one (D. W. K. Andrews,
- * Econometrica 67, 1999). Squared residuals do not tell, because errors of the clouds bias them.
+ * Compares explanations of the measurements of stated arrays: another size alone, also other shares, a clock offset, or
+ * both. Shares may differ between all groups or between fewer of them. An explanation restricts the parameters of a fit
+ * with all shares and a clock offset. Its criterion is the squared distance of the restricted parameters in standard
+ * errors, and a penalty for each free one (D. W. K. Andrews, Econometrica 67, 1999). Squared residuals cannot decide,
+ * because errors of the clouds bias them.
  * @param joint fit with shares and a clock offset
  * @param stated parameters with the stated shares
  * @param groupings of the stated arrays, the finest first
@@ -41,7 +42,7 @@ export function compareExplanations(
       names.map((other, k) => (i === k ? getVariance(joint, name) : joint.getCovariance(name, other))),
     ),
   );
-  if (!inverse) return { ofShares: 0, ofClockOffset: 0 };
+  if (!inverse) return { forShares: 0, forClockOffset: 0 };
   const differences = names.map((name) => readValue(joint.parameters, name) - readValue(stated, name));
   // Few blocks underestimate large errors (H. Hotelling, Annals of Mathematical Statistics 2, 1931).
   const correction = (joint.blocks - names.length) / (joint.blocks - 1);
@@ -55,7 +56,7 @@ export function compareExplanations(
     );
     return without - including;
   };
-  return { ofShares: computeEvidence('hasShares'), ofClockOffset: computeEvidence('hasClockOffset') };
+  return { forShares: computeEvidence('hasShares'), forClockOffset: computeEvidence('hasClockOffset') };
 }
 
 function listExplanations(

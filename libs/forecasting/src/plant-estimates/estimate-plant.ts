@@ -118,7 +118,7 @@ export function estimatePlant(
 
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {
   if (arrays) return 'arrays';
-  return mounting.kind === 'fixed' ? 'single' : 'fixed';
+  return mounting.kind === 'fixed' ? 'single' : 'none';
 }
 
 const countDays = (measured: Float64Array, steps: Steps, longitude: number): number =>

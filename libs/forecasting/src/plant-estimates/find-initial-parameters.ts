@@ -1,12 +1,13 @@
+import type { SurfaceOrientation } from '@daystar/solar';
 import { HOUR } from '@daystar/timeseries';
 import type { FitData } from './fit-plant';
 import { isNearLimit } from './limited-steps';
-import type { Orientation, PlantModel, PlantParameters } from './plant-model';
+import type { PlantModel, PlantParameters } from './plant-model';
 
 /** Orientations from which the fit may start, degrees. */
 const TILTS = [15, 40];
 const AZIMUTH_STEP = 30;
-export const START_ORIENTATIONS: readonly Orientation[] = TILTS.flatMap((tilt) =>
+export const START_ORIENTATIONS: readonly SurfaceOrientation[] = TILTS.flatMap((tilt) =>
   Array.from({ length: 360 / AZIMUTH_STEP }, (_, k) => ({ tilt, azimuth: k * AZIMUTH_STEP })),
 );
 /** Distance between clock offsets, in steps. */
@@ -25,7 +26,7 @@ export function findInitialParameters(
   maxClockOffset = MAX_CLOCK_OFFSET,
 ): PlantParameters {
   const { measured, steps, limit } = data;
-  const candidates: readonly (Orientation | undefined)[] = isOriented ? START_ORIENTATIONS : [undefined];
+  const candidates: readonly (SurfaceOrientation | undefined)[] = isOriented ? START_ORIENTATIONS : [undefined];
   let best = { residual: Infinity, scale: 1, clockOffset: 0, orientation: candidates[0] };
   const maxSteps = maxClockOffset / steps.stepMs;
   // Use the same measurements for every clock offset so that residuals are comparable.

@@ -52,8 +52,8 @@ export interface LastingLoss {
 }
 
 /**
- * Finds the change point of the daily ratio of measured to estimated energy, if it is a loss that lasts. Clear days count most.
- * A slow decline, as from dirt, growth or the season, is not a loss since a day.
+ * Finds the change point of the daily ratio of measured to estimated energy, if it is a loss that lasts. Clear days
+ * count most. A slow decline, as from dirt, growth or the season, is not a loss that began on one day.
  * @param yields in order of time
  */
 export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | undefined {
@@ -61,7 +61,7 @@ export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | un
   if (changes.length === 0) return undefined;
   const best = changes.reduce((least, change) => (change.residualSum < least.residualSum ? change : least));
   const { since, change } = best;
-  if (!isClear(best) || !isLasting(best) || isTrend(yields, best) || isRepaired(yields, best)) return undefined;
+  if (!hasClearDays(best) || !isLasting(best) || isTrend(yields, best) || isRepaired(yields, best)) return undefined;
   const standardError = computeStandardError(best);
   if (change > -MIN_STANDARD_ERRORS * standardError || toLoss(change) < MIN_LOSS) return undefined;
   const halfInterval = getStudentQuantile(yields.length - 2) * standardError;
@@ -83,12 +83,12 @@ const RECENT_DAYS = 10;
 export function isRecentLossHidden(yields: readonly DailyYield[], endDay: number): boolean {
   const changeIndex = yields.findIndex(({ day }) => day >= endDay - RECENT_DAYS);
   const change = changeIndex < 0 ? undefined : fitChange(yields, changeIndex);
-  if (!change || !isClear(change)) return true;
+  if (!change || !hasClearDays(change)) return true;
   return MIN_STANDARD_ERRORS * computeStandardError(change) > -Math.log(1 - SERIOUS_LOSS);
 }
 
 /** Whether there are enough clear days before and since a change. */
-const isClear = ({ before, since }: YieldChange): boolean =>
+const hasClearDays = ({ before, since }: YieldChange): boolean =>
   sumWeights(since) >= MIN_CLEAR_DAYS &&
   countSystems(before) >= MIN_SYSTEMS_BEFORE &&
   countSystems(since) >= MIN_SYSTEMS_SINCE;

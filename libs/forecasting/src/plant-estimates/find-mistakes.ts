@@ -11,7 +11,7 @@ const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
 const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude, min. */
 const MINUTES_PER_DEGREE = 4;
-/** Most times of mistakes are multiples of this, ms: time zones, daylight saving time and period lengths are. */
+/** Most mistaken times differ by multiples of this, ms: time zones, daylight saving time and period lengths are. */
 const CLOCK_STEP = 15 * MINUTE;
 
 /** Finds mistakes whose value is near to the estimate, while the interval excludes the stated value. */
@@ -71,8 +71,8 @@ function findAzimuthMistake(
 }
 
 /**
- * Finds the DC capacity of the modules stated as the AC capacity: power is clipped below it, and the modules are as
- * large as it.
+ * Finds the DC capacity of the modules stated as the AC capacity. Power is then clipped below it, and the modules are
+ * as large as it.
  */
 function findCapacityMistake(
   { kind, capacity = NaN }: Site,
@@ -106,7 +106,7 @@ function findClockOffsetMistake(
     Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(nearestStep - estimate)
   )
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
-  // A clock that drifted is off by any time.
+  // A clock that drifted can have any offset.
   const isStep = !isFar(clockOffset, Math.abs(nearestStep - estimate));
   return toMistake('clock_offset', clockOffset, isStep ? nearestStep : Math.round(estimate));
 }

@@ -18,8 +18,8 @@ const MAX_EQUAL_RATIO = 1.05;
 const MIN_COORDINATE_DIFFERENCE = 10;
 
 /**
- * Finds a wrong sign of latitude or longitude, or swapped coordinates: clear days at the corrected place have the shape
- * of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so that
+ * Finds a wrong sign of latitude or longitude, or swapped coordinates. Clear days at the corrected place then have the
+ * shape of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so
  * each day has a scale of its own.
  * @param clear clear-sky power of the fitted arrays at the stated place. When absent, the best single orientation is fitted.
  */

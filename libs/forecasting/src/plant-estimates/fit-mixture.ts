@@ -14,11 +14,12 @@ const MIN_DISTANCE = 2;
 const MAX_AZIMUTH_ERROR = 45;
 
 /**
- * Fits orientation and shares of arrays of one tilt. The angles between them are as stated, and two arrays that are not stated
- * face away from each other, as on an east-west roof, unless the measurements contradict it.
+ * Fits orientation and shares of arrays of one tilt. The angles between stated arrays are as stated. Without stated
+ * arrays, two arrays face away from each other, as on an east-west roof. Both hold unless the measurements contradict
+ * them.
  * @param stated the arrays that the owner stated, from which the fit starts
- * @returns undefined when the measurements do not determine the shares and orientations: while the sun shines on all
- *   arrays, they have the power of one plane
+ * @returns undefined when the measurements do not determine the shares and orientations. While the sun shines on all
+ *   arrays, they have the power of one plane.
  */
 export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParameters): PlantFit | undefined {
   const start = stated ?? findInitialMixture(model, data, (relativeAzimuth) => relativeAzimuth === OPPOSED);
@@ -36,8 +37,9 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
 }
 
 /**
- * Whether the 80 % region of the angles between the arrays excludes those of a reference. The region is a box that contains the
- * ellipsoid of Scheffé (Biometrika 40, 1953), with the square root of the number of angles in place of the chi quantile.
+ * Whether the 80 % region of the angles between the arrays excludes those of a reference. The region is a box that
+ * contains the ellipsoid of Scheffé (Biometrika 40, 1953). The square root of the number of angles replaces the chi
+ * quantile.
  */
 function areAnglesExcluded(fit: PlantFit, reference: PlantParameters): boolean {
   const angles = listArrayNames('relativeAzimuth', reference);

@@ -124,8 +124,9 @@ export function fitPlant(
 }
 
 /**
- * Weights of the steps of a plant with stated arrays by the estimated clouds. These are smoother than real ones, which let more of
- * the beam through at the same GHI: in cloudy steps, steep arrays seem larger than they are. Steps of other plants count alike.
+ * Weights of the steps of a plant with stated arrays by the estimated clouds. These are smoother than real clouds,
+ * which let more of the beam through at the same GHI. In cloudy steps, steep arrays therefore seem larger than they
+ * are. All steps of other plants have the same weight.
  */
 function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters): Float64Array {
   const clearness = model.delayClearness(clockOffset);

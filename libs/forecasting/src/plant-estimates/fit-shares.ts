@@ -34,8 +34,9 @@ export function fitShares(model: PlantModel, data: FitData): SharesFit | undefin
 }
 
 /**
- * Selects the finest grouping whose shares the measurements determine: the absence of any group would differ significantly from
- * what is stated, and no share is clearly negative. The error of a sum includes that of the shares within the group.
+ * Selects the finest grouping whose shares the measurements determine. The absence of any group must differ
+ * significantly from what is stated, and no share may be clearly negative. The error of a sum includes that of the
+ * shares within the group.
  * @returns indices of the fitted arrays of each group
  */
 export function selectDistinctGroups(

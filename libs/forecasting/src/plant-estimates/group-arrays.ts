@@ -17,9 +17,9 @@ interface PoweredGroup {
 const MAX_CHANGE = 0.01;
 
 /**
- * Groups the stated arrays by the shape of their power. The first grouping has one group for arrays that are alike; each other
- * one merges two groups of the grouping before it, until one group is left (J. H. Ward, Journal of the American Statistical
- * Association 58, 1963).
+ * Groups the stated arrays by the shape of their power. The first grouping has one group for arrays that are alike.
+ * Each other one merges two groups of the grouping before it, until one group is left (J. H. Ward, Journal of the
+ * American Statistical Association 58, 1963).
  */
 export function groupArrays(model: PlantModel): (readonly ArrayGroup[])[] {
   let groups = model.arrays.map(({ share }, index): PoweredGroup => ({

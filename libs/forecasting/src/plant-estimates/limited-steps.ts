@@ -7,9 +7,9 @@ export const isNearLimit = (power: number, limit: number): boolean => power > MA
 const FULL_WEIGHT_FRACTION = 0.5;
 
 /**
- * Weight of a step by the highest clear-sky power at its ends: 0 where the plant may reach its limit within the step, 1 up to a
- * fraction of that power, and linear between. Weights by measured or cloudy power would depend on the errors of the clouds, and
- * bias a fit.
+ * Weight of a step by the highest clear-sky power at its ends. It is 0 where the plant may reach its limit within the
+ * step, 1 up to a fraction of that power, and linear between. Weights by measured or cloudy power would depend on the
+ * errors of the clouds, and bias a fit.
  * @param fullFraction the default is low, so that a fit converges
  */
 export function getLimitWeight(

@@ -50,6 +50,7 @@ export function listEstimates(
       unit,
       isBetter: true,
       estimate: clipping.level,
+      // A stated capacity is rounded to about 1 %.
       standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level),
     },
     {

@@ -1,4 +1,5 @@
-import type { Orientation, PlantParameters } from './plant-model';
+import type { SurfaceOrientation } from '@daystar/solar';
+import type { PlantParameters } from './plant-model';
 
 /**
  * Kinds of parameters that a fit changes. `east` and `north` are tilt times sine and cosine of the azimuth, degrees, because
@@ -14,7 +15,10 @@ export type Vector = Readonly<Partial<Record<VectorName, number>>>;
 
 export const getKind = (name: VectorName): ParameterKind => name.replace(/\d+$/, '') as ParameterKind;
 
-/** Names of a kind for the arrays of a plant, without the first one: it has the rest of the shares, and azimuths are relative to it. */
+/**
+ * Names of a kind for the arrays of a plant, without the first one. It has the rest of the shares, and azimuths are
+ * relative to it.
+ */
 export const listArrayNames = (kind: ArrayKind, { arrays = [] }: PlantParameters): VectorName[] =>
   arrays.slice(1).map((_, k): VectorName => `${kind}${k + 1}`);
 
@@ -53,7 +57,7 @@ export function replaceValues(parameters: PlantParameters, vector: Vector): Plan
 const getRest = (others: readonly { readonly share: number }[]): number =>
   others.reduce((rest, { share }) => rest - share, 1);
 
-export const toOrientation = (east: number, north: number): Orientation => ({
+export const toOrientation = (east: number, north: number): SurfaceOrientation => ({
   tilt: Math.min(90, Math.hypot(east, north)),
   azimuth: (Math.atan2(east, north) / RADIANS + 360) % 360,
 });

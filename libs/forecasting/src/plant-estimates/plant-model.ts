@@ -1,4 +1,4 @@
-import type { PvArray, PvSystem } from '@daystar/solar';
+import type { PvArray, PvSystem, SurfaceOrientation } from '@daystar/solar';
 import type { PowerSimulator, SimulatedPower } from './power-simulator';
 
 /** Parameters of a plant that are estimated. Without an orientation, the system keeps its own. */
@@ -11,16 +11,9 @@ export interface PlantParameters {
   readonly morningLoss: number;
   readonly eveningLoss: number;
   /** Orientation of the modules, or of the first of the arrays. */
-  readonly orientation?: Orientation;
+  readonly orientation?: SurfaceOrientation;
   /** Arrays whose shares are parameters; absent when the shares are as stated, or all modules face the same way. */
   readonly arrays?: readonly ArrayParameters[];
-}
-
-export interface Orientation {
-  /** Degrees from the horizontal. */
-  readonly tilt: number;
-  /** Degrees clockwise from north. */
-  readonly azimuth: number;
 }
 
 /** Array, or stated arrays that the measurements do not tell apart. */
@@ -108,7 +101,7 @@ export class PlantModel {
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
    * @param index index of the stated array that all modules are like; the first one for an orientation alone
    */
-  simulate(orientation?: Orientation, index?: number): SimulatedPower {
+  simulate(orientation?: SurfaceOrientation, index?: number): SimulatedPower {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;
     const cached = this.simulated.get(key);
     if (cached) return cached;
@@ -117,7 +110,7 @@ export class PlantModel {
     return power;
   }
 
-  private buildSystem(orientation?: Orientation, index?: number): PvSystem {
+  private buildSystem(orientation?: SurfaceOrientation, index?: number): PvSystem {
     if (!orientation && index === undefined) return this.system;
     const { share: _, ...stated } = this.arrays[index ?? 0] ?? { share: 1 };
     const mounting = orientation && { mounting: { kind: 'fixed' as const, surface: orientation } };

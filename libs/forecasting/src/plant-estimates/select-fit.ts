@@ -6,8 +6,10 @@ import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
-/** Orientation that is fitted with the size: one for all modules, none because they track the sun, or those of the arrays. */
-export type FittedOrientation = 'single' | 'fixed' | 'arrays';
+/**
+ * Orientation that is fitted with the size: a single one, none for modules that track the sun, or those of the arrays.
+ */
+export type FittedOrientation = 'single' | 'none' | 'arrays';
 
 /** Minimum t statistic of a likely second array: chance exceeds it in 1 case in 10 (one-sided). */
 const MIN_LIKELY_T_STATISTIC = 1.28;
@@ -17,7 +19,7 @@ const MIN_LIKELY_T_STATISTIC = 1.28;
  * @returns undefined when the data do not determine the plant
  */
 export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrientation): SelectedFit | undefined {
-  if (fitted === 'fixed') return selectSingleFit(model, data, false);
+  if (fitted === 'none') return selectSingleFit(model, data, false);
   if (fitted === 'arrays') return selectStatedArraysFit(model, data);
   const single = selectSingleFit(model, data, true);
   const mixture = fitMixture(model, data);

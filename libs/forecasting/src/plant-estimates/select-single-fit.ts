@@ -78,7 +78,7 @@ export const isOffsetSignificant = (
 /** Fits losses in the morning and the evening. They are in the fit of the plant when they are significant. */
 export function fitLosses(model: PlantModel, data: FitData, chosen: PlantFit, names: readonly VectorName[]) {
   const sizeNames = names.filter((name) => name !== 'clockOffset');
-  // Clear-sky power by the sun, which quarters follow, not by a clock.
+  // Quarters of the daylight follow the sun, not the clock. Use clear-sky power without the clock offset.
   const { clear } = model.predict({ ...chosen.parameters, clockOffset: 0 });
   const losses = hasUnlimitedMiddle(clear, model.quarters, data.limit)
     ? fitPlant(model, data, chosen.parameters, [...sizeNames, 'morningLoss', 'eveningLoss'])

@@ -54,8 +54,10 @@ function selectStatedAzimuthFit(
   const joint = fitClockOffset(model, data, [parameters, delayedParameters || undefined], names);
   const evidence: Evidence = joint
     ? compareExplanations(joint, stated, groupings)
-    : { ofShares: 0, ofClockOffset: statedFit?.hasClockOffset ? Infinity : -Infinity };
-  const [hasShares, hasClockOffset] = [evidence.ofShares, evidence.ofClockOffset].map((value) => value > MIN_EVIDENCE);
+    : { forShares: 0, forClockOffset: statedFit?.hasClockOffset ? Infinity : -Infinity };
+  const [hasShares, hasClockOffset] = [evidence.forShares, evidence.forClockOffset].map(
+    (value) => value > MIN_EVIDENCE,
+  );
   if (hasClockOffset && !hasShares && statedFit?.hasClockOffset) return statedFit;
   // Without evidence of either, a clock offset that is significant at the stated shares may as well be other shares.
   const isUndecided = !hasShares && !hasClockOffset && statedFit?.hasClockOffset === true;

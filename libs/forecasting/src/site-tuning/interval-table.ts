@@ -14,7 +14,7 @@ export interface FittedTable extends IntervalTable {
 }
 
 /** Weight of an outcome relative to a current one, 0..1. */
-export type Weight = (outcome: IntervalOutcome) => number;
+export type WeightFunction = (outcome: IntervalOutcome) => number;
 
 /** With fewer outcomes a class uses all outcomes of its sun class and, if those are too few as well, all outcomes. */
 const MIN_OUTCOMES = 80;
@@ -32,7 +32,7 @@ const EFFECTIVE_PER_DAY = 3;
 export function fitIntervalTable(
   outcomes: readonly IntervalOutcome[],
   tailShares: TailShares,
-  weight: Weight = () => 1,
+  weight: WeightFunction = () => 1,
 ): FittedTable {
   const pools = CLASS_INDICES.map((classIndex) => {
     const classOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
@@ -88,7 +88,7 @@ function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
 }
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */
-function countEffectiveDays(pool: readonly IntervalOutcome[], weight: Weight): number {
+function countEffectiveDays(pool: readonly IntervalOutcome[], weight: WeightFunction): number {
   const dayWeights = new Map<number, number>();
   for (const outcome of pool) dayWeights.set(outcome.day, (dayWeights.get(outcome.day) ?? 0) + weight(outcome));
   const sum = (valueOf: (dayWeight: number) => number) =>

@@ -1,3 +1,4 @@
+import type { TuningFlag } from '@daystar/contracts';
 import { stepEnd } from '@daystar/timeseries';
 import type { Steps } from '@daystar/timeseries';
 import type { PvColumns } from '../outputs/pv-columns';
@@ -37,9 +38,6 @@ export interface UntunedOutput {
   readonly capacity: number;
 }
 
-/** How a step was tuned: replaced by a measurement, corrected by measurements near in time, or by learned models. */
-export type TuningFlag = 'measured' | 'live' | 'learned';
-
 export interface TunedColumns extends PvColumns {
   /** One per step; undefined for a step that tuning left as it was. */
   readonly tuningFlags: readonly (TuningFlag | undefined)[];
@@ -49,9 +47,10 @@ export interface TunedColumns extends PvColumns {
 const MIN_REPORTED = 0.002;
 
 /**
- * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios; the future
- * follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night
- * unless measured, P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the past may exceed it.
+ * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios. The future
+ * follows the correction and, for some hours, the last measurements. Intervals follow their calibration. Power is 0 at
+ * night unless measured, and P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the
+ * past may exceed it.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
@@ -123,7 +122,7 @@ export function tuneColumns(
     return { learned, power, isMeasured, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
   }
 
-  /** Says how a step was tuned. @param change change of the power due to measurements near in time */
+  /** Returns how a step was tuned. @param change change of the power due to measurements near in time */
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;

@@ -1,5 +1,4 @@
-import { type ProvenanceRun, splitRuns } from '@daystar/contracts';
-import type { TuningFlag } from './tune-columns';
+import { type ProvenanceRun, type TuningFlag, splitRuns } from '@daystar/contracts';
 
 type FlagsByStep = readonly (TuningFlag | undefined)[];
 

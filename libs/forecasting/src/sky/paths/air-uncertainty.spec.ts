@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import { computeAirUncertainty } from './air-uncertainty';
 
-const forecast = { water: true, aerosol: true };
-const typical = { water: false, aerosol: false };
+const forecast = { hasWater: true, hasAerosol: true };
+const typical = { hasWater: false, hasAerosol: false };
 
 describe('the uncertainty of the atmosphere', () => {
   it('is 0 at lead time 0 for forecast values, and grows with lead time', () => {
@@ -17,6 +17,6 @@ describe('the uncertainty of the atmosphere', () => {
   it('is constant for the climatology, and larger than for any forecast', () => {
     expect(computeAirUncertainty(HOUR, typical)).toEqual(computeAirUncertainty(7 * DAY, typical));
     expect(computeAirUncertainty(HOUR, typical).water).toBeGreaterThan(computeAirUncertainty(7 * DAY, forecast).water);
-    expect(computeAirUncertainty(HOUR, { water: true, aerosol: false }).aerosol).toBe(0.45);
+    expect(computeAirUncertainty(HOUR, { hasWater: true, hasAerosol: false }).aerosol).toBe(0.45);
   });
 });

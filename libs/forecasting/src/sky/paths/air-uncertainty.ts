@@ -25,16 +25,19 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
 
 /**
  * Relative standard deviations of water vapour and aerosol at a step. A forecast value has only the part that grows
- * with lead time, because the clear sky of the estimated actuals has the initial error as well. Forecast aerosol is advected by
+ * with lead time. The clear sky of the estimated actuals has the initial error as well. Forecast aerosol is advected by
  * the same winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used
  */
-export function computeAirUncertainty(lead: number, forecast: { water: boolean; aerosol: boolean }): AirUncertainty {
+export function computeAirUncertainty(
+  lead: number,
+  forecast: { hasWater: boolean; hasAerosol: boolean },
+): AirUncertainty {
   const growth = 1 + (GROWTH_PER_DAY * Math.max(0, lead)) / DAY;
   const addedError = INITIAL_ERROR * Math.sqrt(growth * growth - 1);
   return {
-    water: forecast.water ? Math.min(addedError, WATER_CLIMATOLOGY_ERROR) : WATER_CLIMATOLOGY_ERROR,
-    aerosol: forecast.aerosol ? Math.min(addedError, AEROSOL_CLIMATOLOGY_ERROR) : AEROSOL_CLIMATOLOGY_ERROR,
+    water: forecast.hasWater ? Math.min(addedError, WATER_CLIMATOLOGY_ERROR) : WATER_CLIMATOLOGY_ERROR,
+    aerosol: forecast.hasAerosol ? Math.min(addedError, AEROSOL_CLIMATOLOGY_ERROR) : AEROSOL_CLIMATOLOGY_ERROR,
   };
 }

@@ -70,7 +70,10 @@ export class AtmosphereSeries {
    */
   uncertaintyAt(step: number, lead: number): AirUncertainty {
     const { precipitable_water, aod550 } = this.weather ?? {};
-    return computeAirUncertainty(lead, { water: hasValue(precipitable_water, step), aerosol: hasValue(aod550, step) });
+    return computeAirUncertainty(lead, {
+      hasWater: hasValue(precipitable_water, step),
+      hasAerosol: hasValue(aod550, step),
+    });
   }
 
   /** Albedo of the ground, 0..1. */

@@ -2,8 +2,8 @@ import type { IrradianceColumns } from '@daystar/solar';
 import type { SunPath } from './sun-path';
 
 /**
- * Irradiance along a sun path, W/m2: ghi = dhi + dni cos(zenith), with the true zenith under clouds and the apparent
- * zenith for the clear sky. Values are stored for daylight steps only; the getters expand them to all steps.
+ * Irradiance along a sun path, W/m2: ghi = dhi + dni cos(zenith). The zenith is the true one under clouds, and the
+ * apparent one for the clear sky. Values are stored for daylight steps only; the getters expand them to all steps.
  */
 export class IrradiancePath {
   constructor(
