@@ -16,7 +16,7 @@ export const parseFormat = (text: string): Format | undefined => FORMATS.find((n
 const FORMATS_BY_TYPE: Record<string, Format> = {
   'text/json': 'json',
   'text/csv': 'csv',
-  // CSV is the text that is no page.
+  // CSV is the only text format that is not a web page.
   'text/*': 'csv',
   'application/xml': 'xml',
   'text/xml': 'xml',

@@ -3,8 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import type { RecentIssue } from './row-cache';
 
 /**
- * Recent issues: those of the last hour, but at least 24 (four hours of a site) and at most 500 (aggregations issue on every
- * refresh of a member). A client that was disconnected longer reads the current issue.
+ * Recent issues: those of the last hour, but at least 24 and at most 500. A site has 24 in four hours. Aggregations
+ * issue on every refresh of a member. A client that was disconnected longer reads the current issue.
  */
 const MIN_RECENT_ISSUES = 24;
 const MAX_RECENT_ISSUES = 500;

@@ -2,8 +2,8 @@ const STAMP_PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Formats a stamp as in responses: `2018-08-06T15:30:00.0000000Z`, in UTC unless an offset is given, with seven fractional
- * digits, because clients parse it with a fixed pattern.
+ * Formats a stamp as in responses: `2018-08-06T15:30:00.0000000Z`, in UTC unless an offset is given. It has seven
+ * fractional digits, because clients parse it with a fixed pattern.
  * @param time milliseconds since 1970 UTC
  * @param utcOffset offset of the stamp from UTC, ms, a multiple of a minute: `2018-08-06T17:30:00.0000000+02:00`
  */

@@ -1,7 +1,10 @@
 import { type Raster, createRasterLike } from './raster';
 import { smooth } from './smoothing';
 
-/** Radius over which products of detail are averaged, pixels of the level: its detail has about two pixels per wave. */
+/**
+ * Radius over which products of detail are averaged, pixels of the level. The detail of a level has wavelengths of
+ * about two pixels.
+ */
 const RADIUS = 5;
 /** Weight of the typical persistence, relative to that of the mean square of the detail. */
 const PRIOR_WEIGHT = 0.3;
@@ -10,8 +13,9 @@ const MIN_TYPICAL = 1e-6;
 
 /**
  * Multiplies the detail of the newest frame by its local persistence relative to the typical one. Ground, coasts and
- * orographic clouds persist for longer than convection. The persistence of a level is the regression of its detail on that
- * of the forecast from an earlier frame, as the autoregression of S-PROG (Seed 2003), but around each pixel.
+ * orographic clouds persist for longer than convection. The persistence of a level is the regression of its detail on
+ * that of the forecast from an earlier frame. It follows the autoregression of S-PROG (Seed 2003), but around each
+ * pixel.
  * @param newest bands of the newest frame, the full resolution first
  * @param expected bands of the forecast of the newest frame from an earlier one
  * @param typical remaining fraction of detail after the time between both, 0..1 for each level

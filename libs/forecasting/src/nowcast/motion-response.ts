@@ -11,7 +11,7 @@ const MIN_VALUES = 6;
 
 /**
  * Linear regression of a value on the displacements of an ensemble. The part of the error that it explains is the same
- * for all places whose clouds have the same error of motion; the rest differs from place to place.
+ * for all places whose clouds have the same error of motion. The rest differs from place to place.
  * @param values values at the ends of the perturbed trajectories, in their order; NaN where missing
  */
 export function computeMotionResponse(

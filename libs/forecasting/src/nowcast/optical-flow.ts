@@ -10,12 +10,12 @@ const LEVELS = 5;
 const ITERATIONS = 3;
 
 /**
- * Estimates the motion of the newest frame's pattern from all frames at once. Each pixel gets the displacement for
- * which the earlier frames, warped by their fraction of it, best match the newest frame in the window around the pixel.
- * The search proceeds from coarse to fine levels: pixels without contrast move with their wider surroundings, and where
- * all pixels are missing it is the drift. After B. D. Lucas and T. Kanade, "An iterative image registration technique",
- * Proc. 7th IJCAI (1981), and J.-Y. Bouguet, "Pyramidal implementation of the Lucas Kanade feature tracker", Intel
- * (2000).
+ * Estimates the motion of the newest frame's pattern from all frames at once. Each pixel gets the displacement that
+ * best maps the earlier frames onto the newest frame in the window around the pixel. Each earlier frame is warped by
+ * its fraction of the displacement. The search proceeds from coarse to fine levels. Pixels without contrast move with
+ * their wider surroundings. Where all pixels are missing, the motion is the drift. After B. D. Lucas and T. Kanade, "An
+ * iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet, "Pyramidal implementation of the
+ * Lucas Kanade feature tracker", Intel (2000).
  * @param frames frames of one shape, in order of time, at least two
  * @param drift first guess of the motion
  * @throws RangeError when there are fewer than two frames, or shapes or order are wrong

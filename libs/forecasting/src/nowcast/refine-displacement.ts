@@ -56,8 +56,8 @@ function warp(earlier: Raster, fraction: number, across: Raster, down: Raster, w
 }
 
 /**
- * Adds the contribution of an earlier frame to the normal equations: the products xx, xy and yy of the gradients, and
- * the products xd and yd of each gradient with the difference.
+ * Adds the contribution of an earlier frame to the normal equations. xx, xy and yy are products of the gradients; xd
+ * and yd are products of each gradient with the difference.
  */
 function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = newest;

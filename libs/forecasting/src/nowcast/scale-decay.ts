@@ -13,7 +13,7 @@ const MIN_TENDENCY_KM = 5;
 const TENDENCY_LIFETIME = MINUTE;
 
 /**
- * Fraction of detail that remains after a lead at each level of a Gaussian pyramid: small clouds decay sooner than
+ * Fraction of detail that remains after a lead at each level of a Laplacian pyramid: small clouds decay sooner than
  * large ones. The coarsest level is the mean of the surroundings and remains.
  * @param lead ms
  * @param pixelSize pixel size of the bottom level, km
@@ -26,7 +26,7 @@ export function computeRemainingDetail(lead: number, pixelSize: number, levels: 
 }
 
 /**
- * Effective time for which the growth or decay in the newest frames continues at each level: it fades, sooner for small
+ * Effective time for which the growth or decay in the newest frames continues at each level. It fades, sooner for small
  * clouds than for large ones, and is noise for the smallest.
  * @param lead ms
  * @param pixelSize pixel size of the bottom level, km

@@ -3,8 +3,8 @@ import type { Raster } from './raster';
 const PASSES = 3;
 
 /**
- * Smooths in place by three passes of running means in both directions: close to a Gaussian with a variance of r (r +
- * 1) pixels². At the edges, means use the pixels inside. No pixel may be missing.
+ * Smooths in place by three passes of running means in both directions. The result is close to a Gaussian with a
+ * variance of r (r + 1) pixels². At the edges, means use the pixels inside. No pixel may be missing.
  * @param radius r, whole pixels
  */
 export function smooth(raster: Raster, radius: number): void {

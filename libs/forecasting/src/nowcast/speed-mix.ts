@@ -45,7 +45,10 @@ export function computeSpeedWeights(frames: readonly Frame[], motion: MotionFiel
   return weights;
 }
 
-/** Adds the squared error of an earlier frame at each speed. Skips pixels where the trajectory of any speed leaves the frame. */
+/**
+ * Adds the squared error of an earlier frame at each speed. Skips pixels where the trajectory of any speed leaves the
+ * frame or a value is missing.
+ */
 function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, motion: MotionField): void {
   const from = createPixelPositions(newest);
   advectBackward(motion, from, newest.time - earlier.time);

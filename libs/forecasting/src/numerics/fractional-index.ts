@@ -12,8 +12,8 @@ export function findFractionalIndex(knots: readonly number[], value: number): nu
 }
 
 /**
- * The interval of ascending knots that contains a value: the index of its lower knot, and the fraction of the way to the
- * upper one, 0..1. Clamped to the first and the last knot; a single knot gives [0, 0].
+ * The interval of ascending knots that contains a value. Returns the index of its lower knot, and the fraction of the
+ * way to the upper one, 0..1. Clamped to the first and the last knot; a single knot gives [0, 0].
  */
 export function findBracket(knots: readonly number[], value: number): [lower: number, fraction: number] {
   let lower = 0;

@@ -14,7 +14,7 @@ const MAX_PERCENT = 1000;
  * Computes the errors of power that a place has in common with others, relative to the interval of power. The
  * ratios equal those of opacity: power falls by the same fraction of its interval as opacity rises of its own.
  * @param from index of the first forecast row
- * @returns undefined when all are 0
+ * @returns undefined when the sky has no common errors, or all are 0
  */
 export function computeCommonErrors(
   { columns, commonErrors, steps }: SkyState,

@@ -3,7 +3,9 @@ import { interpolateAt } from '../numerics/fractional-index';
 
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
+/** Number of bisections, for full double precision. */
 const BISECTIONS = 50;
+/** Intervals of a table over the smaller deviation, 0..1. */
 const INTERVALS = 64;
 
 /** Probability that a standard normal deviate exceeds `z`. */
@@ -28,10 +30,10 @@ const tabulateDeviation = (probability: number): Float64Array =>
 const [LARGE, MIDDLE, SMALL] = [0.1, 0.5, 0.9].map(tabulateDeviation);
 
 /**
- * Converts the outcomes under quantiles of the sky to quantiles of the outcomes, in place. Where the beam is behind a plane or grazes it,
- * thin clouds raise the light on the plane: outcomes fall with clearness, or have an extreme near the median sky. Towards
- * both sides of an extreme, outcomes change with the square of the normal deviate of the sky. Steps in which outcomes
- * rise with clearness keep their values.
+ * Converts the outcomes under quantiles of the sky to quantiles of the outcomes, in place. Where the beam is behind a
+ * plane or grazes it, thin clouds raise the light on the plane. Outcomes then fall with clearness, or have an extreme
+ * near the median sky. Towards both sides of an extreme, outcomes change with the square of the normal deviate of the
+ * sky. Steps in which outcomes rise with clearness keep their values.
  * @param low outcomes under the 90th percentile of opacity; receives the 10th percentile
  * @param middle outcomes under the median of opacity; receives the median
  * @param high outcomes under the 10th percentile of opacity; receives the 90th percentile

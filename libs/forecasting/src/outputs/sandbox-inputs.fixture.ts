@@ -18,8 +18,7 @@ export const trueOpacityAt = (place: Place, end: number): number =>
 export const findNewestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
 
 /**
- * All inputs of a place at a time: its last half hour of observations, the newest forecast run, and a nowcast from the
- * frames around it.
+ * Creates all inputs of a place at a time: the last half hour of observations, the newest forecast run, and a nowcast.
  */
 export function createInputs(place: Place, now: number): PlaceWeather[] {
   const run = findNewestRun(now);

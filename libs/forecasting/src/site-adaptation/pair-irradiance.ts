@@ -11,8 +11,8 @@ const LAGS = [-3, -2, -1, 1, 2, 3];
 /**
  * Pairs measured with estimated irradiance by half hour.
  * @param estimated clear-sky index over `steps`; NaN where unknown
- * @returns no pairs when the measurements agree best with estimates half an hour or more earlier or later: the
- *   clock is then wrong, perhaps by daylight saving time
+ * @returns no pairs when the measurements agree best with estimates half an hour or more earlier or later. The clock is
+ *   then wrong, perhaps by daylight saving time.
  */
 export function pairIrradiance(
   place: Place,

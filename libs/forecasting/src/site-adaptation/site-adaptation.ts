@@ -1,9 +1,9 @@
 import { interpolateAt, findFractionalIndex } from '../numerics/fractional-index';
 
 /**
- * Correction of the estimated clear-sky index of a place, by index and by solar time. It is a site adaptation of
- * satellite-derived irradiance (J. Polo et al., "Preliminary survey on site-adaptation techniques for satellite-derived
- * and reanalysis solar radiation datasets", Solar Energy 132, 2016), as an additive model of two bias curves.
+ * Correction of the estimated clear-sky index of a place, by index and by solar time. It is an additive model of two
+ * bias curves, after J. Polo et al., "Preliminary survey on site-adaptation techniques for satellite-derived and
+ * reanalysis solar radiation datasets", Solar Energy 132 (2016).
  */
 export interface SiteAdaptation {
   /** Correction at each of `INDEX_KNOTS`. */
@@ -22,7 +22,7 @@ const MAX_SHIFT = 0.3;
 /** Minimum clear-sky index under the thickest clouds. */
 const MIN_INDEX = 0.02;
 
-/** Adapts a clear-sky index, 0.02..1; 1 is a clear sky and the maximum. */
+/** Adapts a clear-sky index. The result is at most 1, a clear sky, and at least 0.02, or the index if that is lower. */
 export function adaptIndex({ byIndex, byHour }: SiteAdaptation, index: number, hour: number): number {
   const correction =
     interpolateAt(byIndex, findFractionalIndex(INDEX_KNOTS, index)) +

@@ -66,9 +66,9 @@ export function weighExternal(
 }
 
 /**
- * Shrinks the weight by the uncertainty of the mean gain: 1 - (standard error / gain)^2, and 0 for a gain below one
- * standard error (the positive-part James-Stein estimator). The sample consists of days, because errors within a day
- * are correlated.
+ * Shrinks the weight by the uncertainty of the mean gain: 1 - (standard error / gain)^2, and 0 below one standard
+ * error. This is the positive-part James-Stein estimator. The sample consists of days, because errors within a day are
+ * correlated.
  * @param blend index in `EXTERNAL_SHARES`
  * @param today days since 1970 UTC
  */

@@ -6,8 +6,8 @@ import { type FittedTable, type IntervalTable, fitIntervalTable } from './interv
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /**
- * Calibration of intervals by lead, sky and sun height. Split conformal calibration on each side separately (Romano et
- * al., "Conformalized quantile regression", NeurIPS 2019) over the outcomes of the last weeks, weighted by age; the
+ * Calibration of intervals by lead, sky and sun height: split conformal calibration on each side separately (Romano et
+ * al., "Conformalized quantile regression", NeurIPS 2019). It uses the outcomes of the last weeks, weighted by age. The
  * quantile level adapts to past coverage (see `AdaptiveQuantiles`). Stored tunings have these property names.
  */
 export interface IntervalCalibration {

@@ -73,7 +73,7 @@ export interface LiveOutlook {
   readonly lowerTailMean: number;
   /** Mean power of the fifth of the distribution with the highest power. */
   readonly upperTailMean: number;
-  /** Expected scale, which also narrows the distances of the quantiles. */
+  /** Expected scale, by which the distances of the quantiles are multiplied too. */
   readonly scale: number;
 }
 

@@ -11,8 +11,8 @@ const PRIOR_DIFFERENCE = 12;
 const MEMORY_STEPS = 10_000;
 
 /**
- * Weight of a nowcast against the numerical forecast, by its age: the weight with the least squared error so far,
- * shrunk towards published skill while there are few samples. J. M. Bates and C. W. J. Granger, "The combination of
+ * Weight of a nowcast against the numerical forecast, by its age. It has the least squared error so far, and is shrunk
+ * towards published skill while there are few samples. J. M. Bates and C. W. J. Granger, "The combination of
  * forecasts", Operational Research Quarterly 20 (1969), with correlated errors.
  */
 export class LearnedNowcastWeight {

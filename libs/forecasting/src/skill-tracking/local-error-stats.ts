@@ -3,8 +3,8 @@ import { LEADS, toLeadIndex } from './lead-sky-grid';
 import { roundColumns } from './round-columns';
 
 /**
- * Number of errors that the prior counts as: the statistics of the more general regimes. Errors of neighbouring hours and places
- * are alike, so that it takes a few days of one place, or a day of a few places, to outweigh it.
+ * Number of errors that the prior, the statistics of the more general regimes, counts as. Errors of neighbouring hours
+ * and places are alike. A few days of one place, or a day of a few places, outweigh the prior.
  */
 const PRIOR_ERRORS = 200;
 /** Exponential forgetting: effective number of errors of a lead. */

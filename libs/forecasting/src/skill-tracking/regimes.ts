@@ -32,8 +32,9 @@ export function findPartOfDay(longitude: number, time: number): number {
 }
 
 /**
- * Lists the conditions under which a source has similar errors, from general to particular: climate zone, season and part of the
- * day, then the region. Errors of the particular are learned as differences from the general, so that a new region starts from its zone.
+ * Lists the conditions under which a source has similar errors, from general to particular. They are climate zone,
+ * season and part of the day, then the region. Errors of the particular are learned as differences from the general, so
+ * that a new region starts from its zone.
  * @param time ms since 1970
  */
 export function listRegimes({ latitude, longitude }: Place, time: number, partOfDay: number): readonly string[] {

@@ -14,9 +14,9 @@ const MEMORY_ERRORS = 10_000;
 /** Target share of observations beyond each percentile. */
 const TARGET_TAIL_SHARE = 0.1;
 /**
- * The tail share of the quantile adapts to the observed misses. The step of the n-th observation is INITIAL_STEP /
- * (INITIAL_STEP_COUNT + n), or STEP_PER_DAY times the typical interval between observations, in days, if that is
- * larger. Observations arrive up to a week late; faster adaptation would oscillate.
+ * The tail share of the quantile adapts to the observed misses. The step of the n-th observation is the larger of
+ * INITIAL_STEP / (INITIAL_STEP_COUNT + n) and STEP_PER_DAY times the typical interval between observations, in days.
+ * Observations arrive up to a week late; faster adaptation would oscillate.
  */
 const INITIAL_STEP = 0.5;
 const INITIAL_STEP_COUNT = 25;
@@ -34,10 +34,10 @@ export interface OutsideInterval {
 const Z90 = 1.2816;
 
 /**
- * Distance of observations from the blended forecast, in raw half widths, by lead and sky class: the factor by which
- * raw percentiles are scaled so that 10 % of observations lie beyond each. Split conformal prediction with decaying
- * weights (R. F. Barber et al., "Conformal prediction beyond exchangeability", Annals of Statistics 51, 2023), on each
- * side separately; the tail share adapts to the misses of each lead (I. Gibbs and E. Candes, "Adaptive conformal
+ * Scales raw percentiles so that 10 % of observations lie beyond each. The factors are quantiles of the distance of
+ * observations from the blended forecast, in raw half widths, by lead and sky class. This is split conformal prediction
+ * with decaying weights on each side (R. F. Barber et al., "Conformal prediction beyond exchangeability", Annals of
+ * Statistics 51, 2023). The tail share adapts to the misses of each lead (I. Gibbs and E. Candes, "Adaptive conformal
  * inference under distribution shift", NeurIPS 2021).
  */
 export class SpreadCalibration {
@@ -48,8 +48,8 @@ export class SpreadCalibration {
 
   /**
    * @param counts histogram by lead and sky class
-   * @param statsByLead the tail shares below for all leads, then the tail shares above, then the numbers of
-   *   observations, then the typical intervals between observations, ms
+   * @param statsByLead four blocks, each with one value per lead: tail share below, tail share above, number of
+   *   observations, typical interval between observations [ms]
    */
   constructor(
     private readonly counts = new Float32Array(CELL_COUNT * BIN_COUNT),

@@ -30,9 +30,9 @@ export interface StreamlinePosition {
 }
 
 /**
- * Finds the streamline of a place in the wind that advects the sandbox's clouds: trade winds, westerlies and polar easterlies
- * that meander and surge every few days. Streamlines are stationary with constant angular speed along each, so that
- * trajectories are known in closed form and cloud motion is exact.
+ * Finds the streamline of a place in the wind that advects the sandbox's clouds. Trade winds, westerlies and polar
+ * easterlies meander, and surge every few days. Streamlines are stationary with constant angular speed along each, so
+ * that trajectories are known in closed form and cloud motion is exact.
  */
 export function findStreamline({ latitude, longitude }: Place): StreamlinePosition {
   const phi = latitude * RADIANS;

@@ -33,8 +33,8 @@ export type DailyIndex = (typeof DAILY_INDICES)[number];
 export type DailyIndices = Readonly<Record<DailyIndex, number>>;
 
 /**
- * Computes the indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and months
- * are compared by the ranks of their days.
+ * Computes the indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and
+ * months are compared by the ranks of their days. `day` is the start of the day, ms.
  */
 export function computeDailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {
   const stepsPerDay = DAY / steps.stepMs;

@@ -1,7 +1,7 @@
 /**
- * The Finkelstein-Schafer statistic: mean absolute difference between the cumulative distribution of a sample and that
- * of the long term, over the values of the sample; 0 for the same distribution.
- * Finkelstein & Schafer (1971), "Improved goodness-of-fit tests", Biometrika 58, 641-645.
+ * The Finkelstein-Schafer statistic: mean absolute difference between the cumulative distributions of a sample and of
+ * the long term, over the values of the sample. It is 0 for the same distribution. Finkelstein & Schafer (1971),
+ * "Improved goodness-of-fit tests", Biometrika 58, 641-645.
  * @param sample daily values of one month of one year
  * @param longTerm daily values of that month in all years, sorted ascending
  */

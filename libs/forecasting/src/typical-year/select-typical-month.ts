@@ -7,8 +7,8 @@ import { collectLongTermValues, computeWeightedStatistic } from './weighted-stat
  * Selects the most typical of the same month in all years, by ISO 15927-4 with Sandia's weights. Months are ranked by
  * their weighted Finkelstein-Schafer statistic. The standard chooses among the first three by wind speed, which matters
  * for buildings. This function selects the first month whose mean GHI and DNI are within the limits of
- * `computeMonthlyLimits`, so that the yield of the typical year is close to the long-term mean. Where no year has such
- * a month, it joins the months of two years at one day, and selects among these by the same rules.
+ * `computeMonthlyLimits`. The yield of the typical year is then close to the long-term mean. Where no year has such a
+ * month, it joins the months of two years at one day, and selects among these by the same rules.
  * @param months the same calendar month of every year
  */
 export function selectTypicalMonth(months: readonly MonthOfDays[]): TypicalMonth {

@@ -52,11 +52,11 @@ export function orientSurface(mounting: Mounting, sun: SunDirection, windSpeed?:
 }
 
 /**
- * Computes the AC power of a system under a sky from plane-of-array irradiance, reflection of the beam, cell
+ * Computes the AC power of a system under a sky. The steps are plane-of-array irradiance, reflection of the beam, cell
  * temperature, DC power, losses, inverter and output limit. Losses act on DC power, before the inverter clips.
  *
- * @param sky sky with the apparent sun; when its disc is below the horizon, the power is 0 and the cells have the air
- *   temperature
+ * @param sky sky with the apparent sun. When its disc is below the horizon, the power is 0 and the cells have the air
+ *   temperature.
  */
 export function pvStep(
   system: PvSystem,

@@ -11,9 +11,9 @@ export const HORIZON_ZENITH = 90;
 const result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 };
 
 /**
- * Clear-sky irradiance by day and night: REST2 version 9, continued from its maximum zenith of 89 deg to the horizon, times
- * the fraction of the sun's disc that is above the horizon. Zero when the sun is down; ghi = dhi + dni max(0, cos(apparent
- * zenith)) always.
+ * Clear-sky irradiance by day and night: REST2 version 9, continued from its maximum zenith of 89 deg to the horizon.
+ * It is multiplied by the fraction of the sun's disc that is above the horizon. Zero when the sun is down; ghi = dhi +
+ * dni max(0, cos(apparent zenith)) always.
  * @param sky result of `rest2Sky`
  * @param apparentZenith refracted zenith angle [deg]
  * @param distance distance between Earth and sun [AU]

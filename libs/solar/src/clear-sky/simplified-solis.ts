@@ -5,8 +5,9 @@ import type { Irradiance } from './irradiance';
 
 /**
  * Simplified Solis clear-sky model. P. Ineichen, "A broadband simplified version of the Solis clear sky model", Solar
- * Energy 82, 758-762 (2008): fitted for AOD 0 to 0.45, water 0.2 to 10 cm and 0 to 7000 m. Beam, global and diffuse
- * irradiance are fitted separately, so ghi = dhi + dni cos(zenith) holds only approximately. Zero when the sun is down.
+ * Energy 82, 758-762 (2008). It was fitted for AOD 0 to 0.45, water 0.2 to 10 cm and elevations of 0 to 7000 m. Beam,
+ * global and diffuse irradiance are fitted separately, so ghi = dhi + dni cos(zenith) holds only approximately. Zero
+ * when the sun is down.
  * @param apparentElevation refracted elevation of the sun [deg]
  * @param aod700 aerosol optical depth at 700 nm
  * @param precipitableWater [cm]; below 0.2 counts as 0.2

@@ -1,7 +1,7 @@
 /**
  * Zonal mean total ozone [Dobson units] in mid-January, April, July and October, every ten degrees from the south pole
- * to the north pole: rounded readings of the satellite climatologies (R. McPeters and G. Labow, JGR 117, 2012; TOMS and
- * SBUV zonal means).
+ * to the north pole. The values are rounded readings of satellite climatologies (R. McPeters and G. Labow, JGR 117,
+ * 2012; TOMS and SBUV zonal means).
  */
 const ZONES: readonly (readonly [number, number, number, number])[] = [
   [295, 275, 250, 165],

@@ -113,12 +113,12 @@ function iceThickness(mu: number, d: number): number {
 /** Share of the beam that is scattered into the aureole and reaches the ground, for a scaled optical thickness tau. */
 export function circumsolarTransmittance({ phase, effectiveRadius }: CloudLayer, mu: number, tau: number): number {
   const d = 2 * effectiveRadius;
-  const water = phase === 'water';
-  const { transmittance, thickness } = water
+  const isWater = phase === 'water';
+  const { transmittance, thickness } = isWater
     ? waterPeak(mu, d)
     : { transmittance: iceHeight(mu, d), thickness: iceThickness(mu, d) };
-  const rise = water ? 2.0339 * mu ** -0.927 : 1.7686 * mu ** -0.95;
-  const fall = water ? 6.6421 * mu ** 2.0672 : 7.117 * mu ** 1.9658;
+  const rise = isWater ? 2.0339 * mu ** -0.927 : 1.7686 * mu ** -0.95;
+  const fall = isWater ? 6.6421 * mu ** 2.0672 : 7.117 * mu ** 1.9658;
   if (tau >= thickness) return transmittance * Math.tanh(fall / tau ** 2);
   const riseEnd = 0.9 * thickness;
   if (tau <= riseEnd) return transmittance * Math.tanh(rise * tau);

@@ -26,8 +26,8 @@ export function lowSunBeam(ghi: number, clearGhi: number, clearDni: number): num
 }
 
 /**
- * Splits ghi into beam and diffuse by a diffuse fraction, and by `lowSunBeam` towards the horizon, so that
- * ghi = dhi + dni max(0, cos zenith). The beam stays below `dniExtra`.
+ * Splits ghi into beam and diffuse by a diffuse fraction, and by `lowSunBeam` towards the horizon. The result fulfils
+ * ghi = dhi + dni max(0, cos zenith). The fitted beam is at most `dniExtra`.
  * @param fraction diffuse fraction, 0..1
  */
 export function splitToHorizon(

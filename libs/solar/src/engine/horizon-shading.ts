@@ -4,8 +4,8 @@ import type { IrradianceColumns } from './irradiance-columns';
 import { visibleSunFractionAt } from './visible-sun';
 
 /**
- * Shading of horizontal irradiance by a horizon: the beam is zero while the sun is behind it, and isotropic diffuse irradiance
- * is reduced by the sky view factor (`Horizon.skyView`). Reflection by the terrain is neglected.
+ * Shading of horizontal irradiance by a horizon. The beam is zero while the sun is behind it. Isotropic diffuse
+ * irradiance is reduced by the sky view factor (`Horizon.skyView`). Reflection by the terrain is neglected.
  * @param elevations see `Horizon`
  * @returns function that shades a sky on these sun positions, in place
  */

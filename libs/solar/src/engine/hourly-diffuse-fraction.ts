@@ -35,9 +35,9 @@ class HourColumns {
 let hours = new HourColumns(0);
 
 /**
- * Diffuse fraction of the hour by Engerer2 (`Yang4Predictors.hourlyDiffuseFraction`) at each daylight step. It is computed
- * for clock hours, from sums over their daylight steps, and interpolated linearly between the middles of hours, because a
- * jump at the full hour would show in the beam.
+ * Diffuse fraction of the hour by Engerer2 (`Yang4Predictors.hourlyDiffuseFraction`) at each daylight step. It is
+ * computed for clock hours, from sums over their daylight steps. It is interpolated linearly between the middles of
+ * hours, because a jump at the full hour would show in the beam.
  * @param fractions receives the result
  * @param from first daylight step to compute
  */

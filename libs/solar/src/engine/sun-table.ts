@@ -44,8 +44,8 @@ const DAY = 86400;
 const KNOT_INTERVAL = DAY / 4;
 
 /**
- * Cosine of the maximum geocentric distance of sun and moon in an eclipse: the parallax of the moon and both radii add
- * up to less than 1.6 deg.
+ * Cosine of the maximum geocentric angle between sun and moon in an eclipse. The parallax of the moon and both radii
+ * add up to less than 1.6 deg.
  */
 const MIN_COS_ECLIPSE = cosd(1.6);
 

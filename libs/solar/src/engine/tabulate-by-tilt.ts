@@ -7,8 +7,8 @@ import { TabulatedFunction } from './tabulated-function';
 const INTERVALS = 16;
 
 /**
- * Evaluates a function of the tilt of the modules, degrees, by daylight step: once for fixed modules, else by a table over
- * the tilt of the tracker.
+ * Evaluates a function of the tilt of the modules, degrees, by daylight step. Evaluates it once for fixed modules, else
+ * by a table over the tilt of the tracker.
  */
 export function tabulateByTilt(
   evaluate: (tilt: number) => number,

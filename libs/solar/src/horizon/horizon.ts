@@ -85,7 +85,7 @@ export class Horizon {
 }
 
 /**
- * Corrects the view in one direction of a plane that faces the ground: the plane hides the sky from the zenith down to
+ * Corrects the view in one direction of a plane that faces the ground. The plane hides the sky from the zenith down to
  * its own slope, and all of it behind the plane.
  * @param view view from the zenith to the horizon
  * @param lowest zenith angle of the horizon, radians

@@ -16,8 +16,8 @@ const REFRACTION = 0.13;
 /** Number of rays that are averaged for one direction. */
 const RAYS = 5;
 /**
- * Distance of the first sample [m]. An elevation model with cells of 90 m and random errors of a few metres would otherwise
- * draw a horizon of several degrees around a plant on a plain.
+ * Distance of the first sample [m]. Elevation models have cells of 90 m and random errors of a few metres. With nearer
+ * samples, a plant on a plain would have a horizon of several degrees.
  */
 const FIRST_DISTANCE = 200;
 /** Minimum distance between samples of a ray [m], and their distance relative to the distance from the observer. */
@@ -29,10 +29,10 @@ const SAMPLES = buildSamples();
 /**
  * Computes the elevations of the horizon [deg], 0 or more, at equally spaced azimuths clockwise from north, for an
  * observer on the ground. Each is the mean of five rays 1 degree apart. A ray takes the greatest elevation angle of the
- * ground from 200 m to 50 km away, above a sphere, with standard refraction (k = 0.13). Obstacles within 200 m are not
- * seen, and a summit narrower than 5 degrees is levelled. With cells of 90 m and heights in whole metres the angles of
- * a plane, a valley, a wall and a cone are within 0.15 degrees of the exact means, before errors of the elevation
- * model.
+ * ground from 200 m to 50 km away. The Earth is a sphere, with standard refraction (k = 0.13). Obstacles within 200 m
+ * are not seen, and a summit narrower than 5 degrees is levelled. For a plane, a valley, a wall and a cone, angles are
+ * within 0.15 degrees of the exact means, with cells of 90 m and whole metres. Errors of the elevation model add to
+ * this.
  *
  * Dozier, J., Bruno, J. & Downey, P. (1981): A faster solution to the horizon problem, Computers & Geosciences 7(2), 145-151;
  * Brunner, F. K. (ed., 1984): Geodetic Refraction, Springer, for the coefficient of Gauss.

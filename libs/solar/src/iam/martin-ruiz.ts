@@ -6,7 +6,8 @@ import type { DiffuseIam } from './marion-diffuse';
  * Incidence angle modifier of Martin and Ruiz.
  *
  * @param aoi angle of incidence, degrees; 90 and more give 0
- * @param angularLoss coefficient a_r above 0: 0.16 for clean glass, 0.2 or more when soiled
+ * @param angularLoss coefficient a_r above 0: 0.16 for clean glass, 0.2 or more when soiled; throws a RangeError
+ *   otherwise
  *
  * Martin, N. & Ruiz, J. M. (2001): Calculation of the PV modules angular losses under field conditions by means of an
  * analytical model, Solar Energy Materials & Solar Cells 70, 25-38.

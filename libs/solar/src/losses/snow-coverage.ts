@@ -23,8 +23,8 @@ const SLIDING_PER_HOUR = 0.197;
 const NO_CLEARINGS: ReadonlySet<number> = new Set();
 
 /**
- * Fraction of the modules covered by snow, 0..1, at each step: 1 after a snowfall, then decreasing while the snow slides
- * off in sun or thaw.
+ * Fraction of the modules covered by snow, 0..1, at each step. It is 1 after a snowfall, then decreases while the snow
+ * slides off in sun or thaw.
  *
  * @param step length of a step, seconds
  * @param tilt plane's tilt from horizontal, degrees; one value per step for a tracker

@@ -58,7 +58,7 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
  *
  * A utility-scale site has open racks, and by default a DC capacity of 1.27 times its AC capacity. A rooftop system,
- * also that of `/world_pv_power`, is semi-integrated; `capacity` is its DC capacity unless `capacity_dc` is given, and
+ * also that of `/world_pv_power`, is semi-integrated. Its DC capacity is `capacity` unless `capacity_dc` is given, and
  * its output is at most `loss_factor` times `capacity`.
  *
  * @param time time for which the age of the system is computed, unix seconds

@@ -45,7 +45,8 @@ function skyViewAt(position: number, tilt: number, { gcr, height, pitch }: Rows)
   for (let row = -count; row <= count; row++) {
     const middle = (row - position) * pitch;
     const edges = [cosineTo(middle + across, height + up), cosineTo(middle - across, height - up)];
-    // Cosines of the angles from the horizon at the right: the sky is seen from the right edge of a row to the next row.
+    // Cosines of the angles from the horizon at the right. The sky is seen from the right edge of a row to the next
+    // row.
     if (row > -count) view += Math.max(0, Math.min(...edges) - nearestSkyEdge);
     nearestSkyEdge = Math.max(...edges);
   }

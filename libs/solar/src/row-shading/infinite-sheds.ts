@@ -32,7 +32,7 @@ export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrient
 });
 
 /**
- * Irradiance on one side of long parallel rows under an isotropic sky: neighbours shade the row and the ground, and
+ * Irradiance on one side of long parallel rows under an isotropic sky. Neighbours shade the row and the ground, and
  * hide sky and ground from it.
  *
  * @param side orientation of the side; for the rear see `flipToRear`

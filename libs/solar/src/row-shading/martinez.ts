@@ -2,8 +2,8 @@
 const NEGLIGIBLE_SHADE = 1e-6;
 
 /**
- * Share of the beam and circumsolar light on a row that becomes power, 0..1, while the next row shades its lower part:
- * each block that is shaded in part loses more than its light.
+ * Share of the beam and circumsolar light on a row that becomes power, 0..1, while the next row shades its lower part.
+ * Each block that is shaded in part loses more than its light.
  *
  * @param sunlit share of the slant height that is not shaded, 0..1
  * @param blocks number of blocks of cells along the slant height, each with a bypass diode; without it, only the lost

@@ -6,7 +6,7 @@ type TrackerGround = Pick<SingleAxisTracker, 'axisTilt' | 'axisAzimuth' | 'cross
 
 /**
  * Returns the beam between the rows of neighbouring trackers, per horizontal spacing of the rows, as a function of the
- * unit vector to the sun; the cosine of the zenith on level ground. Divided by the ground coverage ratio, it
+ * unit vector to the sun. On level ground it is the cosine of the zenith. Divided by the ground coverage ratio, it
  * limits the beam on a row.
  *
  * Anderson, K. & Jensen, A. (2024): Shaded fraction and backtracking in single-axis trackers on rolling terrain,

@@ -1,8 +1,8 @@
 /**
- * Periodic terms of the Earth's heliocentric position: triples A, B, C of A cos(B + C t), t in Julian millennia of
- * dynamical time from J2000, A in 1e-8 rad (1e-8 AU for the radius). From table A4.2 of Reda and Andreas,
- * "Solar position algorithm for solar radiation applications", NREL/TP-560-34302 (2008): VSOP87 shortened by Meeus.
- * Each inner list is the series that is multiplied by t^0, t^1, t^2 and so on.
+ * Periodic terms of the Earth's heliocentric position: triples A, B, C of A cos(B + C t). t is in Julian millennia of
+ * dynamical time from J2000, A in 1e-8 rad (1e-8 AU for the radius). From table A4.2 of Reda and Andreas, "Solar
+ * position algorithm for solar radiation applications", NREL/TP-560-34302 (2008): VSOP87 shortened by Meeus. Each inner
+ * list is the series that is multiplied by t^0, t^1, t^2 and so on.
  */
 
 /** Heliocentric longitude L0 to L5. */

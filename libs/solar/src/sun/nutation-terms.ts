@@ -2,10 +2,10 @@
 export const NUTATION_TERM_LENGTH = 9;
 
 /**
- * The 63 terms of nutation, of nine numbers each. Five are multipliers: of the mean elongation of the moon, the mean
- * anomalies of sun and moon, and the moon's argument of latitude and longitude of the ascending node. Then follow a and b
- * of the nutation in longitude (a + b T) sin, and c and d of the nutation in obliquity (c + d T) cos, in 0.0001 arc
- * seconds. From table A4.3 of Reda and Andreas, NREL/TP-560-34302 (2008), after the IAU 1980 theory.
+ * The 63 terms of nutation, of nine numbers each. The first five multiply the moon's mean elongation, the mean
+ * anomalies of sun and moon, and the moon's argument of latitude and ascending node. Then follow a and b of the
+ * nutation in longitude, (a + b T) sin. The last two are c and d of the nutation in obliquity, (c + d T) cos. Their
+ * unit is 0.0001 arc seconds. From table A4.3 of Reda and Andreas, NREL/TP-560-34302 (2008), after the IAU 1980 theory.
  */
 // prettier-ignore
 export const NUTATION_TERMS = [

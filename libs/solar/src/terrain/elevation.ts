@@ -14,9 +14,9 @@ const places = TERRAIN_PLACES.split(/[\n;]/)
 const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
 
 /**
- * Coarse elevation [m] of any place, from which pressure is estimated when the elevation is unknown. It is a weighted mean
- * of places of known height. Against a 5-arc-minute grid of the land between 56 S and 60 N the mean deviation is 300 m (3 % of
- * pressure), more in high mountains; the sea is near 0 but not exactly 0.
+ * Coarse elevation [m] of any place, from which pressure is estimated when the elevation is unknown. It is a weighted
+ * mean of places of known height. Its mean deviation from a 5-arc-minute grid of the land between 56 S and 60 N is 300
+ * m (3 % of pressure). It deviates more in high mountains. The sea is near 0 but not exactly 0.
  * @param latitude [deg]
  * @param longitude [deg]
  */

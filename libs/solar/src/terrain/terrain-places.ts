@@ -1,7 +1,7 @@
 /**
- * Latitude, longitude [deg] and height above sea level [m] of towns, plateaus and ice caps: general geographic knowledge,
- * to a tenth of a degree and, for towns, some ten metres. Towns represent where people and power plants are, not the
- * summits between them.
+ * Latitude, longitude [deg] and height above sea level [m] of towns, plateaus and ice caps. This is general geographic
+ * knowledge, to a tenth of a degree and, for towns, some ten metres. Towns represent where people and power plants are,
+ * not the summits between them.
  */
 export const TERRAIN_PLACES = `
 # North America

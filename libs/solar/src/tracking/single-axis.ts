@@ -32,8 +32,8 @@ export interface SingleAxisTracker {
   /** Rotation held while the sun is down, default 0. */
   stowAngle?: number;
   /**
-   * Rotation held while the wind is stronger than a speed, so that it does not damage the tracker; it always follows
-   * the sun when absent.
+   * Rotation held while the wind is stronger than a speed, so that it does not damage the tracker. When absent, the
+   * tracker always follows the sun.
    */
   windStow?: WindStow;
 }

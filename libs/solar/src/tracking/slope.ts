@@ -19,8 +19,8 @@ export function axisTiltOnSlope(slope: Slope, axisAzimuth: number): number {
 }
 
 /**
- * Angle, degrees, between level ground across the axes and the line that joins neighbouring rows on sloping ground;
- * positive when the row to the left, looking along `axisAzimuth`, is the higher one.
+ * Angle, degrees, between level ground across the axes and the line that joins neighbouring rows on sloping ground. It
+ * is positive when the row to the left, looking along `axisAzimuth`, is the higher one.
  *
  * Anderson, K. & Mikofski, M. (2020): NREL/TP-5K00-76626, eq. 22 and 26.
  */

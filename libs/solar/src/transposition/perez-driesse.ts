@@ -40,7 +40,7 @@ export function clearnessParameter(dhi: number, dni: number, zenith: number): nu
 }
 
 /**
- * Perez-Driesse: the Perez sky with splines in place of its eight clearness bins, so that the irradiance on the plane
+ * Perez-Driesse: the Perez sky with splines in place of its eight clearness bins. The irradiance on the plane thus
  * changes smoothly with the sky. 0 where there is no diffuse irradiance.
  *
  * Driesse, A., Jensen, A. & Perez, R. (2024): A continuous form of the Perez diffuse sky model for forward and reverse

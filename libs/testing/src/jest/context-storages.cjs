@@ -19,9 +19,10 @@ for (const method of ['run', 'enterWith']) {
 const isTestStore = (store) => typeof store === 'object' && store !== null && 'test' in store;
 
 /**
- * Disables the context storages that a spec file used. Node copies the values of each enabled storage to every promise and
- * timer, and Jest creates a storage per spec file: the more files a process had run, the slower it became. Timers of shared
- * packages keep their copies, so the stores of Jest are emptied: they would keep the modules of the spec file in memory.
+ * Disables the context storages that a spec file used. Node copies the values of each enabled storage to every promise
+ * and timer, and Jest creates a storage per spec file. A process would become slower with every file. Timers of shared
+ * packages keep their copies, so the stores of Jest are emptied: they would keep the modules of the spec file in
+ * memory.
  */
 function disableContextStorages() {
   for (const storage of used) storage.disable();

@@ -9,8 +9,8 @@ const TICKS_PER_SECOND = 100;
 
 /**
  * Measures the processor time of a spec file if `DAYSTAR_TEST_TIMES` names a file.
- * @returns a function that appends a line to that file: processor seconds of this process, those of child processes that
- * ended, elapsed seconds, and the spec file
+ * @returns a function that appends a line to that file. It has the processor seconds of this process and of child
+ *   processes that ended, elapsed seconds, and the spec file.
  */
 function startTimes(specFile) {
   if (!timesFile) return () => undefined;

@@ -1,8 +1,7 @@
 /**
- * Checks, once per run, which requirements of tests this machine meets: the stack (Kafka, Postgres and Redis, started by
- * `npm run stack -- up` and described in .stack/stack.json), Chromium, the reference data beside the checkout, kubectl,
- * promtool, the tools of ecCodes, jq, and the tools that generate the operators' custom resource definitions.
- * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
+ * Checks, once per run, which requirements of tests this machine meets (`missing` lists them). The stack is Kafka,
+ * Postgres and Redis, started by `npm run stack -- up` and described in .stack/stack.json. The reference data is beside
+ * the checkout. Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');
 const net = require('node:net');

@@ -108,8 +108,8 @@ function createScript(evaluate, exportsIndex) {
 }
 
 /**
- * Gives an object a hidden class of its own. V8 otherwise makes the exports of a file slow for the second spec file, because
- * their getters differ from those of the first one: numeric specs took twice the processor time.
+ * Gives an object a hidden class of its own. V8 otherwise makes the exports of a file slow for the second spec file,
+ * because their getters differ from those of the first one. Numeric specs took twice the processor time.
  */
 function separateShape(object) {
   Object.defineProperty(object, Symbol('evaluation'), { value: undefined });

@@ -37,7 +37,7 @@ function isSharedFile(path) {
  * file, so they keep no earlier one in memory.
  */
 class SharedFiles {
-  /** Files that only this spec file shares. */
+  /** Unshareable files, which were evaluated for this spec file alone. */
   own = new Map();
 
   /** @param loader transforms and resolves files, and loads what is isolated, for the current spec file */

@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { createOpenDataLayout } from '../ecmwf/open-data-layout';
 
 /*
- * Notes on the data. ECMWF AIFS Single, a model that ECMWF trained on its reanalyses, 0.25 degree, four runs a day. It is in
- * the open data of ECMWF since February 2025, CC BY 4.0; no key, and the same mirrors, names and indexes as IFS
- * (https://www.ecmwf.int/en/forecasts/datasets/open-data).
+ * Notes on the data. ECMWF AIFS Single is a model that ECMWF trained on its reanalyses: 0.25 degree, four runs a day.
+ * It has been in the open data of ECMWF since February 2025, CC BY 4.0. It needs no key, and has the same mirrors,
+ * names and indexes as IFS (https://www.ecmwf.int/en/forecasts/datasets/open-data).
  *
- * - A run takes minutes, so that it is published before the run of IFS.
+ * - A run takes minutes, so it is published before the run of IFS.
  * - All runs are six-hourly to 360 h. An hour has about a hundred messages in 78 MB, CCSDS-packed; the nine that are used here
  *   have 7 MB.
  * - ssrd and tp are accumulated from the start of the run, and empty in hour 0; `step-means.ts` deaccumulates them.

@@ -3,12 +3,12 @@ import type { GribQuantity } from '../model-runs/grib-variables';
 import type { RunCalendar } from '../model-runs/run-layout';
 
 /*
- * Notes on the data. Météo-France AROME, a model of 1.3 km that resolves convection, published on a regular grid of 0.025
- * degree: 37.5 N to 55.4 N, 12 W to 16 E, rows from north to south. Licence Ouverte 2.0; no key
+ * Notes on the data. Météo-France AROME is a model of 1.3 km that resolves convection. It is published on a regular
+ * grid of 0.025 degree: 37.5 N to 55.4 N, 12 W to 16 E, rows from north to south. Licence Ouverte 2.0; no key
  * (https://www.data.gouv.fr/datasets/paquets-arome-resolution-0-025deg).
  *
- * - HARMONIE of KNMI and DMI requires a key, AROME does not. It covers France, Switzerland, the Benelux, and most of Britain,
- *   western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
+ * - HARMONIE of KNMI and DMI requires a key, AROME does not. AROME covers France, Switzerland, the Benelux, and most of
+ *   Britain, western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
  * - Eight runs a day, hourly to 51 h. The first files arrive between two and four and a half hours after the start of a run, the
  *   last ones within an hour.
  * - Files are packages of fields, six hours each: `SP1` of 50 MB has those below. There is no index, and a message

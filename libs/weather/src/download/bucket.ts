@@ -60,7 +60,7 @@ export class Bucket {
   }
 
   /**
-   * Reads a whole small object; undefined when it does not exist.
+   * Reads a whole object into memory; undefined when it does not exist.
    * @throws SourceError like `getText`, UnexpectedResponseError when it is larger than `maxObjectBytes`
    */
   async getObject(path: string, signal: AbortSignal): Promise<Buffer | undefined> {

@@ -19,7 +19,8 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
     throw new SourceError(`${url.host} cannot be reached`, { cause });
   }
   if (response.ok) return text;
-  throw new SourceError(`${url.host} responded with ${response.status}: ${text.slice(0, MAX_QUOTED_CHARACTERS)}`, {
+  const quote = text.slice(0, MAX_QUOTED_CHARACTERS).trim();
+  throw new SourceError(`${url.host} responded with ${response.status}${quote && `: ${quote}`}`, {
     retryAfterMs: parseRetryAfterMs(response),
   });
 }

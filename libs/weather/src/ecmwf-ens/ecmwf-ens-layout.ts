@@ -2,11 +2,13 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { createOpenDataLayout } from '../ecmwf/open-data-layout';
 
 /*
- * Notes on the data. ECMWF open data, ensemble of IFS at 0.25 degree: 50 perturbed members and a control, four runs a day,
- * CC BY 4.0; no key, and the same mirrors and names as IFS (https://www.ecmwf.int/en/forecasts/datasets/open-data).
+ * Notes on the data. ECMWF open data, ensemble of IFS at 0.25 degree: 50 perturbed members and a control, four runs a
+ * day, CC BY 4.0. It needs no key, and has the same mirrors and names as IFS
+ * (https://www.ecmwf.int/en/forecasts/datasets/open-data).
  *
- * - The file `enfo-ef` of a forecast hour has all fields of the perturbed members, 4.5 GB in 6,000 messages, and an `.index` of 1.3 MB.
- *   Its lines have `"type": "pf"` and the member as `"number": "7"`. We read one message of each member: 35 MB per hour.
+ * - The file `enfo-ef` of a forecast hour has all fields of the perturbed members: 4.5 GB in 6,000 messages, with an
+ *   `.index` of 1.3 MB. Its lines have `"type": "pf"` and the member as `"number": "7"`. We read one message of each
+ *   member: 35 MB per hour.
  * - Since cycle 50r1 (May 2026) the control is the run in `oper`. Before, it was in `enfo-ef` as well, with `"type": "cf"`.
  * - The hours of a run are published together, about eight and a half hours after its start. Other users report it; no
  *   recording of ours confirms it.

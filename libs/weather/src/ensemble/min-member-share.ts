@@ -1,2 +1,5 @@
-/** Minimum share of the members of an ensemble: with fewer of thirty, the percentiles are too uncertain. */
+/**
+ * Minimum share of the members of an ensemble that must be present. With fewer than two thirds of some thirty members,
+ * the percentiles are too uncertain.
+ */
 export const MIN_MEMBER_SHARE = 2 / 3;

@@ -12,8 +12,9 @@ import { computeNwpHalfWidth, computeNowcastHalfWidth } from './raw-spread';
 /** Minimum half width of an interval before calibration, %. */
 const MIN_HALF_WIDTH = 0.5;
 /**
- * Maximum of the 90th percentile unless the median is higher, %: the opacity of an optical depth of 160, at which satellite
- * retrievals end, by eq. 16 of Lacis and Hansen (1974). Even the thickest clouds transmit some light by day.
+ * Maximum of the 90th percentile unless the median is higher, %. It is the opacity of an optical depth of 160, by eq.
+ * 16 of Lacis and Hansen (1974). Satellite retrievals end at this depth. Even the thickest clouds transmit some light
+ * by day.
  */
 const MAX_OPACITY = 95.4;
 

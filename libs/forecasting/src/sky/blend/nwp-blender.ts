@@ -51,8 +51,8 @@ export class NwpBlender {
   }
 
   /**
-   * Distance of the 10th percentile of an ensemble's opacity below its median, or of the 90th above it, %: the mean of
-   * all ensembles, NaN without any.
+   * Distance of the 10th percentile of an ensemble's opacity below its median, or of the 90th above it, %. It is the
+   * mean of all ensembles, NaN without any.
    */
   spreadAt(step: number, side: 'below' | 'above'): number {
     let sum = 0;

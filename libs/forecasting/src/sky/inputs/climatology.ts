@@ -3,7 +3,7 @@ import { DAY } from '@daystar/timeseries';
 
 /**
  * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. These are rounded global means over
- * land: the mean clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
+ * land. The mean clear-sky index is about 0.72, one day in ten is clear, and one in ten is heavily overcast.
  */
 export const TYPICAL_OPACITY = { p10: 2, p50: 28, p90: 72 } as const;
 
@@ -11,8 +11,8 @@ export const TYPICAL_OPACITY = { p10: 2, p50: 28, p90: 72 } as const;
 export const TYPICAL_WIND = 2;
 
 /**
- * Air temperature without any input, °C: the zonal annual mean, a seasonal cycle that grows with latitude, a diurnal range of
- * 8 K, and a lapse rate of 6.5 K/km. It is accurate to about 8 K, which changes PV power by 3 %.
+ * Air temperature without any input, °C. It combines the zonal annual mean, a seasonal cycle that grows with latitude,
+ * a diurnal range of 8 K, and 6.5 K/km of lapse. It is accurate to about 8 K, which changes PV power by 3 %.
  * @param elevation m above sea level
  * @param time ms since 1970
  * @param apparentSolarTime h

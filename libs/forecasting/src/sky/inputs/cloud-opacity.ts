@@ -6,8 +6,9 @@ import type { PlaceWeather } from './place-weather';
 const MIN_CLEAR_GHI = 20;
 
 /**
- * Computes cloud opacity, %, for every step of a source from the first of these that has a value: the source's opacity, the
- * ratio of its GHI to clear-sky GHI, its cloud cover. NaN without any of them, as at night for a source with GHI only.
+ * Computes cloud opacity, %, for every step of a source. Uses the first of these that has a value: the source's
+ * opacity, the ratio of its GHI to clear-sky GHI, its cloud cover. NaN without any of them, as at night for a source
+ * with GHI only.
  * @param clearGhi clear-sky GHI on the native steps
  */
 export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {

@@ -6,7 +6,7 @@ import type { TileWeather } from './tile-weather';
  * Merges observations of one day, of the same source, nodes and period, so that frames every few minutes do not
  * accumulate as tiles. The later tile wins where both have a value.
  * @param later newer than `earlier`, or published after it
- * @returns undefined when the tiles differ in source, day, nodes or period
+ * @returns undefined when the tiles are not observations, or differ in source, day, nodes or period
  */
 export function mergeObservations(later: TileWeather, earlier: TileWeather): TileWeather | undefined {
   if (later.tile.kind !== 'observation' || !canMerge(later, earlier)) return undefined;

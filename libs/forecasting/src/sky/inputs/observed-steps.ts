@@ -6,8 +6,8 @@ import { computeViewShares, computeWeightedMean } from './view-weight';
 export type ObservedLayers = readonly { readonly layer: RunLayer; readonly weight: number }[];
 
 /**
- * Observations of several sources, step by step. The source with the newest run decides: if it is a satellite, all
- * satellites that see the step are averaged by their viewing angles; another source, such as a station, is used alone.
+ * Observations of several sources, step by step. The source with the newest run decides. If it is a satellite, all
+ * satellites that see the step are averaged by their viewing angles. Another source, such as a station, is used alone.
  */
 export class ObservedSteps {
   private lastStep = -1;

@@ -43,8 +43,8 @@ export const hasClouds = ({ columns }: PlaceWeather): boolean => CLOUD_VARIABLES
 const SAME_PLACE_KM = 1;
 
 /**
- * Selects the weather of the nearest point of each source: an older run for this point is better than a newer run for
- * a more distant one.
+ * Selects the weather of the nearest point of each source. An older run for this point is better than a newer run for a
+ * more distant one.
  */
 export function selectNearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
   const nearest = new Map<string, number>();

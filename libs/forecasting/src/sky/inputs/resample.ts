@@ -49,7 +49,7 @@ function findValidStep(values: ArrayLike<number>, from: number, count: number): 
 }
 
 /**
- * `resample` for fractions 0..1 that keeps the weighted mean of each long step: with clear-sky GHI as weights, an hour
+ * `resample` for fractions 0..1 that keeps the weighted mean of each long step. With clear-sky GHI as weights, an hour
  * of clear-sky index keeps the hour's energy. A mean that is too high scales the fractions, one that is too low scales
  * their distance from 1, so that they stay within 0..1. Long steps without any weight (night) are not changed.
  */

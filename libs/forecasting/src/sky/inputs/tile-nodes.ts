@@ -1,6 +1,6 @@
 /**
- * Nodes of a tile (grid points, or its `points`) that apply to a place: combined by their `weights`, which add up to 1, or, without `weights`, the
- * first node with a value, nearest first.
+ * Nodes of a tile (grid points, or its `points`) that apply to a place. They are combined by their `weights`, which add
+ * up to 1. Without `weights` the first node with a value applies; the nearest comes first.
  */
 export interface TileNodes {
   readonly indices: readonly number[];

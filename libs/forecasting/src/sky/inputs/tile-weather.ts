@@ -8,8 +8,8 @@ import type { PlaceWeather } from './place-weather';
 import { computeViewWeight } from './view-weight';
 
 /**
- * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes: for a node and eight days, 7 kB of
- * an hourly forecast of nine variables, and 55 kB of six variables observed every five minutes.
+ * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes. Eight days of a node take
+ * 7 kB for nine variables forecast hourly, and 55 kB for six variables observed every five minutes.
  */
 export interface TileWeather {
   readonly tile: Omit<WeatherTile, 'columns'>;
@@ -19,7 +19,10 @@ export interface TileWeather {
   readonly columns: ReadonlyMap<WeatherVariable, Float32Array>;
 }
 
-/** Unpacks a published tile. @throws RangeError when the tile's columns do not hold one value per node and step */
+/**
+ * Unpacks a published tile. @throws RangeError when a column does not hold one value per node and step, or a time is
+ * invalid
+ */
 export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
     firstEnd: parseTime(tile.first_period_end),

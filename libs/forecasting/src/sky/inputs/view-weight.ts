@@ -7,8 +7,9 @@ const RADIANS = Math.PI / 180;
 const MIN_WEIGHT = 1e-3;
 
 /**
- * Computes the weight of a satellite's observations of a place: the cosine of its zenith angle minus the cosine at the
- * edge of its view. It vanishes towards the edge, so that the combined field has no step where the view of a satellite ends.
+ * Computes the weight of a satellite's observations of a place. It is the cosine of the satellite's zenith angle minus
+ * the cosine at the edge of its view. It falls to almost 0 at the edge, so that the combined field has no step where
+ * the view of a satellite ends.
  */
 export function computeViewWeight({ longitude, max_zenith }: SatelliteView, place: Place): number {
   const cosDistance = Math.cos(place.latitude * RADIANS) * Math.cos((place.longitude - longitude) * RADIANS);

@@ -52,9 +52,9 @@ export function aerosolSpectrum(alpha: number, beta: number): AerosolSpectrum {
 
 /** Effective wavelength of the band 0.29 to 0.70 um at aerosol optical mass m. */
 export function visibleWavelength({ beta, visible }: AerosolSpectrum, m: number): number {
-  const thick = m * beta > 10;
-  const [k0, k1, k2] = thick ? visible.thick : visible.thin;
-  const path = thick ? m * Math.sqrt(beta) : m * visible.betaPower;
+  const isThick = m * beta > 10;
+  const [k0, k1, k2] = isThick ? visible.thick : visible.thin;
+  const path = isThick ? m * Math.sqrt(beta) : m * visible.betaPower;
   return Math.max(visible.min, Math.min(visible.max, (k0 + k1 * path) / (1 + k2 * path)));
 }
 

@@ -11,7 +11,7 @@ export interface OpticalMasses {
 
 /**
  * Optical masses of the SMARTS model: C. Gueymard, "REST2", Solar Energy 82, 272-285 (2008), appendix A.
- * @param zenith zenith angle below 90 [deg]
+ * @param zenith zenith angle of the sun, up to the horizon at 90 [deg]
  * @param masses receives the result
  */
 export function opticalMasses(zenith: number, masses: OpticalMasses): OpticalMasses {

@@ -8,7 +8,7 @@ export interface Rest2Atmosphere {
   pressure: number;
   /** Aerosol optical depth at 550 nm. */
   aod550: number;
-  /** Angstrom exponent; used within 0 to 2.501. */
+  /** Angstrom exponent. It is clamped to 0 to 2.501, except in the turbidity at 1 um, which follows from `aod550`. */
   angstromExponent: number;
   /** [cm] */
   precipitableWater: number;

@@ -27,9 +27,9 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   for (let n = from; n < to; n++) logBeta[n] = atLeast(MIN_LOG, atMost(MAX_LOG, logarithm(aod550[n]) + toBeta));
   for (let n = from; n < to; n++) {
     const path = aerosolMass[n] * exponential(logBeta[n]);
-    const thick = path > 10;
-    const x = aerosolMass[n] * exponential((thick ? 0.5 : thinPower) * logBeta[n]);
-    const fit = thick ? (thick0 + thick1 * x) / (1 + thick2 * x) : (thin0 + thin1 * x) / (1 + thin2 * x);
+    const isThick = path > 10;
+    const x = aerosolMass[n] * exponential((isThick ? 0.5 : thinPower) * logBeta[n]);
+    const fit = isThick ? (thick0 + thick1 * x) / (1 + thick2 * x) : (thin0 + thin1 * x) / (1 + thin2 * x);
     aerosolPath[n] = path;
     visibleWavelengths[n] = atLeast(shortest, atMost(longest, fit));
   }

@@ -40,7 +40,9 @@ export class Rest2Columns {
   readonly pressureRatio: Float64Array;
   readonly aod550: Float64Array;
   readonly angstromExponent: Float64Array;
+  /** [cm] */
   readonly precipitableWater: Float64Array;
+  /** [atm-cm] */
   readonly ozone: Float64Array;
   readonly albedo: Float64Array;
 

@@ -12,6 +12,7 @@ export function compressBzip2(bytes: Uint8Array): Buffer {
   const bits = new BitWriter();
   bits.writeText('BZh9');
   const crc = computeCrc(bytes);
+  // A block begins with digits of pi, and the end of the stream with digits of its square root.
   bits.writeNumber(0x314159, 24).writeNumber(0x265359, 24).writeNumber(crc, 32).writeNumber(0, 1);
   writeBlock(bits, shortenRuns(bytes));
   // A stream of a single block has the checksum of this block.
