@@ -2,7 +2,7 @@ import { stepEnd } from '@daystar/timeseries';
 import type { SiteFeatures } from '../features/site-features';
 import { predict } from '../training/predict';
 import type { TunedModel } from '../training/tuned-model';
-import { RecentError } from './recent-error';
+import { RecentError } from '../recent-errors/recent-error';
 
 /**
  * Error of the predictions of a model after its training data. The model has learned from all earlier outcomes.

@@ -28,6 +28,18 @@ describe('blend selection', () => {
     expect(total(blend)).toBeCloseTo(1, 9);
   });
 
+  it('compares blends with the shift by recent errors that their forecasts are served with', () => {
+    const steps = findKnownSteps([site], firstEnd + 10 * DAY, firstEnd + 50 * DAY);
+    const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
+    const low = truth.map((value, row) => value - 0.2 * site.scale[steps[0][row]]);
+    const random = createSeededRandom(5);
+    const ingredients = Object.fromEntries(
+      COMPONENTS.map((name) => [name, truth.map((value) => value * (1 + 1.5 * (2 * random() - 1)))]),
+    ) as unknown as Components;
+    const { blend } = selectBlend([site], steps, { ...ingredients, linear: low }, 'absolute', 0);
+    expect(blend.linear).toBeGreaterThan(0.3);
+  });
+
   it('drops a harmful component', () => {
     const { blend } = evaluated(40, { physics: 5 });
     expect(blend.physics).toBeLessThan(0.01);

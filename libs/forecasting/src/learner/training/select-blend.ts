@@ -9,6 +9,7 @@ import {
   computeMeanGain,
 } from './gain-statistics';
 import type { SiteFeatures } from '../features/site-features';
+import { shiftByRecentErrors } from '../recent-errors/recent-error-tracker';
 import type { SiteSteps } from './build-training-set';
 import type { Objective } from './objective';
 import { computeUpperMedian } from '../../numerics/quantile';
@@ -67,15 +68,17 @@ export function selectBlend(
     });
   const hasExternal = sites.some(({ history }) => history.external);
   const blends = hasExternal ? EQUAL_BLENDS : BLENDS_WITHOUT_EXTERNAL;
-  const meanOfAll = computeLosses(applyBlend(blends.at(-1)!, components));
+  /** The forecast of a blend as it is served: shifted by the recent errors of its forecasts. */
+  const predictServed = (blend: Blend) => shiftByRecentErrors(sites, steps, applyBlend(blend, components));
+  const meanOfAll = computeLosses(predictServed(blends.at(-1)!));
   const evidence = blends.map((blend, k) => {
-    const blendLosses = computeLosses(applyBlend(blend, components));
+    const blendLosses = computeLosses(predictServed(blend));
     return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
   });
   const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
   const untunedLosses = computeLosses(untunedForecast);
-  const tunedLosses = computeLosses(applyBlend(blend, components));
+  const tunedLosses = computeLosses(predictServed(blend));
   const gain = subtract(untunedLosses, tunedLosses);
   const spans = findRowSpans(steps);
   const excludedSites = sites.filter((_, k) => {

@@ -1,0 +1,73 @@
+import type { SiteFeatures } from '../features/site-features';
+import { MAX_NOWCAST_LEAD } from '../features/persistence';
+import { RecentError } from './recent-error';
+
+/**
+ * Follows the recent error of the forecasts of a site, in the order of issue. Each forecast uses the outcomes known at
+ * its issue time.
+ */
+export class RecentErrorTracker {
+  private readonly recentError: RecentError;
+  private readonly lagSteps: number;
+  /** Forecasts without the shift, by step; NaN where there is none. */
+  private readonly issued: Float64Array;
+  /** First step whose outcome is not added yet: that of the first forecast at first. */
+  private nextOutcome = Infinity;
+
+  constructor(private readonly site: SiteFeatures) {
+    const { history, lead, maxClearSky } = site;
+    this.recentError = new RecentError(history.steps.stepMs, maxClearSky);
+    this.lagSteps = Math.max(1, Math.ceil(lead / history.steps.stepMs));
+    this.issued = new Float64Array(history.steps.count).fill(NaN);
+  }
+
+  /**
+   * Computes the shifts of the next forecasts. They are 0 at the leads of a nowcast, whose models already use the last
+   * measurements.
+   * @param steps ascending, all later than those of the previous call
+   * @param estimate forecast of these steps
+   */
+  computeShifts(steps: Int32Array, estimate: Float64Array): Float64Array {
+    const { scale, lead, history } = this.site;
+    if (lead <= MAX_NOWCAST_LEAD || steps.length === 0) return new Float64Array(steps.length);
+    const ahead = this.lagSteps * history.steps.stepMs;
+    if (this.nextOutcome === Infinity) this.nextOutcome = steps[0];
+    return Float64Array.from(steps, (step, row) => {
+      this.issued[step] = estimate[row];
+      this.addOutcomesUpTo(step - this.lagSteps);
+      return this.recentError.predict(ahead) * scale[step];
+    });
+  }
+
+  private addOutcomesUpTo(last: number): void {
+    const { ratio, scale } = this.site;
+    for (; this.nextOutcome <= last; this.nextOutcome++) {
+      const step = this.nextOutcome;
+      this.recentError.add(ratio[step] * scale[step] - this.issued[step], scale[step]);
+    }
+  }
+}
+
+/** Shifts forecasts, but not below 0. */
+export const shiftForecast = (forecast: Float64Array, shifts: Float64Array): Float64Array =>
+  forecast.map((value, row) => (shifts[row] === 0 ? value : Math.max(0, value + shifts[row])));
+
+/**
+ * Shifts the forecasts of several sites by the errors of those before them.
+ * @param steps ascending steps of each site
+ * @param forecast first of all steps of the first site, then of the next
+ */
+export function shiftByRecentErrors(
+  sites: readonly SiteFeatures[],
+  steps: readonly Int32Array[],
+  forecast: Float64Array,
+): Float64Array {
+  const shifted = new Float64Array(forecast.length);
+  let from = 0;
+  sites.forEach((site, k) => {
+    const ofSite = forecast.subarray(from, from + steps[k].length);
+    shifted.set(shiftForecast(ofSite, new RecentErrorTracker(site).computeShifts(steps[k], ofSite)), from);
+    from += steps[k].length;
+  });
+  return shifted;
+}
