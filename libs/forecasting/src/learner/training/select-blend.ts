@@ -21,7 +21,7 @@ export interface HoldOutScores {
   readonly values: number;
   /** Mean loss of the untuned forecast. */
   readonly untuned: number;
-  /** Mean loss of the blend. */
+  /** Mean loss of the blend, with the shift by recent errors. */
   readonly tuned: number;
   /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. */
   readonly excludedSites: readonly string[];
