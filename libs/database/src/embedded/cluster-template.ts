@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -28,9 +29,10 @@ export async function storeTemplate(pglite: PGlite, variant?: string): Promise<v
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
   await removeOldTemplates(dirname(file));
-  // Rename the complete file, because other processes may read or write it at the same time.
-  await writeFile(`${file}.${process.pid}`, tar);
-  await rename(`${file}.${process.pid}`, file);
+  // Rename the complete file, because others in this or another process may read or write it at the same time.
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, tar);
+  await rename(temporary, file);
 }
 
 /** PGlite expects a `Blob`. This one returns its bytes, not a copy of 25 to 40 MB. */
