@@ -3,12 +3,15 @@ import {
   type IrradianceColumns,
   type PvSystem,
   type SystemColumns,
+  type ModuleWeatherColumns,
   computeCloudySky,
   computeAcPower,
   computeSystemColumns,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, stepsBetween } from '@daystar/timeseries';
 import { toModuleWeather } from '../outputs/module-weather';
+import { createSnowColumns } from '../outputs/snow-columns';
+import { createSoilingColumns } from '../outputs/soiling-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
@@ -32,33 +35,61 @@ export class PowerSimulator {
   private readonly path: SunPath;
   private readonly clearSkyIrradiance: IrradianceColumns;
   private readonly allSkyIrradiance: IrradianceColumns;
-  private readonly weather: ReturnType<typeof toModuleWeather>;
+  private readonly sky: Pick<SkyState, 'steps' | 'columns'>;
+  private readonly weather: ModuleWeatherColumns;
   private readonly unknownSteps: readonly number[];
+  private losses?: ModuleLosses;
   private buffer?: SystemColumns;
 
   /** @param sky its values are converted to steps of `length`, ms */
-  constructor(place: Place, sky: Pick<SkyState, 'steps' | 'columns'>, length: number, elevation?: number) {
-    const { steps, columns } = convertSteps(sky, length);
+  constructor(
+    private readonly place: Place,
+    sky: Pick<SkyState, 'steps' | 'columns'>,
+    length: number,
+    elevation?: number,
+  ) {
+    this.sky = convertSteps(sky, length);
+    const { steps, columns } = this.sky;
+    const { opacity50: opacity } = columns;
     this.steps = steps;
     this.path = createSunPath(place, steps, elevation);
+    const { daylight } = this.path;
     const atmosphere = new AtmosphereSeries(this.path, columns);
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
-    this.allSkyIrradiance = computeCloudySky(this.path.daylight, this.clearSkyIrradiance, columns.opacity50);
-    this.clearness = columns.opacity50.map((opacity) => 1 - opacity / 100);
+    this.allSkyIrradiance = computeCloudySky(daylight, this.clearSkyIrradiance, opacity);
+    this.clearness = opacity.map((value) => 1 - value / 100);
     this.weather = toModuleWeather(atmosphere, columns);
-    this.unknownSteps = [...columns.opacity50.keys()].filter((i) => Number.isNaN(columns.opacity50[i]));
-    this.quarters = findQuarters(this.path.daylight.step, this.path.daylight.count, steps);
+    this.unknownSteps = [...opacity.keys()].filter((i) => Number.isNaN(opacity[i]));
+    this.quarters = findQuarters(daylight.step, daylight.count, steps);
   }
 
   simulate(system: PvSystem): SimulatedPower {
-    const { path, weather } = this;
-    const systemColumns = (this.buffer = computeSystemColumns(system, path.daylight, weather, this.buffer));
+    const { daylight } = this.path;
+    const weather = { ...this.weather, ...this.getLosses(system) };
+    const systemColumns = (this.buffer = computeSystemColumns(system, daylight, weather, this.buffer));
     const computePower = (irradiance: IrradianceColumns) =>
-      computeAcPower(system, path.daylight, irradiance, systemColumns, new Float64Array(this.steps.count));
+      computeAcPower(system, daylight, irradiance, systemColumns, new Float64Array(this.steps.count));
     const allSky = computePower(this.allSkyIrradiance);
     for (const step of this.unknownSteps) allSky[step] = NaN;
     return { allSky, clear: computePower(this.clearSkyIrradiance) };
   }
+
+  /** Returns the stated snow and dust on the modules, which do not depend on their orientation. */
+  private getLosses({ snow, soiling }: PvSystem): Pick<ModuleWeatherColumns, 'snow' | 'soiling'> {
+    if (!this.losses || this.losses.statedSnow !== snow || this.losses.statedSoiling !== soiling)
+      this.losses = {
+        ...{ statedSnow: snow, statedSoiling: soiling },
+        snow: snow && createSnowColumns(snow, this.sky),
+        soiling: soiling && createSoilingColumns(soiling, this.place, this.sky),
+      };
+    return { snow: this.losses.snow, soiling: this.losses.soiling };
+  }
+}
+
+/** Snow and dust on modules, with the stated properties that they follow from. */
+interface ModuleLosses extends Pick<ModuleWeatherColumns, 'snow' | 'soiling'> {
+  readonly statedSnow: PvSystem['snow'];
+  readonly statedSoiling: PvSystem['soiling'];
 }
 
 /** Marks the first and the last quarter of each run of daylight. */

@@ -57,6 +57,8 @@ function toSky(steps: Steps, weatherAt: (time: number) => SandboxWeather): SkySt
       albedo: column('albedo'),
       precipitable_water: column('precipitable_water'),
       aod550: column('aod550'),
+      precipitation_rate: column('precipitation_rate'),
+      snow_depth: column('snow_depth'),
       surface_pressure: new Float64Array(steps.count).fill(NaN),
     },
   };
