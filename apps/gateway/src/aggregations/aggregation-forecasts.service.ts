@@ -5,6 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createAggregationChartOverlay } from './aggregation-chart-overlay';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from './directory/has-members';
+import { isWritable } from './directory/is-writable';
+import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { PowerResponseBuilder } from '../serving/response/power-response';
@@ -23,18 +25,21 @@ export class AggregationForecastsService {
 
   serve(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
     const find = () => this.directory.find(request.caller, collection, id);
-    return this.forecasts.serve(request, reply, { ...this.describeResource(find()), checkReadable: find });
+    return this.forecasts.serve(request, reply, {
+      ...this.describeResource(request.caller, find()),
+      checkReadable: find,
+    });
   }
 
   /** Serves the rows of all aggregations of a collection that the caller may read. Each row has the name of its aggregation. */
   async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
     if (aggregations.length === 0) throw createNoMembersError(collection);
-    const resources = aggregations.map((aggregation) => this.describeResource(aggregation));
+    const resources = aggregations.map((aggregation) => this.describeResource(request.caller, aggregation));
     return this.forecasts.serveAll(request, reply, collection, resources);
   }
 
-  private describeResource(aggregation: Aggregation): ForecastResource {
+  private describeResource(caller: Caller, aggregation: Aggregation): ForecastResource {
     const { collection_id, aggregation_id, name: title, version } = aggregation;
     const resource = buildAggregationResource(collection_id, aggregation_id);
     const envelope = { aggregation_name: title };
@@ -53,7 +58,9 @@ export class AggregationForecastsService {
         const response = await this.power.build(resource, request);
         if (query.format !== 'html') return response;
         const findSite = (id: string) => this.sites.findSite(id);
-        return { ...response, plant: createAggregationChartOverlay(aggregation, findSite, this.clock.now()) };
+        const plant = createAggregationChartOverlay(aggregation, findSite, this.clock.now());
+        if (isWritable(caller, aggregation)) return { ...response, plant };
+        return { ...response, plant, isReadOnly: true, etag: `${response.etag}/read-only` };
       },
     };
   }

@@ -80,8 +80,8 @@ export class AggregationMeasurementsController {
     @Res() reply: GatewayReply,
     @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
-    const { aggregation, report } = await this.tunings.show(request.caller, collection, id);
-    sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report));
+    const { aggregation, isReadOnly, report } = await this.tunings.show(request.caller, collection, id);
+    sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report, isReadOnly));
   }
 
   @Operation(AGGREGATION_TUNING.switchTuning)

@@ -19,6 +19,7 @@ import { storeInBatches } from '../sites/measurements/store-in-batches';
 import { type MeasurementsResponse, type TimeRange, readTimeRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, formatTimes } from '../sites/measurements/store-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
+import { isWritable } from './directory/is-writable';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
@@ -44,13 +45,8 @@ export class AggregationMeasurementsService {
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
   findWritable(caller: Caller, collection: string, id: string): Aggregation {
     const aggregation = this.directory.find(caller, collection, id);
-    if (this.isWritable(caller, aggregation)) return aggregation;
+    if (isWritable(caller, aggregation)) return aggregation;
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
-  }
-
-  /** Whether the caller may read and change the measurements of an aggregation, and change its tuning. */
-  isWritable({ account: { account_id } }: Caller, { owner, writers = [] }: Aggregation): boolean {
-    return owner === account_id || writers.includes(account_id);
   }
 
   /** Stores measurements. @param caller the account whose daily limit they count against; absent for the operator */

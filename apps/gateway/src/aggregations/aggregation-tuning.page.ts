@@ -8,8 +8,12 @@ import { renderMembershipNote } from './membership-note';
 import { renderTuningSections } from '../sites/tuning/tuning.page';
 
 /** Renders the HTML page with the tuning report of an aggregation. */
-export function renderAggregationTuningPage(aggregation: Aggregation, report: AggregationTuningReport): Page {
-  const main = html`${renderResourceHead(`${getAggregationPagePath(aggregation)}/tuning`, aggregation.name, t('How measurements improve this forecast.'))}
+export function renderAggregationTuningPage(
+  aggregation: Aggregation,
+  report: AggregationTuningReport,
+  isReadOnly: boolean,
+): Page {
+  const main = html`${renderResourceHead(`${getAggregationPagePath(aggregation)}/tuning`, aggregation.name, t('How measurements improve this forecast.'), { isReadOnly })}
   ${aggregation.members_since && renderMembershipNote(aggregation.members_since)} ${renderTuningSections(report, 'MW')}`;
   return { title: t('{name}: tuning', { name: aggregation.name }), main };
 }

@@ -10,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toOrigin } from '../http/caller';
 import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
+import { isWritable } from './directory/is-writable';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
 /** Shows the tuning of aggregations to readers, and changes it for accounts with write access. */
@@ -26,9 +27,14 @@ export class AggregationTuningService {
     caller: Caller,
     collection: string,
     id: string,
-  ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
+  ): Promise<{ aggregation: Aggregation; isReadOnly: boolean; report: AggregationTuningReport }> {
     const aggregation = this.directory.find(caller, collection, id);
-    return { aggregation, report: await this.bus.request(showAggregationTuning, toAggregationKey(aggregation)) };
+    const isReadOnly = !isWritable(caller, aggregation);
+    return {
+      aggregation,
+      isReadOnly,
+      report: await this.bus.request(showAggregationTuning, toAggregationKey(aggregation)),
+    };
   }
 
   /**

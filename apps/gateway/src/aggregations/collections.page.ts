@@ -69,7 +69,7 @@ export function renderAggregationPage(
         <td><code>${id}</code></td>
       </tr>`,
   );
-  const main = html`${renderResourceHead(getAggregationPagePath(aggregation), name, t('Total power of the members, in MW.'))}
+  const main = html`${renderResourceHead(getAggregationPagePath(aggregation), name, t('Total power of the members, in MW.'), { isReadOnly: access === 'reader' })}
   ${renderFactList([
     [t('Collection'), html`<a href="${COLLECTIONS_PATH}/${collection_id}">${collection_id}</a>`],
     [t('Aggregation'), aggregation_id],

@@ -38,7 +38,7 @@ export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueCo
   ];
   const label = t('Chart of {name}: {rows}', { name, rows: title });
   const lead = t('How much the forecast changed from issue to issue. Times of issue are UTC.');
-  const main = html`${renderResourceHead(`${path}/${resource_id}/issues/latest`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/${resource_id}/issues/latest`, name, lead, { title })}
   ${
     issues.length === 0
       ? html`<p>${t('No issue of the last day is archived yet.')}</p>`

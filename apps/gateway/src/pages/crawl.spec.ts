@@ -109,6 +109,17 @@ describe('pages', () => {
     }
   });
 
+  it('of an aggregation that the reader may only read have no tab of its measurements', () => {
+    const tabPages = [...pages].filter(([url]) => url.startsWith('/pv_power/collections/all/aggregations/flat'));
+    expect(tabPages.map(([url]) => url.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['recent', 'accuracy', 'verification', 'tuning', 'flat']),
+    );
+    for (const [url, text] of tabPages) {
+      expect([url, /<nav class="tabs".*aria-current="page"/s.test(text)]).toEqual([url, true]);
+      expect([url, text.includes('flat/measurements"')]).toEqual([url, false]);
+    }
+  });
+
   it('lead visitors to pages of their own', async () => {
     const text = await (await fetch(`${fixture.gateway.url}/explore`, { headers: BROWSER })).text();
     for (const path of FOR_VISITORS) expect(text).toContain(`action="${path}"`);

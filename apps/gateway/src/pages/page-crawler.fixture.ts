@@ -36,6 +36,7 @@ export class PageCrawler {
     const aggregation = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
     await this.fixture.addAggregation(aggregation);
     await this.fixture.rowCache.publishIssue(this.fixture.buildIssue('aggregation/all/north'));
+    await this.addReadOnlyAggregation();
     expect(this.fixture.archived[0].resource).toBe(buildSiteResource(site));
     const measurements = [{ period_end: new Date(NOW - HOUR).toISOString(), period: 'PT30M', total_power: 1 }];
     await this.fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurements });
@@ -50,6 +51,21 @@ export class PageCrawler {
     });
     this.cookie = [signedIn.headers.get('set-cookie')!.split(';')[0], this.cookie].join('; ');
     await this.crawl(['/', '/account']);
+  }
+
+  /** Adds an aggregation that another account owns, so that links to pages of writers would lead to an error. */
+  private async addReadOnlyAggregation(): Promise<void> {
+    const members = [{ resource_id: [...this.fixture.sites.keys()][0], capacity: 100 }];
+    const aggregation = {
+      collection_id: 'all',
+      aggregation_id: 'flat',
+      owner: 'somebody',
+      accounts: ['acme'],
+      writers: [],
+      members,
+    };
+    await this.fixture.addAggregation(aggregation);
+    await this.fixture.rowCache.publishIssue(this.fixture.buildIssue('aggregation/all/flat'));
   }
 
   private async crawl(starts: readonly string[]): Promise<void> {

@@ -13,19 +13,31 @@ export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Tex
     ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
 }
 
+/** What the head of a page of a resource depends on besides its address. */
+interface ResourceHeadOptions {
+  /** Heading of a page below a tab, such as a form; the name of the resource when absent. */
+  readonly title?: Text;
+  /** Whether the reader may not open the measurements of the resource. */
+  readonly isReadOnly?: boolean;
+}
+
 /**
  * Renders breadcrumbs, the heading and the tabs of a page of a site, a place or an aggregation.
  * @param url path of the page, which determines the current tab, and its query
- * @param title heading of a page below a tab, such as a form; the name by default
  */
-export function renderResourceHead(url: string, name: Text, lead?: Text | Markup, title: Text = name): Markup {
+export function renderResourceHead(
+  url: string,
+  name: Text,
+  lead?: Text | Markup,
+  { title = name, isReadOnly = false }: ResourceHeadOptions = {},
+): Markup {
   const { pathname: path, search } = new URL(url, 'http://daystar');
   const address = parseResourcePath(path);
   if (!address) return renderPageHead(name, [], lead);
   const crumbs = listParentCrumbs(address);
   return html`${renderBreadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
     <h1>${title}</h1>
-    ${renderResourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`}
+    ${renderResourceTabs(address, isReadOnly)} ${lead !== undefined && html`<p class="lead">${lead}</p>`}
     ${renderViewChoices(address, search)}`;
 }
 

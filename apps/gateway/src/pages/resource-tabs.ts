@@ -9,6 +9,8 @@ interface Tab {
   readonly currentPaths: RegExp;
   /** Whether the path is below `/sites`, because the page has no API route. */
   readonly isBrowserPage?: boolean;
+  /** Whether readers with read-only access may not open it. */
+  readonly needsWriteAccess?: boolean;
 }
 
 const ROW_PATHS = /^(recent|forecasts|estimated_actuals|combined)/;
@@ -39,7 +41,12 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   ],
   aggregation: [
     { path: 'recent', text: t('Forecast'), currentPaths: ROW_PATHS },
-    { path: 'measurements', text: t('Measurements'), currentPaths: /^(measurements|upload)/ },
+    {
+      path: 'measurements',
+      text: t('Measurements'),
+      currentPaths: /^(measurements|upload)/,
+      needsWriteAccess: true,
+    },
     { path: 'verification', text: t('Accuracy'), currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: t('Tuning'), currentPaths: /^tuning/ },
     { path: '', text: t('About'), currentPaths: SETTINGS_PATHS },
@@ -50,17 +57,22 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   ],
 };
 
-/** Renders the tab bar of a site, an aggregation or a collection: the same tabs on each of its pages. */
-export function renderResourceTabs({ kind, base, subpath }: ResourceAddress): Markup | undefined {
+/**
+ * Renders the tab bar of a site, an aggregation or a collection: the same tabs on each of its pages.
+ * @param isReadOnly whether to omit the tabs that need write access
+ */
+export function renderResourceTabs({ kind, base, subpath }: ResourceAddress, isReadOnly: boolean): Markup | undefined {
   const sitesBase = `/sites/${base.split('/').at(-1)}`;
-  const links = TABS[kind]?.map(
-    ({ path, text, currentPaths, isBrowserPage }) =>
-      html`<a
-        href="${isBrowserPage ? sitesBase : base}${path && '/'}${path}"
-        ${currentPaths.test(subpath) && html`aria-current="page"`}
-        >${text}</a
-      >`,
-  );
+  const links = TABS[kind]
+    ?.filter(({ needsWriteAccess }) => !(needsWriteAccess && isReadOnly))
+    .map(
+      ({ path, text, currentPaths, isBrowserPage }) =>
+        html`<a
+          href="${isBrowserPage ? sitesBase : base}${path && '/'}${path}"
+          ${currentPaths.test(subpath) && html`aria-current="page"`}
+          >${text}</a
+        >`,
+    );
   return links && html`<nav class="tabs" aria-label="${t('Views')}">${links}</nav>`;
 }
 

@@ -51,6 +51,8 @@ const MEASURED = defineField(
 /** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
 export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' | 'location' | 'envelope' | 'version'> {
   readonly resource: string;
+  /** Whether the reader may not open its measurements. */
+  readonly isReadOnly?: boolean;
   readonly plant?: ChartOverlay;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
   /** Averages measured power over each period; NaN where too little passes quality control. */
@@ -88,7 +90,7 @@ export class AccuracyService {
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
     const query = { ...requestedQuery, isUntuned: true };
-    const { resource, family, title, location, envelope, version, plant } = compared;
+    const { resource, family, title, location, envelope, version, plant, isReadOnly } = compared;
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
@@ -98,7 +100,8 @@ export class AccuracyService {
     return {
       ...actuals,
       plant,
-      etag: `${actuals.etag}/accuracy-${hash.digest('hex').slice(0, 16)}`,
+      isReadOnly,
+      etag: `${actuals.etag}/accuracy-${hash.digest('hex').slice(0, 16)}${isReadOnly ? '/read-only' : ''}`,
       envelope: {
         ...envelope,
         lead: formatPeriod(LEAD),

@@ -7,6 +7,7 @@ import { createAggregationChartOverlay } from '../aggregations/aggregation-chart
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
+import { isWritable } from '../aggregations/directory/is-writable';
 import type { Caller } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { TimeRange } from '../sites/measurements/measurements.service';
@@ -25,11 +26,12 @@ export class AggregationVerificationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  describe(aggregation: Aggregation): VerifiedResource {
+  describe(caller: Caller, aggregation: Aggregation): VerifiedResource {
     const listMeasurements = (range: TimeRange) => this.measurements.listBetween(aggregation, range);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
+      isReadOnly: !isWritable(caller, aggregation),
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       readMeasured: (periods, clearSky) =>
         readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
@@ -44,7 +46,7 @@ export class AggregationVerificationService {
     const aggregation = this.aggregations.find(caller, collection, id);
     const { name: title, version } = aggregation;
     if (!hasMembers(aggregation)) throw createNoMembersError(title);
-    const canReadMeasurements = this.measurements.isWritable(caller, aggregation);
+    const isReadOnly = !isWritable(caller, aggregation);
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       family: 'aggregation',
@@ -52,8 +54,9 @@ export class AggregationVerificationService {
       version,
       plant: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
+      isReadOnly,
       listMeasurements: async () =>
-        canReadMeasurements ? (await this.measurements.list(aggregation, new Map())).measurements : [],
+        isReadOnly ? [] : (await this.measurements.list(aggregation, new Map())).measurements,
       averageMeasurements: async (periods, measurements) => {
         const flags = measurements.map(({ verdict }) => verdict);
         const clearSky = await this.computeClearSky(aggregation, periods);

@@ -37,7 +37,10 @@ export async function sendVerification(
       'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
     );
   const report = await verification.report(request.caller.account, verified, window, reference);
-  if (format === 'html') return sendPage(reply, renderVerificationPage(name, request.url.split('?')[0], report));
+  if (format === 'html') {
+    const head = { path: request.url.split('?')[0], isReadOnly: verified.isReadOnly };
+    return sendPage(reply, renderVerificationPage(name, head, report));
+  }
   const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);
   const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };

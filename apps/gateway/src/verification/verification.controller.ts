@@ -65,7 +65,7 @@ export class AggregationVerificationController {
     @Param() { collection, id }: AggregationPath,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const verified = this.aggregationVerification.describe(aggregation);
+    const verified = this.aggregationVerification.describe(request.caller, aggregation);
     await sendVerification(request, reply, this.verification, aggregation.name, verified);
   }
 }

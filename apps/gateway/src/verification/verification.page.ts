@@ -32,14 +32,18 @@ const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: n
 ];
 
 /** Renders the HTML page with the verification report of a site or aggregation. */
-export function renderVerificationPage(name: string, path: string, report: VerificationReport): Page {
+export function renderVerificationPage(
+  name: string,
+  { path, isReadOnly }: { readonly path: string; readonly isReadOnly?: boolean },
+  report: VerificationReport,
+): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scoredLeads = verification.filter(({ n }) => (n ?? 0) > 0);
   const drawnScores = scoredLeads.filter(hasScores);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
-  const main = html`${renderResourceHead(path, name, t('Forecast accuracy by lead time.'))}
+  const main = html`${renderResourceHead(path, name, t('Forecast accuracy by lead time.'), { isReadOnly })}
     <p class="choices"><span>${t('Download as')}</span>${links}</p>
     ${renderFactList([
       [t('From'), formatMinute(report.from)],

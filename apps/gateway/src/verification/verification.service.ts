@@ -58,6 +58,8 @@ export interface VerificationReport {
 export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
+  /** Whether the reader may not open its measurements. */
+  readonly isReadOnly?: boolean;
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;
   /** Reads the mean of the measured power that passes quality control, for each period, in `unit`; NaN where it is unknown. */

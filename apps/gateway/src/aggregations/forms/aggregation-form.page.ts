@@ -28,7 +28,7 @@ export function renderEditAggregationPage(
   const path = getAggregationPagePath(aggregation);
   const title = t('Edit {name}', { name: aggregation.name });
   const lead = t('Its forecast follows within minutes. Measurements of the total are kept.');
-  const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, { title })}
     <form class="fields card wide aggregation" method="post" action="${getFormPath(aggregation, 'edit')}" novalidate>
       ${renderGeneralMessages(filled)} ${renderNameField(filled)} ${renderAggregationFields(filled, sites)}
       <div><button>${t('Save changes')}</button> <a class="button quiet" href="${path}">${t('Cancel')}</a></div>
@@ -42,7 +42,7 @@ export function renderDeleteAggregationPage(aggregation: Aggregation): Page {
   const { name } = aggregation;
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
     <form method="post" action="${getFormPath(aggregation, 'delete')}">
       <button class="danger">${t('Delete {name}', { name })}</button>
       <a class="button quiet" href="${path}">${t('Keep it')}</a>

@@ -53,6 +53,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   readonly format: Format;
   /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
   readonly plant?: ChartOverlay;
+  /** Whether the reader may not open the measurements of the resource, so that its page has no link to them. */
+  readonly isReadOnly?: boolean;
   /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;

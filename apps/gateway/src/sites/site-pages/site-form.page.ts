@@ -44,7 +44,7 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
     stored: site,
     defaults: record,
   });
-  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, title)} ${form} ${renderPlacePicker()}`;
+  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })} ${form} ${renderPlacePicker()}`;
   return { title, main, scripts: FORM_SCRIPTS };
 }
 
@@ -56,7 +56,7 @@ export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregat
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = t('Delete {name}?', { name });
   const lead = t('Its forecasts end, and its measurements and tuning are deleted.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
     ${
       aggregations.length > 0 &&
       html`<p class="warning">

@@ -33,7 +33,7 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   const lead = t('Where another forecast was better than ours, your tuned forecast follows it.');
   const { form, errors } = 'form' in view ? view : { form: EMPTY_FORM, errors: [] };
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
-  const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, { title })}
     <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
       ${renderFileChoice('table')}
       ${renderFormField({

@@ -24,7 +24,7 @@ export function renderDeleteMeasurementsPage(
 ): Page {
   const title = t('Delete measurements of {name}', { name });
   const lead = t('Deleted measurements cannot be restored. Tuning learns from the remaining ones.');
-  const main = html`${renderResourceHead(`${path}/delete`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
     <form class="range" method="get" action="${formPath}">
       ${renderRangeFields(query)}
       <button class="button quiet">${t('Count')}</button>

@@ -34,7 +34,7 @@ export function renderUploadPage(
   const preview = result && 'shownRows' in result ? result : undefined;
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeUploadError(problem.error) : undefined;
-  const main = html`${renderResourceHead(`${path}/upload`, name, lead, title)}
+  const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })}
     ${preview && renderPreviewSection(formPath, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
