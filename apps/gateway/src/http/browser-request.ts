@@ -52,13 +52,19 @@ export function toPathAfterSignIn(path: unknown): string {
   return SESSION_PATH.test(new URL(ownPath, 'http://daystar').pathname) ? '/sites' : ownPath;
 }
 
-/**
- * Builds the URL of the sign-in page, in the requested language, with the path to return to. Removes the key, which was
- * not valid, from that path.
- */
-export function buildSignInUrl({ url }: FastifyRequest): string {
-  const { pathname, searchParams } = new URL(url, 'http://daystar');
-  for (const name of [...searchParams.keys()]) if (name.toLowerCase() === 'api_key') searchParams.delete(name);
+/** Parses the URL of a request without its API key: links of pages are read by others, and stay in histories and logs. */
+export function parseUrlWithoutKey({ url }: Pick<FastifyRequest, 'url'>): URL {
+  const parsedUrl = new URL(url, 'http://daystar');
+  const { searchParams } = parsedUrl;
+  const keyNames = [...searchParams.keys()].filter((name) => name.toLowerCase() === 'api_key');
+  // Deleting nothing would still rewrite the query.
+  for (const name of keyNames) searchParams.delete(name);
+  return parsedUrl;
+}
+
+/** Builds the URL of the sign-in page, in the requested language, with the path to return to. */
+export function buildSignInUrl(request: Pick<FastifyRequest, 'url'>): string {
+  const { pathname, searchParams } = parseUrlWithoutKey(request);
   const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
   const parameters = new URLSearchParams({ then: pathname + query });
   const language = searchParams.get('lang');

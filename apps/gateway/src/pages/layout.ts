@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { compressBody, negotiateEncoding } from '@daystar/formats';
+import { buildSignInUrl } from '../http/browser-request';
+import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { getAssetUrl } from './assets';
 import type { Language } from './i18n/language';
 import { LANGUAGE_SWITCH } from './i18n/language-switch';
 import { readLanguage } from './i18n/request-language';
-import { strong, t } from './i18n/translate';
+import { link, strong, t } from './i18n/translate';
 import { renderMainNavigation } from './main-navigation';
 import { type Markup, type Text, html } from './markup';
 
@@ -59,11 +61,24 @@ export interface Reader {
   readonly language: Language;
   /** Whether to say that forecasts of the service use simulated weather. */
   readonly hasSimulatedWeather?: boolean;
+  /** URL of the sign-in, for a page that was opened with an API key in its address. */
+  readonly signInUrl?: string;
 }
 
 const SIMULATED_WEATHER_WARNING = html`<p class="warning">
   ${t('<strong>Simulated weather (sandbox)</strong> This service uses a simulated atmosphere. Forecasts and estimated actuals show how it works, and say nothing about the real sky.', { strong })}
 </p>`;
+
+/** Finds the URL of the sign-in to show on a page that was opened with an API key in its address; undefined for other pages. */
+export const findSignInUrl = (request: GatewayRequest): string | undefined =>
+  !request.isSignedIn && (request.caller as Caller | undefined) && request.query.has('api_key')
+    ? buildSignInUrl(request)
+    : undefined;
+
+const renderKeyNotice = (signInUrl: string): Markup =>
+  html`<p class="note">
+    ${t('The address of this page contains your API key. The links of this page leave it out: <a>sign in</a> to follow them.', { a: link(signInUrl) })}
+  </p>`;
 
 /** Finds the reader of the page of a request. */
 export const findReader = (request: GatewayRequest): Reader => ({
@@ -74,7 +89,7 @@ export const findReader = (request: GatewayRequest): Reader => ({
 /** Renders the HTML document of a page. */
 export function renderDocument(
   { title, main, hasChart, hasProvenance, scripts = [] }: Page,
-  { isSignedIn, language, hasSimulatedWeather }: Reader,
+  { isSignedIn, language, hasSimulatedWeather, signInUrl }: Reader,
 ): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -94,6 +109,7 @@ export function renderDocument(
           ${renderMainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">
+          ${signInUrl !== undefined && renderKeyNotice(signInUrl)}
           ${hasSimulatedWeather && !hasProvenance && SIMULATED_WEATHER_WARNING} ${main}
         </main>
         <footer>
@@ -121,7 +137,8 @@ export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   const { hasSimulatedWeather } = request;
   const reader = findReader(request);
   const isSignedIn = page.isSignedIn ?? reader.isSignedIn;
-  const document = renderDocument(page, { ...reader, isSignedIn, hasSimulatedWeather });
+  const signInUrl = findSignInUrl(request);
+  const document = renderDocument(page, { ...reader, isSignedIn, hasSimulatedWeather, signInUrl });
   const encoding =
     document.length < MIN_COMPRESSED_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   void reply

@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { VisitorGuard } from '../auth/visitor.guard';
+import { parseUrlWithoutKey } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
 import { QueryReader } from '../http/query-reader';
@@ -15,7 +16,7 @@ export class ExplorePageController {
 
   @Get()
   async showExplorePage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    const { searchParams } = new URL(request.url, 'http://daystar');
+    const { searchParams } = parseUrlWithoutKey(request);
     const search = await this.findTowns(request);
     const attempt = { values: Object.fromEntries(searchParams), errors: [] };
     sendPage(reply, renderExplorePage(request.isSignedIn ? 'account' : 'visitor', attempt, search));

@@ -3,6 +3,7 @@ import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { Controller, Get, Inject, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { VisitorGuard } from '../auth/visitor.guard';
+import { parseUrlWithoutKey } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { readLanguage } from '../pages/i18n/request-language';
@@ -37,7 +38,7 @@ export class VisitorForecastsController {
 
   @Get()
   async showPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    const url = new URL(request.url, 'http://daystar');
+    const url = parseUrlWithoutKey(request);
     const now = this.clock.now();
     const system = readSystemOrError(request, now);
     if (system instanceof DaystarError) {

@@ -1,11 +1,12 @@
 import { CHART_END } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
+import { parseUrlWithoutKey } from '../../http/browser-request';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
-import { findReader, renderDocument } from '../../pages/layout';
+import { findReader, findSignInUrl, renderDocument } from '../../pages/layout';
 import { renderResourceHead } from '../../pages/page-head';
 import { t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
@@ -31,7 +32,7 @@ export function renderForecastPage(
   tables: string,
   { now, secondsToNextIssue }: PageTimes,
 ): string {
-  const url = new URL(request.url, 'http://daystar');
+  const url = parseUrlWithoutKey(request);
   const subject = describePath(url.pathname);
   const title = t('{name}: {rows}', { name: response.title, rows: subject });
   const isTypicalYear = url.pathname.startsWith('/data/tmy');
@@ -41,7 +42,7 @@ export function renderForecastPage(
   const places = location ? [location] : (plant?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
-  const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`)}
+  const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
   ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(url)}
   ${renderFormatLinks(url, response)}
@@ -51,7 +52,7 @@ export function renderForecastPage(
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
   ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
   ${isTypicalYear ? renderTypicalYearSections(sections, subject) : new Markup(sections)}`;
-  return renderDocument({ title, main, hasChart: true }, findReader(request));
+  return renderDocument({ title, main, hasChart: true }, { ...findReader(request), signInUrl: findSignInUrl(request) });
 }
 
 /** Renders the table of a typical year, whose rows are in the form of estimated actuals, with a heading of its own. */

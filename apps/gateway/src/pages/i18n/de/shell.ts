@@ -17,6 +17,8 @@ export const SHELL_DE = {
   Main: 'Hauptmenü',
   Language: 'Sprache',
   'Skip to content': 'Zum Inhalt',
+  'The address of this page contains your API key. The links of this page leave it out: <a>sign in</a> to follow them.':
+    'Die Adresse dieser Seite enthält Ihren API-Schlüssel. Die Links dieser Seite lassen ihn weg: <a>Melden Sie sich an</a>, um ihnen zu folgen.',
   'Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.':
     'Daystar: Solarprognosen und geschätzte Istwerte für jeden Ort der Erde. Zeiten sind in UTC, sofern keine andere Zeitzone genannt ist.',
   Breadcrumb: 'Pfad',

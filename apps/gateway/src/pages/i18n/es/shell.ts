@@ -17,6 +17,8 @@ export const SHELL_ES = {
   Main: 'Principal',
   Language: 'Idioma',
   'Skip to content': 'Saltar al contenido',
+  'The address of this page contains your API key. The links of this page leave it out: <a>sign in</a> to follow them.':
+    'La dirección de esta página contiene su clave de API. Los enlaces de esta página la omiten: <a>inicie sesión</a> para seguirlos.',
   'Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.':
     'Daystar: previsiones solares y valores estimados para cualquier lugar de la Tierra. Las horas están en UTC salvo que se indique otra zona horaria.',
   Breadcrumb: 'Ruta de navegación',
