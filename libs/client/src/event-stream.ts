@@ -26,9 +26,8 @@ const MAX_SEEN_IDS = 10_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event. It may then
- * also yield issues of up to five minutes before the first connection: an issue is not dropped by its time, because it may
- * have become current later.
+ * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event or, before the
+ * first one, from the beginning of the first connection.
  * @throws DaystarApiError on a permanent error
  */
 export async function* streamEvents(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {

@@ -7,6 +7,7 @@ import type { Caller } from '../http/caller';
 import type { IssueStream } from './issue-stream';
 import { PendingIssues } from './pending-issues';
 import { ReadableResourcesService } from './readable-resources.service';
+import type { ResumePoint, TimePoint } from './resume-point';
 
 /**
  * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can
@@ -22,27 +23,18 @@ const MAX_CLOCK_DIFFERENCE = 5000;
 /** Maximum number of resources whose past issues a stream reads at once: an account may have 100,000. */
 const MAX_CONCURRENT_READS = 100;
 
-/** Point in time or event after which a stream resumes. */
-export interface ResumePoint {
-  /** Issue time of the last event, or time of the service when there was none, ms. */
-  readonly issuedAt: number;
-  readonly lastEventId?: string;
-  /** Time by the clock of this machine, ms; absent when `lastEventId` is present. */
-  readonly publishedAt?: number;
-}
-
 /** Receives what the feed reports. */
 interface FeedListener {
   onIssued(resource: string, issueId: string): void;
   /** Called when issues may have been missed since a point. */
-  onGap(since: ResumePoint): void;
+  onGap(since: TimePoint): void;
 }
 
 /** Reports issues that became current, and reads past ones, as events for the callers that may read their resource. */
 @Injectable()
 export class IssueFeed {
   /** Point until which this gateway has missed no event. */
-  private receivedUntil: ResumePoint;
+  private receivedUntil: TimePoint;
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -111,7 +103,8 @@ export class IssueFeed {
     return events.sort((a, b) => a.sortTime - b.sortTime).map(({ event }) => event);
   }
 
-  private getCurrentPoint(): ResumePoint {
+  /** Returns the point of a stream that begins now. */
+  getCurrentPoint(): TimePoint {
     return { issuedAt: this.clock.now(), publishedAt: Date.now() };
   }
 }

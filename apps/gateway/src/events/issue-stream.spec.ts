@@ -7,7 +7,7 @@ const eventOf = (issue_id: string, resource = 'site/a') => buildIssueEvent(resou
 
 function open() {
   const body = new Readable({ read: () => undefined });
-  const stream = new IssueStream({} as Caller, undefined, body);
+  const stream = new IssueStream({} as Caller, undefined, body, { issuedAt: 0, publishedAt: 0 });
   const ids = () => [...String(body.read() ?? '').matchAll(/^id: (.*)@/gm)].map(([, id]) => id);
   return { stream, ids };
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { IssueEvent } from '@daystar/contracts';
 import { isOlderId } from '@daystar/row-cache';
 import type { Caller } from '../http/caller';
+import type { TimePoint } from './resume-point';
 
 /** Number of sent issue ids that are stored per resource. */
 const DEDUPLICATION_WINDOW = 32;
@@ -20,6 +21,8 @@ export class IssueStream {
     /** The requested resources; all when undefined. */
     readonly requested: ReadonlySet<string> | undefined,
     readonly body: Readable,
+    /** Point at which the stream was opened. */
+    readonly openedAt: TimePoint,
     /** Group of client addresses towards whose limit the stream counts. */
     readonly addressGroup = '',
   ) {}

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
-import { DaystarError, buildPlaceholderEventId, parseEventTime } from '@daystar/contracts';
+import { DaystarError, buildPlaceholderEventId } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { Clock } from '@daystar/timeseries';
-import { CLOCK, LOG } from '@daystar/platform';
+import { LOG } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { RequestRecorder } from '../http/request-recorder';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { getAddressGroups } from '../rate-limiting/address-groups';
-import { IssueFeed, type ResumePoint } from './issue-feed';
+import { IssueFeed } from './issue-feed';
 import { IssueStream } from './issue-stream';
+import { type ResumePoint, findLater, parseResumePoint } from './resume-point';
 
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 2000;
@@ -35,13 +35,14 @@ export class IssueStreams implements BeforeApplicationShutdown {
     private readonly feed: IssueFeed,
     private readonly accounts: AccountDirectory,
     private readonly recorder: RequestRecorder,
-    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
     this.unsubscribe = feed.subscribe({
       onIssued: (resource, issueId) => this.onIssued(resource, issueId),
       onGap: (since) => {
-        for (const stream of this.streams) if (!this.endIfRevoked(stream)) this.catchUp(stream, since);
+        for (const stream of this.streams)
+          // A stream may have been opened after the last time at which this gateway missed no event.
+          if (!this.endIfRevoked(stream)) this.catchUp(stream, findLater(since, stream.openedAt));
       },
     });
   }
@@ -60,16 +61,17 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const [group] = getAddressGroups(address);
     this.checkLimits(caller.account, group);
     const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
-    const stream = new IssueStream(caller, requested, body, group);
+    const openedAt = this.feed.getCurrentPoint();
+    const stream = new IssueStream(caller, requested, body, openedAt, group);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
     // A client that loses the connection before the first event resumes from this time.
     body.push(
       lastEventId === undefined
-        ? `id: ${buildPlaceholderEventId(this.clock.now())}\nretry: 2000\n\n`
+        ? `id: ${buildPlaceholderEventId(openedAt.issuedAt, openedAt.publishedAt)}\nretry: 2000\n\n`
         : 'retry: 2000\n\n',
     );
-    if (lastEventId !== undefined) this.catchUp(stream, { issuedAt: parseEventTime(lastEventId), lastEventId });
+    if (lastEventId !== undefined) this.catchUp(stream, parseResumePoint(lastEventId));
     return body;
   }
 

@@ -17,7 +17,7 @@ describe('concurrent event streams', () => {
   const feed = new IssueFeed(rowCache, resources, clock);
   let streams: IssueStreams;
   const recorder = { recordUse: () => undefined } as never;
-  beforeEach(() => (streams = new IssueStreams(feed, new AccountDirectory(), recorder, clock, log)));
+  beforeEach(() => (streams = new IssueStreams(feed, new AccountDirectory(), recorder, log)));
   afterEach(() => streams.beforeApplicationShutdown());
   afterAll(() => rowCache.close());
 
@@ -57,7 +57,7 @@ describe('concurrent event streams', () => {
     const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
     accounts.storeAccount(account);
-    const watched = new IssueStreams(feed, accounts, recorder, clock, log);
+    const watched = new IssueStreams(feed, accounts, recorder, log);
     const [slow, fast] = [0, 1].map(() => watched.open({ account, keyId: 'k' }, undefined, undefined));
     slow.push('x'.repeat(1024 * 1024));
     jest.advanceTimersByTime(15_000);
@@ -76,7 +76,7 @@ describe('concurrent event streams', () => {
     const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
     accounts.storeAccount(account);
-    const watched = new IssueStreams(feed, accounts, recorder, clock, log);
+    const watched = new IssueStreams(feed, accounts, recorder, log);
     const expiry = Date.UTC(2026, 2, 8);
     const streamsOfSessions = [expiry, expiry + 1, undefined].map((sessionExpiresAt) =>
       watched.open({ account, keyId: 'k', sessionExpiresAt }, undefined, undefined),
@@ -104,7 +104,7 @@ describe('concurrent event streams', () => {
       },
     } as unknown as typeof rowCache;
     const slowFeed = new IssueFeed(slowCache, owned, clock);
-    const resuming = new IssueStreams(slowFeed, new AccountDirectory(), recorder, clock, log);
+    const resuming = new IssueStreams(slowFeed, new AccountDirectory(), recorder, log);
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [], version: 1 };
     const body = resuming.open({ account, keyId: 'k' }, undefined, '20260101T000000000Z-1@site/1');
     expect(reads).toBe(100);

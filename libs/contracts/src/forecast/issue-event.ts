@@ -31,8 +31,19 @@ export function buildIssueEvent(resource: string, issue_id: string, path: string
   };
 }
 
-/** Builds the placeholder for the id of the last event, for a client that has received none. @param now ms */
-export const buildPlaceholderEventId = (now: number): string => buildIssueId(now, 0);
+/**
+ * Builds the placeholder for the id of the last event, for a client that has received none.
+ * @param openedAt time of the service at which its stream was opened, ms
+ * @param wallTime the same time by the clock of the machine, ms: publication times of issues are by such clocks
+ */
+export const buildPlaceholderEventId = (openedAt: number, wallTime: number): string =>
+  `${buildIssueId(openedAt, 0)}@opened/${wallTime}`;
+
+/** Parses the time of a placeholder by the clock of the machine, ms; undefined for the id of an event. */
+export function parsePlaceholderWallTime(eventId: string): number | undefined {
+  const [, wallTime] = /@opened\/(\d{1,15})$/.exec(eventId) ?? [];
+  return wallTime === undefined ? undefined : Number(wallTime);
+}
 
 /** Parses the time of an event from its id, ms since 1970; NaN for an id that this service did not issue. */
 export const parseEventTime = (eventId: string): number =>
