@@ -1,5 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { FirstKeyUses } from '../http/first-key-uses';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { SessionsService } from './sessions.service';
@@ -17,6 +18,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly quota: Quota,
     private readonly sessions: SessionsService,
     private readonly testSites: TestSitesService,
+    private readonly firstUses: FirstKeyUses,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,6 +32,7 @@ export class ApiKeyGuard implements CanActivate {
     if (caller) {
       request.caller = isRead ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.consumeRequest(caller, reply);
+      await this.firstUses.report(caller);
       if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
       return true;
     }

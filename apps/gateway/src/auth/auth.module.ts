@@ -3,6 +3,7 @@ import { AccountChangesHandler } from './account-changes.handler';
 import { AccountDirectory } from './account-directory';
 import { AdminKeys } from './admin-keys';
 import { Authenticator } from './authenticator';
+import { HttpModule } from '../http/http.module';
 import { KeptFormsService } from './kept-forms.service';
 import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
@@ -11,7 +12,7 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 
 /** Authenticates callers. Exports the providers that its guards inject; feature modules import it to use the guards. */
 @Module({
-  imports: [RateLimitingModule, SiteDirectoryModule],
+  imports: [HttpModule, RateLimitingModule, SiteDirectoryModule],
   controllers: [AccountChangesHandler],
   providers: [AccountDirectory, Authenticator, SessionsService, KeptFormsService, AdminKeys, TestSitesService],
   exports: [
@@ -21,6 +22,7 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
     KeptFormsService,
     AdminKeys,
     TestSitesService,
+    HttpModule,
     RateLimitingModule,
   ],
 })

@@ -1,5 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { FirstKeyUses } from '../http/first-key-uses';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { TestSitesService } from './test-sites.service';
@@ -12,6 +13,7 @@ export class SessionGuard implements CanActivate {
     private readonly sessions: SessionsService,
     private readonly quota: Quota,
     private readonly testSites: TestSitesService,
+    private readonly firstUses: FirstKeyUses,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -21,6 +23,7 @@ export class SessionGuard implements CanActivate {
     if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
     request.caller = caller;
     request.allowance = await this.quota.consumeRequest(caller, http.getResponse<GatewayReply>());
+    await this.firstUses.report(caller);
     if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
     return true;
   }

@@ -1,4 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { FirstKeyUses } from '../http/first-key-uses';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { VisitorQuota } from '../rate-limiting/visitor-quota';
@@ -16,8 +17,9 @@ export class VisitorGuard implements CanActivate {
     private readonly quota: Quota,
     private readonly visitors: VisitorQuota,
     testSites: TestSitesService,
+    firstUses: FirstKeyUses,
   ) {
-    this.sessionGuard = new SessionGuard(sessions, quota, testSites);
+    this.sessionGuard = new SessionGuard(sessions, quota, testSites, firstUses);
   }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -172,6 +172,11 @@ class KeyUses {
     this.unreported.set(keyId, this.hour);
   }
 
+  /** Whether a use in the current hour is recorded. */
+  isRecorded(keyId: string): boolean {
+    return this.usedThisHour.has(keyId);
+  }
+
   listUnreported(): KeyUse[] {
     return [...this.unreported];
   }

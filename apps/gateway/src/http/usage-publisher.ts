@@ -9,6 +9,8 @@ import { RequestRecorder, type KeyUse } from './request-recorder';
 
 /** Time to wait for the site registry on shutdown, ms. */
 const LAST_REPORT_TIMEOUT_MS = 2000;
+/** Time for which a request waits for the site registry, ms. */
+const FIRST_REPORT_TIMEOUT_MS = 1000;
 
 /**
  * Publishes the counted requests once a minute, and reports the used keys to the site registry: each key once an hour, however
@@ -21,13 +23,13 @@ export class UsagePublisher implements OnApplicationShutdown {
   constructor(
     private readonly recorder: RequestRecorder,
     @Inject(BUS) private readonly bus: Pick<Bus, 'publish' | 'request'>,
-    @Inject(WALL_CLOCK) clock: Clock,
+    @Inject(WALL_CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
     const options = { clock, every: MINUTE, log };
     this.scheduledTasks = [
       repeat('publish usage', options, () => this.publishUsage()),
-      repeat('report used keys', options, () => this.tryReportKeys()),
+      repeat('report used keys', options, () => this.tryReport(this.recorder.keyUses.listUnreported())),
     ];
   }
 
@@ -36,7 +38,7 @@ export class UsagePublisher implements OnApplicationShutdown {
     const publishing = this.publishUsage().catch((error: unknown) =>
       this.log.warn('failed to publish the last usage counts', { error }),
     );
-    await Promise.all([publishing, this.tryReportKeys(LAST_REPORT_TIMEOUT_MS)]);
+    await Promise.all([publishing, this.tryReport(this.recorder.keyUses.listUnreported(), LAST_REPORT_TIMEOUT_MS)]);
   }
 
   private async publishUsage(): Promise<void> {
@@ -51,9 +53,16 @@ export class UsagePublisher implements OnApplicationShutdown {
     }
   }
 
-  /** Reports the used keys. If the site registry is unavailable, they stay unreported until the next attempt. */
-  private async tryReportKeys(timeoutMs?: number): Promise<void> {
-    const uses = this.recorder.keyUses.listUnreported();
+  /** Records the use of a key and reports it now, rather than within a minute. */
+  async tryReportKey(keyId: string): Promise<void> {
+    const { keyUses } = this.recorder;
+    keyUses.record(keyId, this.clock.now());
+    const uses = keyUses.listUnreported().filter(([recordedId]) => recordedId === keyId);
+    await this.tryReport(uses, FIRST_REPORT_TIMEOUT_MS);
+  }
+
+  /** Reports used keys. If the site registry is unavailable, they stay unreported until the next attempt. */
+  private async tryReport(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
     try {
       for (let from = 0; from < uses.length; from += MAX_KEY_USES)
         await this.reportKeys(uses.slice(from, from + MAX_KEY_USES), timeoutMs);

@@ -207,6 +207,8 @@ export class FastPath implements RequestInterceptor {
     if ((query.get('api_key')?.length ?? 0) > 1) return next();
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
+    // The guard reports the first use of a key.
+    if (!this.recorder.keyUses.isRecorded(caller.keyId)) return next();
     const repeat: RepeatedRequest = { request, response, caller, cached, id: getRequestId(request), startedAt };
     const prepared = this.cache.isCurrent(cached) && this.responder.prepareFromCache(request, caller, cached.response);
     if (prepared) return this.send(repeat, prepared);
