@@ -154,14 +154,17 @@ export class Quota {
       this.limits.refund(group, SIGN_IN_LIMITS[index], resetAt);
   }
 
-  /** Counts one request for a place. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeSimpleRequest({ account }: Client): Promise<void> {
-    const limit = SIMPLE_REQUEST_LIMITS[account.plan];
-    this.throwIfExceeded(
-      await this.limits.consume(account.account_id, limit),
-      limit,
-      describeDailyLimit(limit, SIMPLE_REQUESTS),
-    );
+  /**
+   * Counts one request for a place.
+   * @returns a function that refunds it, for a response that is incomplete
+   * @throws DaystarError TooManyRequests when the daily limit is reached
+   */
+  async consumeSimpleRequest({ account }: Client): Promise<() => void> {
+    const { account_id, plan } = account;
+    const limit = SIMPLE_REQUEST_LIMITS[plan];
+    const allowance = await this.limits.consume(account_id, limit);
+    this.throwIfExceeded(allowance, limit, describeDailyLimit(limit, SIMPLE_REQUESTS));
+    return () => void this.limits.refund(account_id, limit, allowance.resetAt);
   }
 
   /** Counts one request for a place, and refunds it for a 304. @throws DaystarError TooManyRequests */

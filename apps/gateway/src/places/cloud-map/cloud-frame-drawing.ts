@@ -28,23 +28,26 @@ interface FrameView {
 
 /** Draws one frame of a map, north at the top. The script replaces its squares by a canvas of the same place and size. */
 export function drawCloudFrame(
-  { centre, frames }: CloudMap,
+  { centre, frames, missingCells }: CloudMap,
   place: Place,
   { frame, outline, label }: FrameView,
 ): Markup {
   const [west, north] = [centre.longitude - TILE_DEGREES / 2, centre.latitude + TILE_DEGREES / 2];
   const toX = (longitude: number) => ((longitude - west) / CELL_DEGREES) * SIZE;
   const toY = (latitude: number) => ((north - latitude) / CELL_DEGREES) * SIZE;
-  const squares = frames[frame].map((opacity, cell) => {
+  const drawCell = (cell: number, opacity?: number) => {
     const [x, y] = [(cell % CELLS_PER_SIDE) * SIZE, Math.floor(cell / CELLS_PER_SIDE) * SIZE];
-    return html`<rect x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" fill-opacity="${(opacity ?? 0) / 100}" />`;
-  });
+    const fill = opacity !== undefined && html`fill-opacity="${opacity / 100}"`;
+    return html`<rect x="${x}" y="${y}" width="${SIZE}" height="${SIZE}" ${fill} />`;
+  };
+  const squares = frames[frame].map((opacity, cell) => drawCell(cell, opacity ?? 0));
   const edges = [0, TILE_DEGREES / 2, TILE_DEGREES];
   return html`<div class="map">
     <svg viewBox="${-MARGIN - 20} -8 ${SIDE + MARGIN + 40} ${SIDE + MARGIN}" role="img" aria-label="${label}">
       <rect class="ground" width="${SIDE}" height="${SIDE}" />
       <g class="clouds">${squares}</g>
       <foreignObject width="${SIDE}" height="${SIDE}"></foreignObject>
+      ${missingCells.length > 0 && html`<g class="missing">${missingCells.map((cell) => drawCell(cell))}</g>`}
       <svg class="outline" width="${SIDE}" height="${SIDE}" aria-hidden="true">
         <path class="coast" d="${outline.coast}" />
         <path class="border" d="${outline.border}" />

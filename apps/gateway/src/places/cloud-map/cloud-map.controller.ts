@@ -10,7 +10,7 @@ import { Quota } from '../../rate-limiting/quota';
 import { readPlace } from '../place-query';
 import { AtlasService } from '../atlas/atlas.service';
 import { findOutlineFrame } from './cloud-frame-drawing';
-import { renderCloudMapPage } from './cloud-map.page';
+import { RELOAD_SECONDS, renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
 /** Serves the map of clouds over a region. It counts as a request for a latitude and longitude. */
@@ -29,8 +29,12 @@ export class CloudMapController {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
     reader.throwErrors();
-    await this.quota.consumeSimpleRequest(request.caller);
+    const refund = await this.quota.consumeSimpleRequest(request.caller);
     const map = await this.maps.getMap(place);
+    if (map.missingCells.length > 0) {
+      refund();
+      void reply.header('refresh', String(RELOAD_SECONDS));
+    }
     const outline = await this.atlas.trace(TILE_DEGREES, findOutlineFrame(map.centre));
     const options = { outline, now: this.clock.now(), isSimulated: request.hasSimulatedWeather };
     sendPage(reply, renderCloudMapPage(map, place, options));

@@ -37,9 +37,19 @@ export function renderCloudMapPage(map: CloudMap, place: Place, { outline, now, 
   const cell = findCellIndex(place);
   const bases = map.bases.map((frame) => describeBasis(frame[cell], isSimulated));
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], t('Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.'))}
-  ${renderMap(map, place, { current, cell, outline, bases, label: title })} ${renderTable(map, cell, bases)}`;
+  ${renderMissingNotice(map)} ${renderMap(map, place, { current, cell, outline, bases, label: title })}
+  ${renderTable(map, cell, bases)}`;
   return { title, main, scripts: ['cloud-map.js'] };
 }
+
+/** Time after which the browser loads a map with missing cells again, s. */
+export const RELOAD_SECONDS = 10;
+
+const renderMissingNotice = ({ missingCells, frames }: CloudMap): Markup | false =>
+  missingCells.length > 0 &&
+  html`<p class="warning" role="status">
+    ${t('There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.', { missing: missingCells.length, count: frames[0].length, seconds: RELOAD_SECONDS })}
+  </p>`;
 
 interface MapView {
   /** Index of the frame that contains now. */
@@ -52,8 +62,10 @@ interface MapView {
   readonly label: Text;
 }
 
-const describeBasis = (basis: DataBasis, isSimulated: boolean): Text =>
-  isSimulated ? t('simulated: {basis}', { basis: LADDER_NAMES[basis] }) : LADDER_NAMES[basis];
+const describeBasis = (basis: DataBasis | undefined, isSimulated: boolean): Text => {
+  if (basis === undefined) return '–';
+  return isSimulated ? t('simulated: {basis}', { basis: LADDER_NAMES[basis] }) : LADDER_NAMES[basis];
+};
 
 /** Renders the current frame, which the script animates. */
 function renderMap(map: CloudMap, place: Place, { current, cell, outline, bases, label }: MapView): Markup {
@@ -76,6 +88,7 @@ function renderMap(map: CloudMap, place: Place, { current, cell, outline, bases,
         <li><span class="swatch opacity-0"></span>${t('clear')}</li>
         <li><span class="swatch opacity-50"></span>${t('half of the light')}</li>
         <li><span class="swatch opacity-100"></span>${t('opaque')}</li>
+        ${map.missingCells.length > 0 && html`<li><span class="swatch missing"></span>${t('no value')}</li>`}
         <li><span class="swatch place"></span>${t('the place')}</li>
         <li><span class="swatch line coast"></span>${t('coast')}</li>
         <li><span class="swatch line border"></span>${t('border')}</li>

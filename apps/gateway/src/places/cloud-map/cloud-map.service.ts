@@ -25,17 +25,21 @@ export interface CloudMap {
   readonly starts: readonly number[];
   /** Opacity by frame and cell, percent; rows of cells from north to south, each from west to east. */
   readonly frames: readonly (readonly (number | null)[])[];
-  /** Data basis of each frame, by cell. */
-  readonly bases: readonly (readonly DataBasis[])[];
+  /** Data basis of each frame, by cell; undefined for missing cells. */
+  readonly bases: readonly (readonly (DataBasis | undefined)[])[];
+  /** Positions of the cells that the engine has not computed yet. */
+  readonly missingCells: readonly number[];
 }
 
 /** Number of cells along a side of a map. */
 export const CELLS_PER_SIDE = TILE_DEGREES / CELL_DEGREES;
-/** Time within which the engine must compute the cells of a tile that were never requested, ms. */
+/** Time to wait for the cells of a tile that were never requested, ms. Beside a refresh, the engine needs longer. */
 const COMPUTE_TIMEOUT_MS = 8000;
 /** Maximum number of cached maps, about 50 kB each. */
 const MAX_MAPS = 60;
 const MAX_AGE_MS = 2 * MINUTE;
+/** Maximum age of a map with missing cells, ms: shorter than the time until its page is loaded again. */
+const MAX_INCOMPLETE_AGE_MS = 2000;
 
 /**
  * Builds maps of cloud opacity. The region is a tile, because the engine has the weather of all its cells once it has that
@@ -47,7 +51,11 @@ export class CloudMapService {
     max: MAX_MAPS,
     ttl: MAX_AGE_MS,
     ignoreFetchAbort: true,
-    fetchMethod: (key) => this.build(key.split(' ')[0]),
+    fetchMethod: async (key, _stale, { options }) => {
+      const map = await this.build(key.split(' ')[0]);
+      if (map.missingCells.length > 0) options.ttl = MAX_INCOMPLETE_AGE_MS;
+      return map;
+    },
   });
 
   constructor(
@@ -56,7 +64,7 @@ export class CloudMapService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the map of the tile of a place. @throws DaystarError Unavailable when its cells are not computed in time */
+  /** Returns the map of the tile of a place. Cells that are not computed in time are missing from it. */
   async getMap(place: Place): Promise<CloudMap> {
     // A new key for each frame, so that the first frames are never too old.
     const key = `${getTileName(place)} ${Math.floor(this.clock.now() / FRAME_MS)}`;
@@ -66,32 +74,36 @@ export class CloudMapService {
   private async build(tile: string): Promise<CloudMap> {
     const starts = listFrameStarts(this.clock.now());
     const skies = await this.readSkies(listCells(tile));
-    const cells = skies.map((sky) => readCellFrames(sky, starts));
+    const cells = skies.map((sky) => sky && readCellFrames(sky, starts));
     return {
       centre: getCentre(tile),
       starts,
-      frames: starts.map((_, frame) => cells.map(({ opacities }) => opacities[frame])),
-      bases: starts.map((_, frame) => cells.map(({ bases }) => bases[frame])),
+      frames: starts.map((_, frame) => cells.map((cell) => cell?.opacities[frame] ?? null)),
+      bases: starts.map((_, frame) => cells.map((cell) => cell?.bases[frame])),
+      missingCells: cells.flatMap((cell, index) => (cell ? [] : [index])),
     };
   }
 
-  private async readSkies(cells: readonly string[]): Promise<PackedSky[]> {
+  private async readSkies(cells: readonly string[]): Promise<(PackedSky | undefined)[]> {
     const stored = await this.rowCache.readSkies(cells);
     const missing = cells.filter((cell) => !stored.has(cell));
     if (missing.length > 0) {
-      await this.bus.request(prepareSky, { cells: missing }, COMPUTE_TIMEOUT_MS);
+      await this.requestCells(missing);
       for (const [cell, sky] of await this.rowCache.readSkies(missing)) stored.set(cell, sky);
     }
-    if (cells.some((cell) => !stored.has(cell)))
-      throw new DaystarError(
-        'Unavailable',
-        'The clouds of this region are being computed. Try again in 5 seconds.',
-        [],
-        {
-          retryAfterSeconds: 5,
-        },
-      );
-    return cells.map((cell) => unpackSky(inflateHeader(stored.get(cell)!)));
+    return cells.map((cell) => {
+      const sky = stored.get(cell);
+      return sky && unpackSky(inflateHeader(sky));
+    });
+  }
+
+  /** Requests cells of the engine, and waits for them for a limited time. */
+  private async requestCells(cells: readonly string[]): Promise<void> {
+    try {
+      await this.bus.request(prepareSky, { cells: [...cells] }, COMPUTE_TIMEOUT_MS);
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'Unavailable') throw error;
+    }
   }
 }
 

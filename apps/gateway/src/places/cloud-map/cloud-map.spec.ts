@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DaystarError, getCellName } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
 import { CloudMapService, findCellIndex } from './cloud-map.service';
 import { PLACE, publishClouds } from './cloud-map.fixture';
@@ -18,6 +20,10 @@ describe('the map of clouds', () => {
     return { status: response.status, text: await response.text() };
   };
 
+  const countUsed = async () => {
+    const response = await fixture.get('/usage', { authorization: `Bearer ${OTHER_KEY}` });
+    return ((await response.json()) as { simple_requests_today: { used: number } }).simple_requests_today.used;
+  };
   it('requests the cells of the tile that were never computed once, and shares the map', async () => {
     const session = await signIn(KEY);
     const answers = await Promise.all([1, 2].map(() => get(`/explore/clouds?${PLACE}`, session)));
@@ -37,13 +43,32 @@ describe('the map of clouds', () => {
     expect(findCellIndex({ latitude: 32.6, longitude: -110.2 })).toBe(99);
   });
 
+  it('shows the cells that are computed, is loaded again, and is not counted, while others are missing', async () => {
+    const session = await signIn(OTHER_KEY);
+    const before = await countUsed();
+    const request = jest.spyOn(fixture.bus, 'request').mockRejectedValue(new DaystarError('Unavailable', 'No reply.'));
+    const elsewhere = { latitude: 2.5, longitude: 7.5 };
+    await fixture.rowCache.publishSky([fixture.buildSky(getCellName(elsewhere))]);
+    const open = () =>
+      fetch(`${fixture.gateway.url}/explore/clouds?latitude=2.5&longitude=7.5`, {
+        headers: { ...BROWSER, ...session },
+      });
+    const incomplete = await open();
+    request.mockRestore();
+    expect([incomplete.status, incomplete.headers.get('refresh')]).toEqual([200, '10']);
+    const page = await incomplete.text();
+    expect(page).toContain('There are no clouds yet for 99 of 100 cells. This page loads again in 10 seconds.');
+    expect(page.match(/<g class="missing">.*?<\/g>/s)?.[0].match(/<rect/g)).toHaveLength(99);
+    expect(await countUsed()).toBe(before);
+    // An incomplete map is cached for two seconds.
+    await wait(2100);
+    const complete = await open();
+    expect([complete.headers.get('refresh'), await countUsed()]).toEqual([null, before + 1]);
+  });
+
   it('needs a session, and counts as a request for a location', async () => {
     expect((await get(`/explore/clouds?${PLACE}`, {})).status).toBe(303);
     const session = await signIn(OTHER_KEY);
-    const countUsed = async () => {
-      const response = await fixture.get('/usage', { authorization: `Bearer ${OTHER_KEY}` });
-      return ((await response.json()) as { simple_requests_today: { used: number } }).simple_requests_today.used;
-    };
     const before = await countUsed();
     await get(`/explore/clouds?${PLACE}`, session);
     expect(await countUsed()).toBe(before + 1);

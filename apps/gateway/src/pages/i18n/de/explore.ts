@@ -14,6 +14,8 @@ export const EXPLORE_DE = {
     'Eine abspielbare Karte der letzten 2 und der nächsten 8 Stunden.',
   'Map of the clouds around this place': 'Karte der Wolken in der Umgebung',
   'Clouds around {latitude}, {longitude}': 'Wolken um {latitude}, {longitude}',
+  'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
+    'Für {missing} von {count} Zellen gibt es noch keine Wolken. Diese Seite lädt in {seconds} Sekunden neu.',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Wolkenopazität über einer Region von 2,5°: die letzten 2 Stunden, der Nowcast und die Prognose der nächsten 8 Stunden.',
   Play: 'Abspielen',

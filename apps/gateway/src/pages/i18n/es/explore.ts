@@ -14,6 +14,8 @@ export const EXPLORE_ES = {
     'Un mapa de las 2 horas anteriores y las 8 siguientes que se puede reproducir.',
   'Map of the clouds around this place': 'Mapa de las nubes alrededor',
   'Clouds around {latitude}, {longitude}': 'Nubes alrededor de {latitude}, {longitude}',
+  'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
+    'Todavía no hay nubes para {missing} de {count} celdas. Esta página se vuelve a cargar en {seconds} segundos.',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, el nowcast y la previsión de las 8 horas siguientes.',
   Play: 'Reproducir',
