@@ -9,6 +9,7 @@ import { UsageService } from './usage.service';
 import { renderAggregationsSection, renderSitesSection, renderUsageSection } from './account-sections';
 import { renderKeysSection } from './keys-section';
 import { sendPage } from '../pages/layout';
+import { localizeMessage } from '../pages/i18n/localize-errors';
 import { code, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { FormOriginGuard } from '../auth/form-origin.guard';
@@ -34,7 +35,7 @@ export class AccountPageController {
       <p class="lead">
         ${t('Account <code>{id}</code>, plan {plan}.', { id: account.account_id, plan: PLANS[account.plan].name, code })}
       </p>
-      ${pendingTestSite && html`<p class="note" role="status" lang="en">${pendingTestSite.message}</p>`}
+      ${pendingTestSite && html`<p class="note" role="status">${localizeMessage(pendingTestSite.message)}</p>`}
       ${renderSitesSection(this.sites, account.account_id)}
       ${renderAggregationsSection(this.aggregations.listAssigned(caller))} ${renderUsageSection(usage)}
       ${renderKeysSection(keys)}

@@ -10,6 +10,7 @@ import { readFormField } from '../http/browser-request';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
+import { localizeFailure } from '../pages/error-texts';
 import { sendPage } from '../pages/layout';
 import { renderComparisonPage } from './comparison.page';
 import { ComparisonService } from './comparison.service';
@@ -45,7 +46,7 @@ export class ComparisonController {
       if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
       const reader = new QueryReader(new Map([['resource', members.map((id) => `site/${id}`)]]));
       const comparison = await this.comparisons.compare(caller, reader);
-      const form = this.buildForm(caller, { name, collection, error: error.message });
+      const form = this.buildForm(caller, { name, collection, error: localizeFailure(error) });
       sendPage(reply, renderComparisonPage(comparison, this.clock.now(), form), ERROR_STATUS[error.code]);
     }
   }

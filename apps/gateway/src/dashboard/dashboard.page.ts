@@ -1,6 +1,7 @@
 import type { SiteKind } from '@daystar/contracts';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
+import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
@@ -31,7 +32,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page
     : t('{count, plural, one {# site} other {# sites}}.', { count: total });
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
-    ${notice && html`<p class="note" role="status" lang="en">${notice}</p>`}
+    ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`}
     <p>
       <a class="button" href="/sites/new">${t('Add a site')}</a>
       ${counts.utility > 0 && html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`}

@@ -1,6 +1,6 @@
 import { renderFormField } from '../pages/form-field';
 import { t } from '../pages/i18n/translate';
-import { type Markup, html } from '../pages/markup';
+import { type Markup, type Text, html } from '../pages/markup';
 
 /** The form that saves a sum as an aggregation. */
 export interface SaveForm {
@@ -9,7 +9,7 @@ export interface SaveForm {
   readonly name: string;
   readonly collection: string;
   /** Why the last attempt failed. */
-  readonly error?: string;
+  readonly error?: Text;
 }
 
 /** Renders the section that saves the sum of utility-scale sites as an aggregation. @param members ids of the sites */
@@ -26,7 +26,7 @@ export function renderSaveSection(
     ${
       isAllowed &&
       html`<form class="fields card" method="post" action="/sites/compare">
-        ${error !== undefined && html`<p class="error" role="alert" lang="en">${error}</p>`}
+        ${error !== undefined && html`<p class="error" role="alert">${error}</p>`}
         <input type="hidden" name="members" value="${members.join(',')}" />
         ${renderFormField({ name: 'name', label: t('Name'), value: name, isRequired: true })}
         ${renderFormField({

@@ -1,5 +1,5 @@
 import { type DaystarError, ERROR_STATUS } from '@daystar/contracts';
-import { localizeErrors, localizeMessage } from './i18n/localize-errors';
+import { hasTranslation, localizeErrors, localizeMessage } from './i18n/localize-errors';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { buildSignInUrl } from '../http/browser-request';
 import { ERROR_EXPLANATIONS, ERROR_HEADINGS } from './error-texts';
@@ -17,9 +17,9 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     return;
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  // A message may exist only in English, so pages in other languages explain the code first.
+  // Before a message that exists only in English, pages in other languages explain the code.
   const translatedLead = new Localized(
-    (language) => language !== 'en' && html`<p class="lead">${ERROR_EXPLANATIONS[code]}</p>`,
+    (language) => language !== 'en' && !hasTranslation(error) && html`<p class="lead">${ERROR_EXPLANATIONS[code]}</p>`,
   );
   const main = html`<h1>${ERROR_HEADINGS[code]}</h1>
     ${translatedLead}

@@ -1,5 +1,5 @@
-import { type DaystarError, type ErrorCode, findProblem } from '@daystar/contracts';
-import { type FieldNamer, localizeErrors, localizeMessage } from './i18n/localize-errors';
+import type { DaystarError, ErrorCode } from '@daystar/contracts';
+import { type FieldNamer, hasTranslation, localizeErrors, localizeMessage } from './i18n/localize-errors';
 import { t } from './i18n/translate';
 import { Localized, type Text, html } from './markup';
 
@@ -45,12 +45,11 @@ export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
 
 /**
  * Returns an error in the language of the page: the problems of its fields, or else the meaning of its code, before the
- * message of the API, which is English.
+ * message of the API, if that has no translation.
  */
 export const localizeFailure = (error: DaystarError, nameField?: FieldNamer): Localized =>
   new Localized((language) => {
     const { code, message, errors } = error;
     const details = errors.length > 0 ? localizeErrors(errors, nameField) : localizeMessage(message);
-    const isTranslated = errors.length > 0 && errors.every(findProblem);
-    return language === 'en' || isTranslated ? details : html`${ERROR_EXPLANATIONS[code]} ${details}`;
+    return language === 'en' || hasTranslation(error) ? details : html`${ERROR_EXPLANATIONS[code]} ${details}`;
   });

@@ -2,6 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
 import type { SiteList, SitePage } from './sites.service';
 import type { Page } from '../pages/layout';
+import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
@@ -18,7 +19,7 @@ export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<Site
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });
   const main = html`${renderPageHead(title, [['/sites', t('Sites')]], html`${lead} <a href="${addUrl}">${t('Add a site')}</a>`)}
-    ${list.pending_test_site && html`<p class="note" role="status" lang="en">${list.pending_test_site.message}</p>`}
+    ${list.pending_test_site && html`<p class="note" role="status">${localizeMessage(list.pending_test_site.message)}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
         >${t('Tags')} <small>${t('Separate several by commas. Sites with all of them are listed.')}</small>

@@ -1,6 +1,7 @@
 import { ACCOUNT_DE } from './de/account';
 import { AGGREGATIONS_DE } from './de/aggregations';
 import { API_DE } from './de/api';
+import { API_MESSAGES_DE } from './de/api-messages';
 import { CHART_FIELDS_DE } from './de/chart-fields';
 import { COMPARISON_DE } from './de/comparison';
 import { CONSTRAINTS_DE } from './de/constraints';
@@ -45,6 +46,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...MEASUREMENTS_DE,
     ...START_DE,
     ...CONSTRAINTS_DE,
+    ...API_MESSAGES_DE,
     ...TABLES_DE,
     ...CHART_FIELDS_DE,
     ...PAST_ISSUES_DE,

@@ -1,4 +1,5 @@
-import { type FieldError, findProblem } from '@daystar/contracts';
+import { type DaystarError, type FieldError, type Problem, findProblem } from '@daystar/contracts';
+import { type ParsedMessage, parseApiMessage } from './api-messages';
 import { code, formatNumber, t } from './translate';
 import { Localized, type Markup, type Text, html } from '../markup';
 
@@ -19,9 +20,9 @@ export const localizeErrors = (errors: readonly FieldError[], nameField: FieldNa
   });
 
 function localizeError(error: FieldError, nameField: FieldNamer): Localized | Markup {
-  const problem = findProblem(error);
+  const problem: Problem | ParsedMessage | undefined = findProblem(error) ?? parseApiMessage(error.message);
   if (!problem) return replaceName(error, nameField);
-  const { line } = problem;
+  const line = 'line' in problem ? problem.line : undefined;
   // The line says which row is meant.
   const field = line === undefined ? error.field_name : error.field_name.replace(/^\w+\[\d+\]\./, '');
   const values = Object.entries(problem.values).map(([name, value]) => [name, localizeValue(name, value, nameField)]);
@@ -41,9 +42,27 @@ function localizeValue(name: string, value: string | number, nameField: FieldNam
   return value;
 }
 
-/** Marks a text of the API as English; on English pages it is plain. */
+/** Returns a message of the API in the language of the page. A message without a translation is marked as English. */
 export const localizeMessage = (message: string): Localized =>
-  new Localized((language) => (language === 'en' ? message : markAsEnglish(message)));
+  new Localized((language) => {
+    if (language === 'en') return message;
+    const parsed = parseApiMessage(message);
+    return parsed ? formatParsed(parsed, nameAsInApi) : markAsEnglish(message);
+  });
+
+function formatParsed({ text, values }: ParsedMessage, nameField: FieldNamer): Localized {
+  const localized = Object.entries(values).map(([name, value]) => [
+    name,
+    name === 'field' ? nameField(value) : localizeValue(name, value, nameField),
+  ]);
+  return t(text, Object.fromEntries(localized) as Record<string, Text | Markup>);
+}
+
+/** Whether pages in other languages than English show an error in their language. */
+export const hasTranslation = ({ message, errors }: DaystarError): boolean =>
+  errors.length === 0
+    ? parseApiMessage(message) !== undefined
+    : errors.every((error) => findProblem(error) ?? parseApiMessage(error.message));
 
 /** Returns a free text of the API with the name of its field that the page shows; on other than English pages, as it is. */
 const replaceName = ({ field_name, message }: FieldError, nameField: FieldNamer): Localized =>

@@ -1,6 +1,7 @@
 import { ACCOUNT_ES } from './es/account';
 import { ACCURACY_ES } from './es/accuracy';
 import { AGGREGATIONS_ES } from './es/aggregations';
+import { API_MESSAGES_ES } from './es/api-messages';
 import { CHART_FIELDS_ES } from './es/chart-fields';
 import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
@@ -23,6 +24,7 @@ export const ES = {
   ...SHELL_ES,
   ...ERRORS_ES,
   ...CONSTRAINTS_ES,
+  ...API_MESSAGES_ES,
   ...TABLES_ES,
   ...ACCOUNT_ES,
   ...AGGREGATIONS_ES,
