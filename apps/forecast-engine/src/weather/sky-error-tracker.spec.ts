@@ -62,6 +62,17 @@ describe('the sky error tracker', () => {
     expect(tracker.isTracked(places[200], noon + 25 * HOUR)).toBe(true);
   });
 
+  it('looks for idle places only once one may be idle', async () => {
+    const tracker = new SkyErrorTracker(openRowCache({ log, clock: { now: () => noon } }), log);
+    const sky = skyAt(noon, await tracker.getCurrentSkill());
+    for (let i = 0; i < 200; i++) await tracker.track({ latitude: i / 4 - 30, longitude: 10 }, sky, noon);
+    const iterate = jest.spyOn(Map.prototype, Symbol.iterator);
+    const tracked = Array.from({ length: 24 }, (_, hour) => tracker.isTracked(place, noon + hour * HOUR));
+    const iterations = iterate.mock.calls.length;
+    iterate.mockRestore();
+    expect([new Set(tracked), iterations]).toEqual([new Set([false]), 1]);
+  });
+
   it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
     const skill = await trackHours(new SkyErrorTracker(empty, log), 5, false);

@@ -65,6 +65,8 @@ export class SkyErrorTracker {
   private issuedSkill?: SkillTracker;
   private issuedSkillSince = -Infinity;
   private assessedAt = -Infinity;
+  /** Time until which no tracked place can be idle, ms: places only become less idle. */
+  private idleFrom = -Infinity;
   private unarchivedText?: string;
 
   constructor(
@@ -147,8 +149,15 @@ export class SkyErrorTracker {
     });
   }
 
+  /** Drops idle places. It looks at them only once one may be idle: each issue of an untracked place calls it. */
   private dropIdlePlaces(now: number): void {
-    for (const [key, { addedAt }] of this.places) if (addedAt < now - MAX_WAIT) this.places.delete(key);
+    if (now <= this.idleFrom) return;
+    let oldestAddedAt = Infinity;
+    for (const [key, { addedAt }] of this.places) {
+      if (addedAt < now - MAX_WAIT) this.places.delete(key);
+      else oldestAddedAt = Math.min(oldestAddedAt, addedAt);
+    }
+    this.idleFrom = oldestAddedAt + MAX_WAIT;
   }
 
   private async load(): Promise<SkillTracker> {
