@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServiceUnderBench } from '../service';
+
+/** Share of one core below which a service counts as idle. */
+const IDLE_SHARE = 0.1;
+/** Time for which it must be idle, and interval between samples, ms. */
+const [IDLE_MS, SAMPLE_MS] = [2000, 500];
+/** Maximum time to wait, ms. A first refresh of a thousand sites takes two minutes on two cores. */
+const TIMEOUT_MS = 600_000;
+
+/**
+ * Waits until a service computes nothing, such as a refresh of sites.
+ * @returns the time waited, ms
+ * @throws Error when it is not idle in time, or its processor time cannot be read
+ */
+export async function waitUntilIdle(service: Pick<ServiceUnderBench, 'readCpuSeconds'>): Promise<number> {
+  const startedAt = performance.now();
+  let idleSince = startedAt;
+  let [sampledAt, cpuSeconds] = [startedAt, service.readCpuSeconds()];
+  if (Number.isNaN(cpuSeconds)) throw new Error('the processor time of the service cannot be read');
+  while (performance.now() - idleSince < IDLE_MS) {
+    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the service is still busy');
+    await wait(SAMPLE_MS);
+    const [now, usedSeconds] = [performance.now(), service.readCpuSeconds()];
+    if (usedSeconds - cpuSeconds > (IDLE_SHARE * (now - sampledAt)) / 1000) idleSince = now;
+    [sampledAt, cpuSeconds] = [now, usedSeconds];
+  }
+  return performance.now() - startedAt;
+}
