@@ -90,7 +90,6 @@ export const DASHBOARD_ES = {
   owner: 'propietario',
   'read, and post measurements': 'lectura y envío de mediciones',
   'read-only': 'solo lectura',
-  'read-only, except measurements and tuning': 'solo lectura, salvo mediciones y ajuste',
   Members: 'Miembros',
   'Utility-scale site': 'Sitio a gran escala',
   'Resource id': 'Identificador del recurso',
