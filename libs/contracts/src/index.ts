@@ -210,13 +210,8 @@ export {
   buildFleetResource,
   buildSiteResource,
 } from './forecast/issue';
-export {
-  type IssueEvent,
-  buildIssueEvent,
-  buildPlaceholderEventId,
-  parseEventTime,
-  parsePlaceholderWallTime,
-} from './forecast/issue-event';
+export { buildIssueEvent, buildPlaceholderEventId, parseEventTime, parseOpeningTime } from './forecast/issue-event';
+export type { IssueEvent } from './forecast/issue-event';
 export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildSkyIssueId } from './forecast/issue-id';
 export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
 export { ROW_FLAGS, type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';

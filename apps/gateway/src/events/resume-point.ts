@@ -1,4 +1,4 @@
-import { parseEventTime, parsePlaceholderWallTime } from '@daystar/contracts';
+import { parseEventTime, parseOpeningTime } from '@daystar/contracts';
 
 /** Point in time or event after which a stream resumes. */
 export interface ResumePoint {
@@ -16,7 +16,7 @@ export type TimePoint = Required<Omit<ResumePoint, 'lastEventId'>>;
 export const parseResumePoint = (lastEventId: string): ResumePoint => ({
   issuedAt: parseEventTime(lastEventId),
   lastEventId,
-  publishedAt: parsePlaceholderWallTime(lastEventId),
+  publishedAt: parseOpeningTime(lastEventId),
 });
 
 /** Returns the later of two points in time. */

@@ -154,11 +154,7 @@ export class Quota {
       this.limits.refund(group, SIGN_IN_LIMITS[index], resetAt);
   }
 
-  /**
-   * Counts one request for a place.
-   * @returns a function that refunds it, for a response that is incomplete
-   * @throws DaystarError TooManyRequests when the daily limit is reached
-   */
+  /** Counts one request for a place. @returns a function that refunds it @throws DaystarError TooManyRequests at the limit */
   async consumeSimpleRequest({ account }: Client): Promise<() => void> {
     const { account_id, plan } = account;
     const limit = SIMPLE_REQUEST_LIMITS[plan];

@@ -40,7 +40,7 @@ export const buildPlaceholderEventId = (openedAt: number, wallTime: number): str
   `${buildIssueId(openedAt, 0)}@opened/${wallTime}`;
 
 /** Parses the time of a placeholder by the clock of the machine, ms; undefined for the id of an event. */
-export function parsePlaceholderWallTime(eventId: string): number | undefined {
+export function parseOpeningTime(eventId: string): number | undefined {
   const [, wallTime] = /@opened\/(\d{1,15})$/.exec(eventId) ?? [];
   return wallTime === undefined ? undefined : Number(wallTime);
 }
