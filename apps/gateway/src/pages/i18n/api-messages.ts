@@ -33,6 +33,7 @@ export const API_MESSAGES = [
   "The collection ''{id}'' belongs to another account. Choose another id.",
   "''{collection}'' already has an aggregation of this name. Choose another name.",
   'You have read-only access to this aggregation.',
+  'Only the owner of this aggregation may change or delete it.',
   'The {plan} plan does not include aggregations of your own.',
   '{name} has no members. Add members to get rows.',
   'The issue was not found, or it is older than the archive.',

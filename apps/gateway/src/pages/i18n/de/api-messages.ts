@@ -44,6 +44,8 @@ export const API_MESSAGES_DE = {
   "''{collection}'' already has an aggregation of this name. Choose another name.":
     '„{collection}“ hat schon eine Aggregation dieses Namens. Wählen Sie einen anderen.',
   'You have read-only access to this aggregation.': 'Sie dürfen diese Aggregation nur lesen.',
+  'Only the owner of this aggregation may change or delete it.':
+    'Nur ihr Eigentümer darf diese Aggregation ändern oder löschen.',
   'The {plan} plan does not include aggregations of your own.': 'Der Tarif {plan} enthält keine eigenen Aggregationen.',
   '{name} has no members. Add members to get rows.':
     '{name} hat keine Mitglieder. Fügen Sie Mitglieder hinzu, um Werte zu erhalten.',

@@ -43,6 +43,8 @@ export const API_MESSAGES_ES = {
   "''{collection}'' already has an aggregation of this name. Choose another name.":
     '«{collection}» ya tiene una agregación con este nombre. Elija otro.',
   'You have read-only access to this aggregation.': 'Solo puede leer esta agregación.',
+  'Only the owner of this aggregation may change or delete it.':
+    'Solo su propietario puede cambiar o eliminar esta agregación.',
   'The {plan} plan does not include aggregations of your own.': 'El plan {plan} no incluye agregaciones propias.',
   '{name} has no members. Add members to get rows.': '{name} no tiene miembros. Añada miembros para obtener valores.',
   'The issue was not found, or it is older than the archive.':
