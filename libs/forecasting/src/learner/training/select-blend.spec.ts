@@ -66,6 +66,12 @@ describe('blend selection', () => {
     for (const name of ['physics', 'plain'] as const) expect(blend[name]).toBeLessThan(0.8 * young[name]);
   });
 
+  it('leaves out the linear fit where it makes the mean of the learners clearly worse', () => {
+    const misses = { smooth: 0.2, trees: 0.2, corrected: 0.2, physics: 2, plain: 2 };
+    expect(evaluated(40, { ...misses, linear: 0.4 }, 200).blend.linear).toBeLessThan(0.1);
+    expect(evaluated(40, { ...misses, linear: 0.2 }, 200).blend.linear).toBeGreaterThan(0.2);
+  });
+
   it('keeps the untuned forecast of a site only where it is clearly better', () => {
     const bad = Object.fromEntries(COMPONENTS.map((name) => [name, 5]));
     expect(evaluated(20, bad).excludedSites).toEqual(['one']);

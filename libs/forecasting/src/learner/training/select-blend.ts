@@ -27,6 +27,8 @@ export interface HoldOutScores {
   readonly excludedSites: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly GainStatistics[];
+  /** Gain of the learners without the linear fit over all four; absent in older stored models. */
+  readonly withoutLinear?: GainStatistics;
 }
 
 /** Equal blends of every subset of components, those without an external forecast first. */
@@ -35,14 +37,16 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
 /** Learners without the simple fits, which stabilize a blend with weeks of data and rarely improve it with months. */
-const LEARNERS_ONLY = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
+const LEARNERS = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
+/** They replace all four where the linear fit made the blend clearly worse. */
+const LEARNERS_WITHOUT_LINEAR = createEqualBlend(['smooth', 'trees', 'corrected']);
 /** Days of training data from which the blend of learners has its full prior weight. */
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is evaluated with all others. */
 const MIN_VALUES = 100;
 /** Minimum correlation of measurements with the untuned forecast; below it no hold-out is meaningful. */
 const MIN_CORRELATION = 0.3;
-/** Standard errors by which the untuned forecast must have been better before a site uses it. */
+/** Standard errors by which the untuned forecast, or the learners without the linear fit, must have been better. */
 const MAX_STANDARD_ERRORS = 2;
 
 /**
@@ -75,7 +79,16 @@ export function selectBlend(
     const blendLosses = computeLosses(predictServed(blend));
     return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
   });
-  const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
+  const [lossOfAll, lossWithoutLinear] = [LEARNERS, LEARNERS_WITHOUT_LINEAR].map((of) =>
+    computeLosses(predictServed(of)),
+  );
+  const withoutLinear = addDiscounted(
+    computeGainStatistics(subtract(lossOfAll, lossWithoutLinear), days),
+    previous?.withoutLinear,
+  );
+  const isLinearHarmful = computeMeanGain(withoutLinear) > MAX_STANDARD_ERRORS * computeStandardError(withoutLinear);
+  const learners = isLinearHarmful ? LEARNERS_WITHOUT_LINEAR : LEARNERS;
+  const blend = weightBlends(blends, evidence, learners, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
   const untunedLosses = computeLosses(untunedForecast);
   const tunedLosses = computeLosses(predictServed(blend));
@@ -95,6 +108,7 @@ export function selectBlend(
     tuned: mean(tunedLosses),
     excludedSites: excludedSites.map(({ history }) => history.site),
     evidence,
+    withoutLinear,
   };
 }
 
@@ -102,13 +116,19 @@ export function selectBlend(
  * Weights blends exponentially by their gain, in units of its typical standard error. With little evidence the result
  * is close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with
  * individual units, a small but steady gain would outweigh a large one.
- * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
+ * @param learners the equal blend of the learners
+ * @param maturity 0..1; at 1 this blend has the same prior as all others together
  */
-function weightBlends(blends: readonly Blend[], evidence: readonly GainStatistics[], maturity: number): Blend {
+function weightBlends(
+  blends: readonly Blend[],
+  evidence: readonly GainStatistics[],
+  learners: Blend,
+  maturity: number,
+): Blend {
   const gains = evidence.map(computeMeanGain);
   const unit = computeUpperMedian(evidence.map(computeStandardError)) || 1;
   const maxGain = Math.max(...gains);
-  const prior = blends.map((blend) => (isLearnersOnly(blend) ? (blends.length - 1) ** maturity : 1));
+  const prior = blends.map((blend) => (isEqual(blend, learners) ? (blends.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - maxGain) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sumWeights = (name: (typeof COMPONENTS)[number]) =>
@@ -116,7 +136,7 @@ function weightBlends(blends: readonly Blend[], evidence: readonly GainStatistic
   return Object.fromEntries(COMPONENTS.map((name) => [name, sumWeights(name)])) as Blend;
 }
 
-const isLearnersOnly = (blend: Blend): boolean => COMPONENTS.every((name) => blend[name] === LEARNERS_ONLY[name]);
+const isEqual = (a: Blend, b: Blend): boolean => COMPONENTS.every((name) => a[name] === b[name]);
 
 const subtract = (minuend: Float64Array, subtrahend: Float64Array): Float64Array =>
   minuend.map((loss, row) => loss - subtrahend[row]);
