@@ -43,7 +43,7 @@ export class DiagnosisService {
   async diagnose(caller: Caller, kind: PowerSiteKind, id: string): Promise<Diagnosis> {
     const site = this.directory.find(caller, kind, id);
     const verification = await getIfAvailable(
-      this.verification.report(caller.account, site, kind, MEASURED_DAYS * DAY),
+      this.verification.getReport(caller.account, site, kind, MEASURED_DAYS * DAY),
     );
     const data = await this.queue.run(caller.account, () => this.collector.collect(caller, kind, site, verification));
     return {

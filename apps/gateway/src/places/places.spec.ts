@@ -133,6 +133,8 @@ describe('rows for a latitude and longitude', () => {
     const kilowatts = (await json(`/world_pv_power/forecasts?${place}&capacity=5`)).forecasts;
     watts.forEach((row, i) => expect(row.pv_estimate / 1000).toBeCloseTo(kilowatts[i].pv_estimate, 3));
     expect((await json(`/pv_power/estimated_actuals?${place}&capacity=5000`)).estimated_actuals).toHaveLength(336);
+    const page = await (await fixture.get(`/pv_power/combined?${place}&capacity=5000&format=html`)).text();
+    expect(/<figure[^>]* data-unit="(\w+)"/.exec(page)?.[1]).toBe('W');
   });
 
   it.each(['0&longitude=0', '90&longitude=0', '-90&longitude=0', '64.1&longitude=-21.9', '-33.9&longitude=151.2'])(

@@ -36,9 +36,9 @@ export async function sendVerification(
       'NotAcceptable',
       'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
     );
-  const report = await verification.report(request.caller.account, verified, window, reference);
+  const report = await verification.getReport(request.caller.account, verified, window, reference);
   if (format === 'html') {
-    const head = { path: request.url.split('?')[0], isReadOnly: verified.isReadOnly };
+    const head = { url: new URL(request.url, 'http://daystar'), isReadOnly: verified.isReadOnly };
     return sendPage(reply, renderVerificationPage(name, head, report));
   }
   const weatherSource = await verification.readWeatherSources(verified.resource);

@@ -15,9 +15,14 @@ export class SiteVerificationService {
     private readonly measurements: MeasurementsService,
   ) {}
 
-  /** Computes or reuses a report. @param window verified time span, ms @throws DaystarError Busy when too many reports wait */
-  report(account: QueuedAccount, site: Site, kind: 'utility' | 'rooftop', window: number): Promise<VerificationReport> {
-    return this.verification.report(account, this.describe(site, kind), window);
+  /** Computes a report, or returns a cached one. @param window verified time span, ms @throws DaystarError Busy when too many reports wait */
+  getReport(
+    account: QueuedAccount,
+    site: Site,
+    kind: 'utility' | 'rooftop',
+    window: number,
+  ): Promise<VerificationReport> {
+    return this.verification.getReport(account, this.describe(site, kind), window);
   }
 
   describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {

@@ -3,6 +3,7 @@ import type { Page } from '../pages/layout';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
+import { setParameter } from '../pages/set-parameter';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { LeadScores, VerificationReport } from './verification.service';
 
@@ -31,19 +32,19 @@ const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: n
   [t('At or below P90, %'), 'reliability90', 1, 100],
 ];
 
-/** Renders the HTML page with the verification report of a site or aggregation. */
+/** Renders the HTML page with the verification report of a site or aggregation. `url` is that of the page, with its query. */
 export function renderVerificationPage(
   name: string,
-  { path, isReadOnly }: { readonly path: string; readonly isReadOnly?: boolean },
+  { url, isReadOnly }: { readonly url: URL; readonly isReadOnly?: boolean },
   report: VerificationReport,
 ): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scoredLeads = verification.filter(({ n }) => (n ?? 0) > 0);
   const drawnScores = scoredLeads.filter(hasScores);
   const links = ['json', 'csv', 'xml'].map(
-    (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
+    (format) => html`<a href="${setParameter(url, 'format', format)}">${format.toUpperCase()}</a>`,
   );
-  const main = html`${renderResourceHead(path, name, t('Forecast accuracy by lead time.'), { isReadOnly })}
+  const main = html`${renderResourceHead(url.pathname, name, t('Forecast accuracy by lead time.'), { isReadOnly })}
     <p class="choices"><span>${t('Download as')}</span>${links}</p>
     ${renderFactList([
       [t('From'), formatMinute(report.from)],

@@ -99,7 +99,7 @@ export class VerificationService {
    * @param reference values that forecasts are compared with; when absent, measurements if there are enough
    * @throws DaystarError Busy when too many reports wait
    */
-  report(
+  getReport(
     account: QueuedAccount,
     verified: VerifiedResource,
     window: number,
@@ -117,7 +117,7 @@ export class VerificationService {
   /**
    * Computes a report.
    * @param window verified time span, ms; at least a day is verified
-   * @param requestedReference values that forecasts are compared with, as `reference` in `report`
+   * @param requestedReference values that forecasts are compared with, as `reference` in `getReport`
    */
   private async compute(
     verified: VerifiedResource,

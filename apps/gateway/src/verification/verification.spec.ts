@@ -139,6 +139,7 @@ describe('verification', () => {
     const page = await get('html');
     expect(page).toMatch(/<svg[\s\S]*<rect/);
     expect(page).toContain('posted measurements');
+    expect(page).toContain(`href="${path}/verification?window=P1D&amp;format=csv"`);
   });
 
   it.each(['window=P0D', 'window=P91D', 'window=PT1H', 'by=moon', 'reference=guess', 'format=columns'])(

@@ -8,6 +8,7 @@ import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
 import { findReader, findSignInUrl, renderDocument } from '../../pages/layout';
 import { renderResourceHead } from '../../pages/page-head';
+import { setParameter } from '../../pages/set-parameter';
 import { t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
@@ -91,17 +92,8 @@ function describePath(path: string): Text {
 /** Finds the unit of power, which depends on the path; undefined for radiation. */
 function findPowerUnit(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
-  if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';
+  if (/^\/pv_power\/(forecasts|estimated_actuals|combined)/.test(path)) return 'W';
   return /^\/(rooftop_sites|world_pv_power|data\/\w+\/rooftop_pv_power)/.test(path) ? 'kW' : 'MW';
-}
-
-function setParameter(url: URL, name: string, value: string): string {
-  const changedUrl = new URL(url);
-  for (const key of [...changedUrl.searchParams.keys()]) {
-    if (key.toLowerCase() === name) changedUrl.searchParams.delete(key);
-  }
-  changedUrl.searchParams.set(name, value);
-  return changedUrl.pathname + changedUrl.search;
 }
 
 /** Finds the period of the rows, such as `PT30M`. */
