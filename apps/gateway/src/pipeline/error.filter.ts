@@ -19,7 +19,10 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
   404: ['NotFound', 'There is nothing at this path.'],
   413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.'],
   414: ['NotFound', 'There is nothing at this path.'],
-  415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
+  415: [
+    'UnsupportedMediaType',
+    'Bodies must be JSON (application/json); measurements and external forecasts may also be CSV (text/csv).',
+  ],
   503: ['Unavailable', 'This gateway is shutting down.'],
 };
 
@@ -55,9 +58,6 @@ export class ErrorFilter implements ExceptionFilter {
       if (methods.length > 0) {
         reply.header('allow', methods.join(', '));
         return new DaystarError('MethodNotAllowed', `This path supports ${methods.join(', ')}.`);
-      }
-      if (thrown.getStatus() === 400 && request.method !== 'GET') {
-        return new DaystarError('InvalidRequest', 'The body is not valid JSON.');
       }
       const codeAndMessage = FRAMEWORK_ERRORS[thrown.getStatus()];
       if (codeAndMessage) return new DaystarError(...codeAndMessage);

@@ -60,6 +60,6 @@ function endUpload({ request, reply }: Upload): void {
   if (reply.raw.socket === null) return void socket.destroy();
   reply.raw.once('finish', () => socket.destroy());
   void reply.header('connection', 'close');
-  const message = `The body arrived at less than ${MIN_BYTES_PER_SECOND} bytes a second.`;
+  const message = `The body arrived at less than ${MIN_BYTES_PER_SECOND} bytes a second. Send it again over a faster connection.`;
   sendError(reply, new DaystarError('RequestTimeout', message), request.headers.accept);
 }

@@ -108,7 +108,8 @@ export class UploadGuard {
     const maxBytes = isMeasurementsRoute(request) ? MAX_MEASUREMENT_BYTES_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (getBodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
-    const missingKeyError = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
+    const message = `A body of more than ${maxBytes / 1024} kB requires a valid API key.`;
+    const missingKeyError = new DaystarError('Unauthorized', message);
     throw this.authenticator.findConflict(request.headers, query) ?? missingKeyError;
   }
 
@@ -176,12 +177,15 @@ const CSV_ROUTE = /\/(?:measurements|external_forecasts)$/;
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /**
- * Checks that a body is JSON, or CSV for measurements and external forecasts, and not compressed.
+ * Checks that a body is not compressed, and is CSV only where a route accepts it. Fastify rejects other unsupported types.
  * @throws DaystarError UnsupportedMediaType before the body is read
  */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
   if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || CSV_ROUTE.test(url)) return;
-  throw new DaystarError('UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.');
+  throw new DaystarError(
+    'UnsupportedMediaType',
+    'Bodies must be JSON (application/json); measurements and external forecasts may also be CSV (text/csv).',
+  );
 }

@@ -11,6 +11,7 @@ const PREFIXES = [64, 56, 48];
 /** Addresses whose last four bytes are an IPv4 address. */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+/** Maximum number of characters that are read of an address: a header of a proxy may be longer. */
 const MAX_LENGTH = 100;
 
 /**

@@ -10,6 +10,8 @@ export interface Lease {
 export interface Leases {
   /**
    * Grants part of the remaining allowance: fewer requests as it runs out, so that no process keeps all that remain.
+   * @param limit requests of all processes in the window
+   * @param resetAt end of the window, ms since 1970 UTC
    * @param wanted number of requests that the lease must grant; it grants none when fewer remain
    */
   lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease>;

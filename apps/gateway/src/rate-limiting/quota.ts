@@ -55,7 +55,7 @@ const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
 /** Static files: a page with a chart loads five, and browsers keep them for a year. */
 const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
 
-const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
+const ANONYMOUS_REQUESTS = 'requests without a valid key';
 
 /** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
 const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
@@ -113,7 +113,11 @@ export class Quota {
     for (const [index, group] of getAddressGroups(request.ip).entries()) {
       const allowance = await this.limits.consume(group, ANONYMOUS_LIMITS[index]);
       if (index === 0) void reply.headers(buildLimitHeaders(allowance));
-      this.throwIfExceeded(allowance, ANONYMOUS_LIMITS[index], TOO_MANY_ANONYMOUS);
+      this.throwIfExceeded(
+        allowance,
+        ANONYMOUS_LIMITS[index],
+        describeAddressLimit(ANONYMOUS_LIMITS[index], ANONYMOUS_REQUESTS),
+      );
     }
   }
 
@@ -123,18 +127,18 @@ export class Quota {
       this.throwIfExceeded(
         this.limits.peek(group, ANONYMOUS_LIMITS[index]),
         ANONYMOUS_LIMITS[index],
-        TOO_MANY_ANONYMOUS,
+        describeAddressLimit(ANONYMOUS_LIMITS[index], ANONYMOUS_REQUESTS),
       );
   }
 
   /** Counts a preflight request. @throws DaystarError TooManyRequests when the address has sent too many to this gateway */
   consumePreflight(address: string | undefined): void {
-    this.consumeLocal(address, PREFLIGHT_LIMITS, 'Too many preflight requests.');
+    this.consumeLocal(address, PREFLIGHT_LIMITS, 'preflight requests');
   }
 
   /** Counts a request for a static file. @throws DaystarError TooManyRequests at the limit of this gateway */
   consumeAsset(address: string | undefined): void {
-    this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for static files.');
+    this.consumeLocal(address, ASSET_LIMITS, 'requests for static files');
   }
 
   /** Counts a sign-in attempt. @returns the end of its windows, ms @throws DaystarError TooManyRequests */
@@ -142,7 +146,11 @@ export class Quota {
     let end = 0;
     for (const [index, group] of getAddressGroups(address).entries()) {
       const allowance = await this.limits.consume(group, SIGN_IN_LIMITS[index]);
-      this.throwIfExceeded(allowance, SIGN_IN_LIMITS[index], 'Too many attempts to sign in.');
+      this.throwIfExceeded(
+        allowance,
+        SIGN_IN_LIMITS[index],
+        describeAddressLimit(SIGN_IN_LIMITS[index], 'attempts to sign in'),
+      );
       end = allowance.resetAt;
     }
     return end;
@@ -239,9 +247,14 @@ export class Quota {
     };
   }
 
-  private consumeLocal(address: string | undefined, limits: readonly Limit[], message: string): void {
+  /** @param unitName what is counted, plural */
+  private consumeLocal(address: string | undefined, limits: readonly Limit[], unitName: string): void {
     for (const [index, group] of getAddressGroups(address).entries())
-      this.throwIfExceeded(this.local.consume(group, limits[index]), limits[index], message);
+      this.throwIfExceeded(
+        this.local.consume(group, limits[index]),
+        limits[index],
+        describeAddressLimit(limits[index], unitName),
+      );
   }
 
   /**
@@ -286,6 +299,8 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
 const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
 const describeDailyLimit = ({ limit }: Limit, unitName: string) =>
   `You have exceeded your daily limit of ${limit} ${unitName}.`;
+const describeAddressLimit = ({ limit }: Limit, unitName: string) =>
+  `Your network address has exceeded its limit of ${limit} ${unitName} per minute.`;
 const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number) =>
   `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;

@@ -48,7 +48,7 @@ describe('the horizon of a place', () => {
     const failing = { computeHorizon: () => Promise.reject(new SourceError('tiles.example responded with 500')) };
     await expect(request(failing)).rejects.toMatchObject({
       code: 'Unavailable',
-      message: 'The terrain model cannot be read. The horizon of this place is not known yet.',
+      message: 'The terrain model cannot be read. Try again in 60 seconds.',
     });
     expect(warnings).toContain('computing a horizon failed');
   });

@@ -34,7 +34,7 @@ export class ComputeHorizonHandler {
       return { outcome: 'computed', horizon: { ...place, elevations, computed_at: formatStamp(this.clock.now()) } };
     } catch (error) {
       this.log.warn('computing a horizon failed', { latitude, longitude, error });
-      const message = 'The terrain model cannot be read. The horizon of this place is not known yet.';
+      const message = `The terrain model cannot be read. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   }
