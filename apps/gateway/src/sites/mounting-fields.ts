@@ -32,7 +32,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     type: 'json',
     choices: ['true', 'false'],
     kinds: POWER_KINDS,
-    hint: t('Whether a tracker rotates away from a low sun.'),
+    hint: t('Whether a tracker rotates away from a low sun, so that its rows do not shade each other.'),
   },
   {
     name: 'tracker_smart_tracking',

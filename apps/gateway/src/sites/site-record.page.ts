@@ -22,7 +22,7 @@ import { listFields, toFormText, getFieldUnit } from './site-fields';
 import { renderUnusualNotice } from './unusual-values';
 
 /**
- * Renders the HTML page with the properties of a site, and the forms and requests that change it.
+ * Renders the HTML page with the properties of a site, and links to the forms that change and delete it.
  * @param report findings about the plant from its measurements
  * @param now ms since 1970 UTC
  * @param notices warnings about the form that led to the page

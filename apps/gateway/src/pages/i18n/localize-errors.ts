@@ -64,7 +64,7 @@ export const hasTranslation = ({ message, errors }: DaystarError): boolean =>
     ? parseApiMessage(message) !== undefined
     : errors.every((error) => findProblem(error) ?? parseApiMessage(error.message));
 
-/** Returns a free text of the API with the name of its field that the page shows; on other than English pages, as it is. */
+/** Returns a free text of the API with the name of its field that the page shows. On pages in other languages it is unchanged. */
 const replaceName = ({ field_name, message }: FieldError, nameField: FieldNamer): Localized =>
   new Localized((language) => {
     if (language !== 'en') return markAsEnglish(message);

@@ -9,7 +9,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, Text>> = {
   night: t('Night'),
   stale: t('Repeated for too long'),
   clipped: t('At the inverter limit'),
-  exceeds_clear_sky: t('Above a clear sky'),
+  exceeds_clear_sky: t('Above the clear-sky value'),
   curtailed: t('Curtailed, limited or partly unavailable'),
   out_of_range: t('Negative by day, or far above capacity'),
   unit_suspect: t('Probably another unit'),

@@ -6,13 +6,13 @@ import { type Markup, html } from '../../pages/markup';
 const COOKIE = 'daystar_measurements';
 
 /**
- * Hands the number of stored or deleted measurements to the page that the browser loads next.
+ * Passes the number of stored or deleted measurements to the page that the browser loads next.
  * @param omitted number of rows that were not stored: refused ones, and earlier ones of the same period
  */
-export const handOverCount = (reply: GatewayReply, change: 'stored' | 'deleted', count: number, omitted = 0): void =>
+export const setCountNotice = (reply: GatewayReply, change: 'stored' | 'deleted', count: number, omitted = 0): void =>
   setFlash(reply, COOKIE, `${change}.${count}.${omitted}`);
 
-/** Renders the number of stored or deleted measurements that a form handed over; undefined without one. */
+/** Renders the number of stored or deleted measurements that `setCountNotice` passed on; undefined without one. */
 export function readAndClearCountNotice(request: GatewayRequest, reply: GatewayReply): Markup | undefined {
   const [, change, digits, omittedDigits] =
     /^(stored|deleted)\.(\d{1,9})\.(\d{1,9})$/.exec(readAndClearFlash(request, reply, COOKIE) ?? '') ?? [];

@@ -87,6 +87,7 @@ const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource
 
 /**
  * Reads a time range from a query; the default is the last seven days.
+ * @param now clock time, ms
  * @param start name of the parameter for the start
  * @param end name of the parameter for the end
  * @throws DaystarError InvalidRequest with these and all earlier errors of the reader

@@ -43,7 +43,7 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
   const base = `${path}/${resource_id}`;
   const requests = unit ? POWER_REQUESTS : WEATHER_REQUESTS;
   const field = unit ? 'pv_estimate' : 'ghi';
-  const main = html`${renderResourceHead(`${base}/api`, name, t('Read and feed this site from a program.'))}
+  const main = html`${renderResourceHead(`${base}/api`, name, t('Read forecasts of this site and send measurements from a program.'))}
     <p>
       ${t('Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.', { a: link('/account/keys'), code })}
     </p>

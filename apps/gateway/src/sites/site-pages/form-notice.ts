@@ -12,11 +12,11 @@ const COOKIE = 'daystar_notice';
 const SHOWN_BY_PAGE: readonly string[] = ['NoEffect', 'Unusual'];
 
 /**
- * Hands the warnings about a stored form to the page that the browser loads next. Settings without an effect and unusual
+ * Passes the warnings about a stored form to the page that the browser loads next. Settings without an effect and unusual
  * values are left out, because that page always shows them, except planned limits that have ended.
  * @returns whether there are any warnings, also those that are left out
  */
-export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
+export function setFormWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
   const lines = warnings
     .filter(({ field_name, error_code }) => !SHOWN_BY_PAGE.includes(error_code) || isLimitList(field_name))
     .map(({ field_name, error_code, message }) => [error_code, field_name, message].join(SEPARATOR));
@@ -27,7 +27,7 @@ export function handOverWarnings(reply: GatewayReply, warnings: readonly FieldEr
 /** Separates the parts of a warning in the cookie; no message contains it. */
 const SEPARATOR = '\t';
 
-/** Reads the warnings that a form handed over: a reload of the page no longer shows them. */
+/** Reads the warnings that `setFormWarnings` passed on: a reload of the page no longer shows them. */
 export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): Text[] {
   const lines = readAndClearFlash(request, reply, COOKIE)?.split('\n') ?? [];
   return lines.map((line) => {

@@ -16,7 +16,7 @@ import { type FormOrigin, toSiteBody } from '../site-fields';
 import { applyRowEdit } from './rows/row-edit';
 import { toListBodies } from './rows/row-values';
 import { renderApiPage } from './api.page';
-import { handOverWarnings } from './form-notice';
+import { setFormWarnings } from './form-notice';
 import type { FilledForm } from './site-form';
 import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
@@ -46,7 +46,7 @@ export class SitePagesController {
       reply,
       async () => {
         const { site, warnings } = await this.sites.create(request.caller, kind, toBody(origin, form));
-        return handOverWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
+        return setFormWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
       },
       (error) => renderNewSitePage(kind, { values: form, error }),
     );
@@ -78,7 +78,7 @@ export class SitePagesController {
           id,
           toBody({ kind: site.kind, language: readLanguage(request) }, form),
         );
-        handOverWarnings(reply, changed.warnings);
+        setFormWarnings(reply, changed.warnings);
         return toPath(changed.site, site.kind);
       },
       (error) => this.renderEditPage(site, { values: form, error }),

@@ -18,7 +18,8 @@ export const API_DE = {
   'Measurements of irradiance that you sent': 'Ihre Messwerte der Einstrahlung',
   'Send measurements of irradiance': 'Messwerte der Einstrahlung senden',
   'How measurements improve the estimated actuals': 'Wie Messwerte die geschätzten Istwerte verbessern',
-  'Read and feed this site from a program.': 'Diese Anlage aus einem Programm lesen und mit Messwerten versorgen.',
+  'Read forecasts of this site and send measurements from a program.':
+    'Prognosen dieser Anlage aus einem Programm lesen und Messwerte senden.',
   'Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Setzen Sie die Variable <code>KEY</code> auf einen <a>API-Schlüssel</a>, etwa mit <code>export KEY=…</code>. Dann laufen die Beispiele unverändert.',
   'Send measurements': 'Messwerte senden',

@@ -44,7 +44,7 @@ export const DIAGNOSIS_DE = {
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}} since {time} UTC.':
     'Die Anpassung kann aus {count, plural, one {# halben Stunde} other {# halben Stunden}} seit {time} UTC lernen.',
   'Keep posting: a model needs about two weeks of measurements. They may be from before the registration.':
-    'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Sie dürfen von vor der Anmeldung sein.',
+    'Weiter senden: Ein Modell braucht Messwerte von etwa zwei Wochen. Sie dürfen von vor der Registrierung sein.',
   'Your measurements are being prepared for tuning': 'Ihre Messwerte werden für die Anpassung vorbereitet',
   'The service compares your uploaded measurements with forecasts from past weather.':
     'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
@@ -119,9 +119,9 @@ export const DIAGNOSIS_DE = {
   'Correct the measurements that are flagged on the page Measurements, and send them again.':
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
   '{count} of {total} measurements are older than the registration of the site':
-    '{count} von {total} Messwerten sind älter als die Anmeldung der Anlage',
+    '{count} von {total} Messwerten sind älter als die Registrierung der Anlage',
   'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.':
-    'Die Anlage wurde um {time} UTC angemeldet. Die Anpassung nutzt frühere Messwerte von zehn Wochen, soweit der Dienst vergangenes Wetter hat; sie nutzte keine.',
+    'Die Anlage wurde am {time} UTC registriert. Die Anpassung nutzt frühere Messwerte von zehn Wochen, soweit der Dienst vergangenes Wetter hat; sie nutzte keine.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
   'The modules face the pole': 'Die Module zeigen zum Pol',

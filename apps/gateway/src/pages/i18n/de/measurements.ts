@@ -9,7 +9,7 @@ export const MEASUREMENTS_DE = {
   Night: 'Nacht',
   'Repeated for too long': 'Zu lange wiederholt',
   'At the inverter limit': 'An der Grenze des Wechselrichters',
-  'Above a clear sky': 'Über dem klaren Himmel',
+  'Above the clear-sky value': 'Über dem Wert bei klarem Himmel',
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
   'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',

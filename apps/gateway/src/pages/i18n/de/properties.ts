@@ -17,7 +17,7 @@ export const PROPERTIES_DE = {
   'Positive when the end towards the azimuth is the lower one.':
     'Positiv, wenn das Ende in Richtung des Azimuts das tiefere ist.',
   'Maximum rotation of a tracker to either side.': 'Größte Drehung der Nachführung nach jeder Seite.',
-  'Whether a tracker rotates away from a low sun.':
+  'Whether a tracker rotates away from a low sun, so that its rows do not shade each other.':
     'Ob sich die Nachführung von der tief stehenden Sonne wegdreht, damit die Reihen einander nicht verschatten.',
   'Whether a tracker lies level whenever that gives more light.':
     'Ob sich die Nachführung waagerecht stellt, wenn sie so mehr Licht bekommt.',

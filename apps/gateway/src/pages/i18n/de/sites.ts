@@ -2,7 +2,7 @@
 export const SITES_DE = {
   'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
-    'Er gehört zu {count, plural, one {# Aggregation, die ihn verliert} other {# Aggregationen, die ihn verlieren}}: {names}.',
+    'Die Anlage gehört zu {count, plural, one {# Aggregation, die sie verliert} other {# Aggregationen, die sie verlieren}}: {names}.',
   'Utility-scale sites': 'Großanlagen',
   'Rooftop sites': 'Dachanlagen',
   'Weather sites': 'Wetterstandorte',
@@ -176,7 +176,7 @@ export const SITES_DE = {
   'A location whose irradiance and weather are forecast.':
     'Ein Ort, dessen Einstrahlung und Wetter vorhergesagt werden.',
   'Its forecasts end, and its measurements and tuning are deleted.':
-    'Seine Prognosen enden; seine Messwerte und seine Anpassung werden gelöscht.',
+    'Die Prognosen enden; Messwerte und Anpassung werden gelöscht.',
   Kind: 'Art',
   'by measurements, also of the last hours': 'durch Messwerte, auch der letzten Stunden',
   'by measurements': 'durch Messwerte',

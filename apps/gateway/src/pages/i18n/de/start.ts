@@ -1,20 +1,20 @@
 /** German texts of the start page and of errors. */
 export const START_DE = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
-    'Solarvorhersagen und geschätzte Ist-Werte, überall auf der Erde',
+    'Solarprognosen und geschätzte Istwerte, überall auf der Erde',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
-    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert. Für Großanlagen, Dächer, ganze Flotten oder jeden Ort.',
+    'Einstrahlung und PV-Leistung für 7 Tage zurück und 7 Tage voraus, in Zeiträumen von 5 bis 60 Minuten, alle zehn Minuten erneuert. Für Großanlagen, Dächer, ganze Portfolios oder jeden Ort.',
   'Read the docs': 'Dokumentation lesen',
   'Getting started': 'Erste Schritte',
   '1. Get a key': '1. Einen Schlüssel holen',
-  '2. Request a forecast for any location': '2. Eine Prognose für einen Ort abfragen',
+  '2. Request a forecast for any location': '2. Eine Prognose für einen beliebigen Ort abfragen',
   '3. Add a site': '3. Eine Anlage hinzufügen',
   '4. Choose a format': '4. Ein Format wählen',
   'Data in the chart': 'Daten des Diagramms',
   '{name}, live': '{name}, live',
   'Chart of the power of {name}': 'Diagramm der Leistung von {name}',
   '{capacity} MW at {latitude}, {longitude}: estimated actuals of the last 36 hours and a forecast of the next 36.':
-    '{capacity} MW bei {latitude}, {longitude}: geschätzte Ist-Werte der letzten 36 Stunden und eine Prognose der nächsten 36.',
+    '{capacity} MW bei {latitude}, {longitude}: geschätzte Istwerte der letzten 36 Stunden und eine Prognose der nächsten 36.',
   'Request too large': 'Anfrage zu groß',
   'Server busy': 'Server ausgelastet',
   'Limit reached': 'Grenze erreicht',
@@ -37,7 +37,7 @@ export const START_DE = {
   'A part of the service is not available. Try again soon.':
     'Ein Teil des Dienstes ist nicht verfügbar. Versuchen Sie es bald noch einmal.',
   'Something else changed at the same time, or exists already. Load the page again.':
-    'Etwas anderes wurde gleichzeitig geändert oder gibt es schon. Laden Sie die Seite neu.',
+    'Etwas wurde gleichzeitig geändert, oder es ist schon vorhanden. Laden Sie die Seite neu.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   'Try again in {minutes, plural, one {# minute} other {# minutes}}.':

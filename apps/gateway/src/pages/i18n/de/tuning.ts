@@ -5,14 +5,14 @@ export const TUNING_DE = {
   '{name}: tuning': '{name}: Anpassung',
   'Capacity (AC)': 'Nennleistung (AC)',
   'DC capacity': 'DC-Nennleistung',
-  '{property} of array {array}': '{property} von Feld {array}',
-  '{property} of arrays {arrays}': '{property} von Feldern {arrays}',
+  '{property} of array {array}': '{property} von Modulfeld {array}',
+  '{property} of arrays {arrays}': '{property} der Modulfelder {arrays}',
   'The measurements do not determine the shares of the arrays, which stay as stated.':
-    'Die Messwerte bestimmen die Anteile der Felder nicht; es gelten die angegebenen.',
+    'Die Messwerte bestimmen die Anteile der Modulfelder nicht; es gelten die angegebenen.',
   'The measurements do not tell apart arrays that share a row: it has the sum of their shares.':
-    'Felder in derselben Zeile unterscheiden die Messwerte nicht: Sie enthält die Summe ihrer Anteile.',
+    'Modulfelder in derselben Zeile unterscheiden die Messwerte nicht: Sie enthält die Summe ihrer Anteile.',
   'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
-    'Die gemessene Leistung ist die von zwei Feldern einer Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
+    'Die gemessene Leistung ist die von zwei Modulfeldern gleicher Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
   'Loss in the morning': 'Verlust am Morgen',
   'Loss in the evening': 'Verlust am Abend',
   'Delay of the clock': 'Verspätung der Uhr',
@@ -47,7 +47,7 @@ export const TUNING_DE = {
   'Tuned error, {unit}': 'Fehler mit Anpassung, {unit}',
   Change: 'Änderung',
   'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.':
-    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Anmeldung. Bis dahin wird drei Stunden nach dem letzten Training wieder trainiert, wenn seitdem Messwerte eingetroffen sind, und gleich nach dem Hochladen vergangener.',
+    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Registrierung. Bis dahin wird drei Stunden nach dem letzten Training wieder trainiert, wenn seitdem Messwerte eingetroffen sind, und gleich nach dem Hochladen vergangener.',
   'Mean absolute errors on half hours that were not used for training.':
     'Mittlere absolute Fehler in halben Stunden, die nicht zum Training dienten.',
   'Served forecasts': 'Ausgegebene Prognosen',

@@ -11,20 +11,20 @@ export const AGGREGATIONS_ES = {
     'Un polígono GeoJSON, con las longitudes antes de las latitudes.',
   'Resource ids of the members': 'Identificadores de los miembros',
   'One per line. Used when members are listed.': 'Uno por línea. Se usa cuando los miembros están en una lista.',
-  'Your utility-scale sites': 'Sus plantas',
-  'You have no utility-scale sites.': 'No tiene plantas.',
+  'Your utility-scale sites': 'Sus sitios a gran escala',
+  'You have no utility-scale sites.': 'No tiene sitios a gran escala.',
   'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
     'Sus previsiones terminan, y sus mediciones y su ajuste se borran. Los sitios miembros se conservan.',
   'Selected by tags': 'Elegida por etiquetas',
   'Members since': 'Miembros desde',
   'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
-    'Los miembros cambiaron a las {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
+    'Los miembros cambiaron el {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
   'Add an aggregation': 'Añadir una agregación',
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
-    'Una agregación suma plantas, y todavía no tiene ninguna. <a>Añada una</a> primero.',
+    'Una agregación suma sitios a gran escala, y todavía no tiene ninguno. <a>Añada uno</a> primero.',
   'No aggregations yet. <add>Add one</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
-    'Todavía no hay agregaciones. <add>Añada una</add> de sus plantas: de una lista, con una etiqueta o en un área. O pida al operador acceso a un mercado.',
+    'Todavía no hay agregaciones. <add>Añada una</add> de sus sitios a gran escala: con una lista, por etiquetas o en un área. O pida al operador acceso a un mercado.',
   Ticked: 'Marcados',
   'Filter by name or tag': 'Filtrar por nombre o etiqueta',
   'Tick all shown': 'Marcar los mostrados',

@@ -21,7 +21,7 @@ export const CONSTRAINTS_ES = {
   '{field} must be one of {choices}.': '{field} debe ser uno de estos valores: {choices}.',
   '{field} must be a date such as {example}.': '{field} debe ser una fecha como {example}.',
   '{field} must be a date or time such as {example}.': '{field} debe ser una fecha u hora como {example}.',
-  '{field} must not be before {date}.': '{field} no puede ser anterior al {date}.',
+  '{field} must not be before {date}.': '{field} no puede ser anterior a {date}.',
   '{field} must not be in the future.': '{field} no puede estar en el futuro.',
   '{field} must be given once, not {count} times.': '{field} debe indicarse una sola vez, no {count}.',
   '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.':

@@ -102,7 +102,7 @@ export const DIAGNOSIS_ES = {
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Hay mediciones diurnas a cero, aunque la planta produce en otros momentos: {spans}. El ajuste no las usa.',
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
-    'Si la planta estaba parada, indique las paradas previstas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
+    'Si la planta estaba parada, indique las paradas programadas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
   'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',

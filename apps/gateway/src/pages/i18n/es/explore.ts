@@ -17,7 +17,7 @@ export const EXPLORE_ES = {
   'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
     'Todavía no hay nubes para {missing} de {count} celdas. Esta página se vuelve a cargar en {seconds} segundos.',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
-    'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, el nowcast y la previsión de las 8 horas siguientes.',
+    'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, la previsión inmediata y la previsión de las 8 horas siguientes.',
   Play: 'Reproducir',
   Pause: 'Pausa',
   'cloud opacity at the place': 'opacidad de las nubes en el lugar',

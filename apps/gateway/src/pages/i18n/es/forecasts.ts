@@ -104,7 +104,7 @@ export const FORECASTS_ES = {
     'Gráfico de la previsión del {time} y de lo que ocurrió después',
   'Half hours': 'Medias horas',
   '{name}: forecast of {time}': '{name}: previsión del {time}',
-  'Forecast issued at {time}': 'Previsión emitida a las {time}',
+  'Forecast issued at {time}': 'Previsión emitida el {time}',
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
     'Cada previsión tal como se emitió. Elija una para compararla con lo que ocurrió después.',
   Day: 'Día',

@@ -8,7 +8,7 @@ export const MEASUREMENTS_ES = {
   Night: 'Noche',
   'Repeated for too long': 'Repetido demasiado tiempo',
   'At the inverter limit': 'En el límite del inversor',
-  'Above a clear sky': 'Por encima del cielo despejado',
+  'Above the clear-sky value': 'Por encima del valor con cielo despejado',
   'Curtailed, limited or partly unavailable': 'Limitado o disponible solo en parte',
   'Negative by day, or far above capacity': 'Negativo de día o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',

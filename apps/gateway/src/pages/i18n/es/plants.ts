@@ -33,7 +33,7 @@ export const PLANTS_ES = {
     'Hay demasiado pocos días despejados para saber si la planta ha perdido producción en los últimos diez días. Una pérdida del 10 % no se detectaría.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
-  'Settings without an effect': 'Ajustes sin efecto',
+  'Settings without an effect': 'Valores de la configuración sin efecto',
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',
   '{first} or {second}': '{first} o {second}',

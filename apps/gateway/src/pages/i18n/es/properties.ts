@@ -38,7 +38,7 @@ export const PROPERTIES_ES = {
   'Maximum rotation': 'Giro máximo',
   'Maximum rotation of a tracker to either side.': 'Giro máximo de un seguidor hacia cada lado.',
   Backtracking: 'Retroseguimiento',
-  'Whether a tracker rotates away from a low sun.':
+  'Whether a tracker rotates away from a low sun, so that its rows do not shade each other.':
     'Si un seguidor se aparta del sol cuando está bajo, para evitar sombras entre filas.',
   'Diffuse stow': 'Posición para luz difusa',
   'Whether a tracker lies level whenever that gives more light.':
@@ -105,7 +105,7 @@ export const PROPERTIES_ES = {
   'Soiling rate per day': 'Tasa de suciedad por día',
   'Share of the light, such as 0.0015, by the Kimber model.':
     'Proporción de la luz, como 0.0015, según el modelo de Kimber.',
-  'Grace period after rain': 'Período de gracia tras la lluvia',
+  'Grace period after rain': 'Periodo de gracia tras la lluvia',
   'Days without soiling while the ground is damp, by the Kimber model.':
     'Días sin suciedad mientras el suelo está húmedo, según el modelo de Kimber.',
   'Maximum soiling': 'Suciedad máxima',

@@ -4,7 +4,8 @@ export const ROW_LISTS_ES = {
     'Para módulos con varias orientaciones en un mismo inversor. Las proporciones suman 1. Un campo vacío toma el valor del sitio.',
   'Add an array': 'Añadir un campo de módulos',
   'Array {number}': 'Campo de módulos {number}',
-  'Between 0 and 1, such as 0.5 for half of the DC capacity.': 'Entre 0 y 1, como 0.5 para la mitad de la potencia DC.',
+  'Between 0 and 1, such as 0.5 for half of the DC capacity.':
+    'Entre 0 y 1, como 0.5 para la mitad de la capacidad en CC.',
   'Tracker and ground': 'Seguidor y terreno',
   'Rows and bifacial modules': 'Filas y módulos bifaciales',
   'Shade of near obstacles': 'Sombra de obstáculos cercanos',
@@ -12,14 +13,14 @@ export const ROW_LISTS_ES = {
   'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
     'Elevaciones de obstáculos y montañas en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4. Sustituyen al horizonte del sitio.',
   'Times at which the plant, or a part of it, is out of operation. They do not overlap.':
-    'Períodos en que la planta, o una parte, está fuera de servicio. No se solapan.',
+    'Periodos en que la planta, o una parte, está fuera de servicio. No se solapan.',
   'Add an outage': 'Añadir una parada',
   'Outage {number}': 'Parada {number}',
   'Available share': 'Proporción disponible',
   'Share of the plant that stays in operation: 0 when all of it is off.':
     'Proporción de la planta que sigue en servicio: 0 si está toda parada.',
   'Periods in which the grid accepts only limited power. They do not overlap.':
-    'Períodos en que la red solo admite una potencia limitada. No se solapan.',
+    'Periodos en que la red solo admite una potencia limitada. No se solapan.',
   'Add a curtailment': 'Añadir una limitación',
   'Curtailment {number}': 'Limitación {number}',
   'Power limit': 'Límite de potencia',

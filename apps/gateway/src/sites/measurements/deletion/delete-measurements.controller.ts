@@ -9,7 +9,7 @@ import { QueryReader } from '../../../http/query-reader';
 import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
 import { SITE_KIND_LABELS } from '../../site-links';
-import { handOverCount } from '../measurement-notice';
+import { setCountNotice } from '../measurement-notice';
 import { MeasurementsService, readTimeRange } from '../measurements.service';
 import { type DeletionTarget, renderDeleteMeasurementsPage } from './delete-measurements.page';
 import { readDeletionRange } from './read-deletion-range';
@@ -45,7 +45,7 @@ export class DeleteMeasurementsController {
   ): Promise<void> {
     const site = this.directory.findOfAnyKind(caller, id);
     const { deleted } = await this.measurements.delete(caller, site.kind, id, readDeletionRange(body));
-    handOverCount(reply, 'deleted', deleted);
+    setCountNotice(reply, 'deleted', deleted);
     void reply.redirect(toTarget(site).path, 303);
   }
 }

@@ -7,7 +7,7 @@ import { readFormField } from '../../../http/browser-request';
 import type { Caller } from '../../../http/caller';
 import type { GatewayReply } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
-import { handOverCount } from '../measurement-notice';
+import { setCountNotice } from '../measurement-notice';
 import { TableReaderService } from './table-reader.service';
 import type { TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
@@ -40,7 +40,7 @@ export class UploadService {
     try {
       const stored = await target.store(new ParsedMeasurementsBody({ posted }));
       const count = 'measurements' in stored ? stored.measurements.length : 1;
-      handOverCount(reply, 'stored', count, result.rowCount - count);
+      setCountNotice(reply, 'stored', count, result.rowCount - count);
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', error: { message: error.message } });
