@@ -1,7 +1,9 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
 
-/** Timeout of the two Redis commands that release the lease and store the progress. */
-const REDIS_TIMEOUT_MS = 2 * 2000;
+/** Timeout of a Redis command, ms, as `connectRedis` sets it. */
+const REDIS_COMMAND_TIMEOUT_MS = 2000;
+/** Time for two commands that time out, ms: those that store the progress and release the leases. Others take milliseconds. */
+const REDIS_TIMEOUT_MS = 2 * REDIS_COMMAND_TIMEOUT_MS;
 
 /**
  * Deadline of a stop, ms. Downloads are aborted, downloaded tiles are published, progress is stored, and replies are

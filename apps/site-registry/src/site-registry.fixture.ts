@@ -143,7 +143,7 @@ export async function waitForDeliveries<T>(deliveries: Delivery<T>[], key: strin
   }
 }
 
-/** Returns the error with which a promise rejects. */
+/** Returns the error with which a promise rejects; undefined when it resolves. */
 export const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

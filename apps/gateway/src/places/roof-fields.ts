@@ -47,7 +47,7 @@ function renderRoofInputs(roof: number, renderInput: InputRenderer): Markup {
   ${renderAzimuthDial(`power-${name('azimuth')}`)}`;
 }
 
-/** Sums the capacities that were typed; a dash while one of them is no number. */
+/** Sums the capacities that were typed; a dash while one of them is not a number. */
 function sumCapacities(values: FormValues, roofs: readonly number[]) {
   const texts = roofs.map((roof) => (values[toRoofName(roof, 'capacity')] ?? '').trim()).filter((text) => text !== '');
   const capacities = texts.map((text) => readQuantity(text, { name: 'capacity', unit: 'kW' }, 'en') ?? NaN);

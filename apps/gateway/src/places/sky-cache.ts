@@ -26,8 +26,8 @@ const RECHECK_MS = 5000;
 const COMPUTE_TIMEOUT_MS = 8000;
 
 /**
- * Caches the sky of cells, read from the row cache or computed by the engine on first use. An entry is valid until the row
- * cache announces a newer one, which is prefetched if the entry was used.
+ * Caches the skies of cells and, for plants, of points, read from the row cache or computed by the engine on first use. An entry
+ * is valid until its next issue is due or the row cache announces a newer one, which is prefetched if the entry was used.
  */
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class SkyCache implements OnApplicationShutdown {
     this.prefetcher.stop();
   }
 
-  /** Returns the current sky over a cell. @throws DaystarError Unavailable when it is neither cached nor computed in time */
+  /** Returns the current sky over a cell or point. @throws DaystarError Unavailable when it is neither cached nor computed in time */
   async get(cell: string): Promise<CachedSky> {
     const sky = await this.getOrFetch(cell);
     sky.isRequested = true;

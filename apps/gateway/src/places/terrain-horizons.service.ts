@@ -24,6 +24,8 @@ const MAX_PLACES = 1000;
 const MAX_REQUESTS = 100;
 /** Time for which the reply that there is no terrain model is cached, ms. */
 const NO_MODEL_TTL_MS = MINUTE;
+/** Time for which the reply that the terrain model has no data at a place is cached, ms. */
+const NO_DATA_TTL_MS = HOUR;
 
 /** The horizon of rows, and the value of the header `x-horizon`. */
 export interface RowsHorizon {
@@ -44,7 +46,8 @@ export class TerrainHorizonsService {
 
   /**
    * Returns the horizon of a place.
-   * @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read
+   * @throws DaystarError NotFound without a terrain model and where it has no data, Unavailable while it cannot be read, Busy when
+   *   too many horizons are being computed
    */
   async getHorizon(place: Place): Promise<TerrainHorizon> {
     const { outcome, horizon } = await this.request(place);
@@ -95,7 +98,7 @@ export class TerrainHorizonsService {
   }
 
   private cache(key: string, reply: HorizonComputed): HorizonComputed {
-    const ttl = reply.outcome === 'off' ? NO_MODEL_TTL_MS : reply.horizon ? undefined : HOUR;
+    const ttl = reply.outcome === 'off' ? NO_MODEL_TTL_MS : reply.horizon ? undefined : NO_DATA_TTL_MS;
     this.places.set(key, reply, { ttl });
     return reply;
   }

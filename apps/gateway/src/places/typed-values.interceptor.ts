@@ -40,7 +40,7 @@ export class TypedValuesInterceptor implements NestInterceptor {
   }
 }
 
-/** Reads a number as people type it. Plain numbers, and texts that are none, stay as they are. */
+/** Converts a number as people type it to a plain number. Leaves plain numbers and other texts unchanged. */
 function readValue(pathname: string, parameter: string, text: string, language: Language): string {
   const name = splitRoofName(parameter).name.toLowerCase();
   // No form leads to the paths of the API in watts.

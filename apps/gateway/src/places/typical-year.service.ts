@@ -32,7 +32,8 @@ export class TypicalYearService {
    * Builds one typical year of an account at a time.
    * @param client its account, and whether it closed its connection; counted only if it does not get `Busy`
    * @param buildRows builds the rows of a month, or of a part of one
-   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
+   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait;
+   *   TooManyRequests above the limits of the account
    */
   build(
     { account, isDisconnected, countRequest }: TypicalYearClient,

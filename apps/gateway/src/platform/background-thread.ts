@@ -50,5 +50,5 @@ export class BackgroundThread<Task, Result> {
 
 function throwOutOfMemory(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-  throw new DaystarError('PayloadTooLarge', 'The body needs too much memory to read. Send it in several requests.');
+  throw new DaystarError('PayloadTooLarge', 'The request needs too much memory. Send it in several smaller requests.');
 }

@@ -89,7 +89,7 @@ export class ForecastResponder {
 
   /**
    * Prepares a response to a request that was counted; renders the body where it is not cached.
-   * @throws DaystarError TooManyRequests when a daily limit was reached and the response is not a 304
+   * @throws DaystarError TooManyRequests when a daily limit was reached, unless the response is a 304 that is free
    */
   async prepare(
     { headers, caller, allowance, dailyCounts }: CountedRequest,

@@ -56,11 +56,11 @@ export class InputsService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   onSourceStatus(status: SourceStatus): void {
-    if (isNewer(status, this.sources.get(status.source))) this.sources.set(status.source, status);
+    if (isAtLeastAsNew(status, this.sources.get(status.source))) this.sources.set(status.source, status);
   }
 
   onTileStatus(status: TileStatus): void {
-    if (isNewer(status, this.tiles.get(status.tile))) this.tiles.set(status.tile, status);
+    if (isAtLeastAsNew(status, this.tiles.get(status.tile))) this.tiles.set(status.tile, status);
   }
 
   /** Whether a tile in use has simulated weather. */
@@ -104,8 +104,8 @@ export class InputsService {
 /** Whether a report is younger than a maximum age, ms. */
 const isRecent = (reportedAt: string, maxAge: number, now: number) => Date.parse(reportedAt) > now - maxAge;
 
-/** Whether a status is at least as new as the previous one: an older status may arrive late. */
-const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) =>
+/** Whether a status is not older than the previous one: an older status may arrive late. */
+const isAtLeastAsNew = (incoming: { told_at: string }, previous?: { told_at: string }) =>
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 
 /** Finds the newest runs of sources that tiles use or exclude and that publish no status. */

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { NewSiteFetcher } from './new-site-fetcher';
 
+/** Keeps the places of sites current, and fetches the weather of new and moved sites. */
 @Controller()
 export class SiteChangesHandler {
   constructor(

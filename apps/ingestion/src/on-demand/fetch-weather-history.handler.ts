@@ -57,7 +57,8 @@ export class FetchWeatherHistoryHandler {
         to: Date.parse(to),
         period: parsePeriod(period)!,
         now: this.clock.now(),
-        reject: (rejection) => this.log.warn('weather input rejected', { source: source.name, ...rejection }),
+        reject: ({ message, ...details }) =>
+          this.log.warn(`weather rejected: ${message}`, { ...details, source: source.name }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return tiles ?? [];

@@ -28,8 +28,8 @@ export interface TestSiteLimits {
 }
 
 /**
- * Maximum number of measured periods: one-minute values of three years, the default retention, or five-minute values of
- * fifteen.
+ * Maximum number of measured periods: one-minute values of three years, the default of
+ * `DAYSTAR_MEASUREMENTS_RETENTION_DAYS`, or five-minute values of fifteen years.
  */
 const MAX_PERIODS = 1_600_000;
 

@@ -62,7 +62,7 @@ export class IssueEventQueue {
 
   async add({ resource, issue_id, issued_at, resource_version }: ForecastIssue): Promise<void> {
     const [kind, ...ids] = resource.split('/');
-    // Skip old issues, which are delivered after a start or a long outage.
+    // Skip fleets, which no webhook can select, and old issues, which the bus delivers after a start or a long outage.
     if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
     const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
     const subscribers = await this.database.execute((manager) =>

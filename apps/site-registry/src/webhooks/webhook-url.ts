@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { createInvalidRequestError } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
-/** Allowed ports of receivers; with others, customers could probe services. */
+/** Allowed ports of receivers; '' is 443, the default of https. With other ports, customers could probe services. */
 const ALLOWED_PORTS = ['', '8443'];
 
 /** Returns the host of a URL; an IPv6 address without its brackets. */

@@ -10,7 +10,7 @@ import { QueryReader } from '../../http/query-reader';
 import { sendPage } from '../../pages/layout';
 import { renderDeleteMeasurementsPage } from '../../sites/measurements/deletion/delete-measurements.page';
 import { readDeletionRange } from '../../sites/measurements/deletion/read-deletion-range';
-import { handOverCount } from '../../sites/measurements/measurement-notice';
+import { setCountNotice } from '../../sites/measurements/measurement-notice';
 import { readTimeRange } from '../../sites/measurements/measurements.service';
 import { getAggregationPagePath } from '../aggregation-links';
 import { AggregationMeasurementsService } from '../aggregation-measurements.service';
@@ -46,7 +46,7 @@ export class DeleteAggregationMeasurementsController {
   ): Promise<void> {
     const { path } = toTarget(this.measurements.findWritable(caller, collection, id));
     const { deleted } = await this.measurements.delete(caller, collection, id, readDeletionRange(body));
-    handOverCount(reply, 'deleted', deleted);
+    setCountNotice(reply, 'deleted', deleted);
     void reply.redirect(path, 303);
   }
 }

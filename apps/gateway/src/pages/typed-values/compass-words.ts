@@ -30,7 +30,7 @@ function listWords(language: Language): Map<string, number> {
   );
 }
 
-/** Makes variants alike: accents and hyphens are optional, and so are `nord…` for `nor…` and the ending of `Norden`. */
+/** Makes variants alike: `ü`, `ue` and `u`; `sudeste` and `sureste`; words with and without hyphens; `Norden` and `Nord`. */
 function normalize(text: string): string {
   return text
     .toLowerCase()

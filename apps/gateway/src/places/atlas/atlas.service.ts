@@ -49,7 +49,7 @@ export class AtlasService {
     });
   }
 
-  /** Draws the lines within a frame. */
+  /** Draws the lines within a frame. @param span longitudes that the picture shows, degrees; determines the detail */
   async trace(span: number, frame: OutlineFrame): Promise<OutlinePaths> {
     const { world, region } = await this.load();
     return traceOutline(span > MAX_REGION_SPAN ? world : region, frame);

@@ -27,7 +27,7 @@ export interface GazetteerTown {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** Coordinates are rounded to about 100 m, which is finer than the middle of a town is known. */
+/** Decimals of coordinates: about 100 m. The middle of a town is not known more precisely. */
 const DECIMALS = 3;
 
 /** Removes accents and capital letters, so that `zurich` finds Zürich. */

@@ -153,7 +153,8 @@ export function readPeriod(reader: QueryReader, periods: readonly number[], defa
   return defaultPeriod;
 }
 
-const MAX_OUTPUT_PARAMETERS = 1000;
+/** Maximum length of `output_parameters`, characters. */
+const MAX_FIELDS_LENGTH = 1000;
 
 /**
  * Reads `output_parameters`: names of fields, separated by commas, in any order. Each array of rows shows those fields
@@ -164,7 +165,7 @@ function readFields(
   family: ResourceFamily,
   properties: RequestedProperties,
 ): ForecastQuery['fields'] {
-  const names = reader.readList('output_parameters', MAX_OUTPUT_PARAMETERS);
+  const names = reader.readList('output_parameters', MAX_FIELDS_LENGTH);
   if (!names) return undefined;
   const choices = properties.map((property) => [property, listSelectableFields(family, property)] as const);
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));

@@ -64,11 +64,14 @@ export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
   for (const run of runs)
     for (const { source, weight = 0 } of run.inputs)
       weightsBySource.set(source, (weightsBySource.get(source) ?? 0) + (weight * run.steps) / steps);
-  return [...weightsBySource]
-    .filter(([, weight]) => weight >= 0.005)
-    .sort(([, a], [, b]) => b - a)
-    .map(([source, weight]) => `${source}=${weight.toFixed(2)}`)
-    .join(' ');
+  return (
+    [...weightsBySource]
+      // Smaller weights would be shown as 0.00.
+      .filter(([, weight]) => weight >= 0.005)
+      .sort(([, a], [, b]) => b - a)
+      .map(([source, weight]) => `${source}=${weight.toFixed(2)}`)
+      .join(' ')
+  );
 }
 
 /** Formats the header `x-weather-source` of responses that are not rows, such as comparisons. */
