@@ -1,10 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, DaystarError } from '@daystar/contracts';
-import { type Clock, formatStamp } from '@daystar/timeseries';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
+import {
+  describeAddressLimit,
+  describeDailyLimit,
+  describeMeasurementLimit,
+  describeMinuteLimit,
+} from './limit-messages';
 import { createLimitsPerAddress } from './limits-per-address';
 import {
   MEASUREMENT_LIMITS,
@@ -297,14 +303,6 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 
 const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
-const describeDailyLimit = ({ limit }: Limit, unitName: string) =>
-  `You have exceeded your daily limit of ${limit} ${unitName}.`;
-const describeAddressLimit = ({ limit }: Limit, unitName: string) =>
-  `Your network address has exceeded its limit of ${limit} ${unitName} per minute.`;
-const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number) =>
-  `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
-  `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
-const describeMinuteLimit = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Builds the rate-limit headers of a response. */
 export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
