@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
+import { buildLimitHeaders } from './limit-headers';
 import {
   describeAddressLimit,
   describeDailyLimit,
@@ -119,21 +120,17 @@ export class Quota {
     for (const [index, group] of getAddressGroups(request.ip).entries()) {
       const allowance = await this.limits.consume(group, ANONYMOUS_LIMITS[index]);
       if (index === 0) void reply.headers(buildLimitHeaders(allowance));
-      this.throwIfExceeded(
-        allowance,
-        ANONYMOUS_LIMITS[index],
-        describeAddressLimit(ANONYMOUS_LIMITS[index], ANONYMOUS_REQUESTS),
-      );
+      this.throwIfAddressExceeded(allowance, ANONYMOUS_LIMITS[index], ANONYMOUS_REQUESTS);
     }
   }
 
   /** Checks the limit of an address for requests without a valid key. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
     for (const [index, group] of getAddressGroups(address).entries())
-      this.throwIfExceeded(
+      this.throwIfAddressExceeded(
         this.limits.peek(group, ANONYMOUS_LIMITS[index]),
         ANONYMOUS_LIMITS[index],
-        describeAddressLimit(ANONYMOUS_LIMITS[index], ANONYMOUS_REQUESTS),
+        ANONYMOUS_REQUESTS,
       );
   }
 
@@ -152,11 +149,7 @@ export class Quota {
     let end = 0;
     for (const [index, group] of getAddressGroups(address).entries()) {
       const allowance = await this.limits.consume(group, SIGN_IN_LIMITS[index]);
-      this.throwIfExceeded(
-        allowance,
-        SIGN_IN_LIMITS[index],
-        describeAddressLimit(SIGN_IN_LIMITS[index], 'attempts to sign in'),
-      );
+      this.throwIfAddressExceeded(allowance, SIGN_IN_LIMITS[index], 'attempts to sign in');
       end = allowance.resetAt;
     }
     return end;
@@ -256,11 +249,7 @@ export class Quota {
   /** @param unitName what is counted, plural */
   private consumeLocal(address: string | undefined, limits: readonly Limit[], unitName: string): void {
     for (const [index, group] of getAddressGroups(address).entries())
-      this.throwIfExceeded(
-        this.local.consume(group, limits[index]),
-        limits[index],
-        describeAddressLimit(limits[index], unitName),
-      );
+      this.throwIfAddressExceeded(this.local.consume(group, limits[index]), limits[index], unitName);
   }
 
   /**
@@ -286,6 +275,11 @@ export class Quota {
     ];
   }
 
+  /** @param unitName what is counted, plural */
+  private throwIfAddressExceeded(allowance: Allowance, limit: Limit, unitName: string): void {
+    this.throwIfExceeded(allowance, limit, describeAddressLimit(limit, unitName));
+  }
+
   /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
   private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, omitsLegacyBody = false): void {
     if (allowance.isAllowed) return;
@@ -303,10 +297,3 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 
 const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
-
-/** Builds the rate-limit headers of a response. */
-export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
-  'x-rate-limit': String(limit),
-  'x-rate-limit-remaining': String(remaining),
-  'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
-});
