@@ -83,11 +83,9 @@ export function estimatePlant(
   const measured = posted.map((power) => power / unitFactor);
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
+  const model = new PlantModel(simulator, system);
   const data = { measured, steps, limit, longitude: site.longitude };
-  const orientation = getFittedOrientation(system);
-  // A fitted orientation follows the beam of broken clouds, and so do shares: only plants with trackers need it.
-  const model = new PlantModel(simulator, system, orientation === 'none' ? data : undefined);
-  const fit = selectFit(model, data, orientation);
+  const fit = selectFit(model, data, getFittedOrientation(system));
   const computeGain = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, STATED, parameters);
   const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];

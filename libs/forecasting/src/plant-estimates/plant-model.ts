@@ -1,6 +1,4 @@
 import type { PvArray, PvSystem, SurfaceOrientation } from '@daystar/solar';
-import { estimateBrokenShare, mixBrokenClouds } from './broken-clouds';
-import type { FitData } from './fit-plant';
 import type { PowerSimulator, SimulatedPower } from './power-simulator';
 
 /** Parameters of a plant that are estimated. Without an orientation, the system keeps its own. */
@@ -34,19 +32,14 @@ export const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 
 /** Power of a plant by its parameters, without the limit of its inverters. */
 export class PlantModel {
   private readonly system: PvSystem;
-  /** Share of the clouds that are broken: estimated clouds are smoother than real ones. */
-  private readonly brokenShare: number;
   private readonly simulated = new Map<string, SimulatedPower>();
 
-  /** @param data measured power, which shows how broken the clouds are; they are smooth when absent */
   constructor(
     private readonly simulator: PowerSimulator,
     system: PvSystem,
-    data?: FitData,
   ) {
     const capacity = Math.max(system.capacity, system.capacityDc);
     this.system = { ...system, capacity, outputLimit: Infinity };
-    this.brokenShare = data ? estimateBrokenShare(simulator.simulate(this.system), data) : 0;
   }
 
   get arrays(): readonly PvArray[] {
@@ -112,8 +105,7 @@ export class PlantModel {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;
     const cached = this.simulated.get(key);
     if (cached) return cached;
-    const byClouds = this.simulator.simulate(this.buildSystem(orientation, index));
-    const power = { allSky: mixBrokenClouds(byClouds, this.brokenShare), clear: byClouds.clear };
+    const power = this.simulator.simulate(this.buildSystem(orientation, index));
     this.simulated.set(key, power);
     return power;
   }

@@ -3,9 +3,9 @@ import {
   type IrradianceColumns,
   type PvSystem,
   type SystemColumns,
+  type ModuleWeatherColumns,
   computeCloudySky,
   computeAcPower,
-  type ModuleWeatherColumns,
   computeSystemColumns,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, stepsBetween } from '@daystar/timeseries';
@@ -16,7 +16,6 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
-import { type PowerByClouds, toDenseOpacity, toDenseShares } from './broken-clouds';
 
 /** Power of a plant in each step, in the unit of its capacity. */
 export interface SimulatedPower {
@@ -36,8 +35,6 @@ export class PowerSimulator {
   private readonly path: SunPath;
   private readonly clearSkyIrradiance: IrradianceColumns;
   private readonly allSkyIrradiance: IrradianceColumns;
-  private readonly denseIrradiance: IrradianceColumns;
-  private readonly denseShares: Float64Array;
   private readonly sky: Pick<SkyState, 'steps' | 'columns'>;
   private readonly weather: ModuleWeatherColumns;
   private readonly unknownSteps: readonly number[];
@@ -60,24 +57,21 @@ export class PowerSimulator {
     const atmosphere = new AtmosphereSeries(this.path, columns);
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
     this.allSkyIrradiance = computeCloudySky(daylight, this.clearSkyIrradiance, opacity);
-    this.denseIrradiance = computeCloudySky(daylight, this.clearSkyIrradiance, toDenseOpacity(opacity));
-    this.denseShares = toDenseShares(opacity);
     this.clearness = opacity.map((value) => 1 - value / 100);
     this.weather = toModuleWeather(atmosphere, columns);
     this.unknownSteps = [...opacity.keys()].filter((i) => Number.isNaN(opacity[i]));
     this.quarters = findQuarters(daylight.step, daylight.count, steps);
   }
 
-  simulate(system: PvSystem): PowerByClouds {
+  simulate(system: PvSystem): SimulatedPower {
     const { daylight } = this.path;
     const weather = { ...this.weather, ...this.getLosses(system) };
     const systemColumns = (this.buffer = computeSystemColumns(system, daylight, weather, this.buffer));
     const computePower = (irradiance: IrradianceColumns) =>
       computeAcPower(system, daylight, irradiance, systemColumns, new Float64Array(this.steps.count));
-    const smooth = computePower(this.allSkyIrradiance);
-    for (const step of this.unknownSteps) smooth[step] = NaN;
-    const [clear, dense] = [this.clearSkyIrradiance, this.denseIrradiance].map(computePower);
-    return { smooth, clear, dense, denseShares: this.denseShares };
+    const allSky = computePower(this.allSkyIrradiance);
+    for (const step of this.unknownSteps) allSky[step] = NaN;
+    return { allSky, clear: computePower(this.clearSkyIrradiance) };
   }
 
   /** Returns the stated snow and dust on the modules, which do not depend on their orientation. */
