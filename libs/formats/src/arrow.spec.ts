@@ -47,4 +47,9 @@ describe('rows as Arrow', () => {
       ['provenance', '[{"ladder":"nwp"}]'],
     ]);
   });
+
+  it('have the same bytes however many tables were built before', async () => {
+    const render = () => renderBody('arrow', { title: '', tables: [power, past] });
+    expect(await render()).toEqual(await render());
+  });
 });

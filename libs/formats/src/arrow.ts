@@ -22,21 +22,21 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
   const sections = buildSections(tables);
   const columns: Record<string, Vector> = {};
   if (sections.length > 1) {
-    columns.rows = buildDictionaryVector(
-      sections.flatMap(({ property, count }) => new Array<string>(count).fill(property)),
-    );
+    const names = sections.flatMap(({ property, count }) => new Array<string>(count).fill(property));
+    columns.rows = buildDictionaryVector(names, 0);
   }
-  for (const name of listColumnNames(sections))
+  for (const [index, name] of listColumnNames(sections).entries())
     columns[name] = buildVector(
       name,
       sections.flatMap(({ tables: sectionTables }) => sectionTables),
+      index + 1,
     );
   const table = new Table(columns);
   for (const [name, value] of Object.entries(envelope)) table.schema.metadata.set(name, JSON.stringify(value));
   return tableToIPC(table, 'stream');
 }
 
-function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
+function buildVector(name: string, tables: readonly ColumnTable[], dictionaryId: number): Vector {
   const columnsByTable = tables.map((table) => ({
     table,
     column: table.columns.find((column) => column.name === name),
@@ -54,7 +54,7 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
   );
   return name === 'period_end'
     ? vectorFromArray(texts.map(Date.parse), new TimestampMillisecond('UTC'))
-    : buildDictionaryVector(texts);
+    : buildDictionaryVector(texts, dictionaryId);
 }
 
 /** Returns the values of all rows, in output order. */
@@ -69,5 +69,6 @@ function roundOrNull({ numbers, decimals }: NumberColumn, index: number): number
   return Number.isFinite(rounded) ? rounded + 0 : null;
 }
 
-const buildDictionaryVector = (texts: readonly string[]): Vector =>
-  vectorFromArray(texts, new Dictionary(new Utf8(), new Int32()));
+/** @param id unique in the table: the default counts all tables of the process, so equal rows would differ in bytes */
+const buildDictionaryVector = (texts: readonly string[], id: number): Vector =>
+  vectorFromArray(texts, new Dictionary(new Utf8(), new Int32(), id));
