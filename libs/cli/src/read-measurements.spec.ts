@@ -51,6 +51,19 @@ describe('the CSV file of an import', () => {
   });
 
   it.each([
+    ['with', ['01:30', '02:30', '03:30']],
+    ['without', ['01:30', '02:30', '04:30']],
+  ])('is refused with a time that clocks skip, %s the time an hour later, and suggests --zone', (_, times) => {
+    const text = `time;kW\n${times.map((time) => `29.03.2026 ${time};1`).join('\n')}\n`;
+    const message = "Line 3: '29.03.2026 02:30' does not exist: the clocks are set forward then. ";
+    const suggestion = 'state a fixed offset as the time zone, such as +01:00. Use: --zone +01:00';
+    const read = (zone: string) => () => readMeasurements(text, { ...OPTIONS, zone, period: 'PT30M' }).lines;
+    expect(read('Europe/Berlin')).toThrow(message);
+    expect(read('Europe/Berlin')).toThrow(suggestion);
+    expect(read('+01:00')()[1].measurement.period_end).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  it.each([
     ['network_constraint', 'maybe', "line 2: network_constraint is 'maybe', expected true or false"],
     ['local_limit', '5 MW', "line 2: local_limit is '5 MW', expected a number"],
   ])('is refused with a wrong %s', (name, value, message) => {

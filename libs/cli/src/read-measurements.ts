@@ -3,6 +3,7 @@ import {
   type Measurement,
   type RecognizedFormat,
   type SplitTable,
+  type TableFault,
   type TableRow,
   findSeparator,
   findZoneOffset,
@@ -60,7 +61,7 @@ export function readMeasurements(
     throw new UsageError(`--zone must be a time zone such as UTC, +01:00 or Europe/Berlin, not '${zone}'`);
   const options = { getOffset, unit, period: readPeriodOption(period), parseNumber, maxRows: Infinity };
   const table = recognizeMeasurementTable(split, options);
-  if ('problem' in table) throw new Error(table.problem);
+  if ('problem' in table) throw new Error(table.problem + suggestZone(table));
   const { rows, lines, unreadable, format } = table;
   if (unreadable.length > 0) throw new Error(`line ${unreadable[0].line}: ${unreadable[0].message}`);
   return {
@@ -70,6 +71,10 @@ export function readMeasurements(
     zone: format.headerZone ?? zone,
   };
 }
+
+/** Suggests a zone for times that do not exist. The zone that a header names takes precedence over `--zone`. */
+const suggestZone = ({ fault, headerZone }: { readonly fault: TableFault; readonly headerZone?: string }): string =>
+  fault.code === 'skipped_time' && headerZone === undefined ? ` Use: --zone ${fault.values.offset}` : '';
 
 function splitTable(text: string): SplitTable {
   const separator = findSeparator(text);

@@ -7,6 +7,7 @@ export interface DaystarApiErrorOptions extends ErrorOptions {
 
 /** An error response of the service, or no response (status 0). */
 export class DaystarApiError extends Error {
+  override readonly name = 'DaystarApiError';
   readonly errors: readonly FieldProblem[];
   /** Value of the `Retry-After` header: seconds, or a date. */
   readonly retryAfter?: string;

@@ -27,6 +27,11 @@ describe('the client', () => {
     expect(DaystarRefusal).toBe(DaystarApiError);
   });
 
+  it('throws errors that print their name', () => {
+    const error = new DaystarApiError(404, 'NotFound', 'The site was not found.');
+    expect([error.name, String(error)]).toEqual(['DaystarApiError', 'DaystarApiError: The site was not found.']);
+  });
+
   it('sends its key and returns the issue of the rows', async () => {
     service.queueHandlers(rows);
     const found = await daystar.utilitySites.one('1234-abcd-5678-ef90').forecasts({ period: 'PT15M', hours: 2 });

@@ -82,8 +82,20 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
   return undefined;
 }
 
-/** Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone. */
-export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrder): number | undefined {
+/** A local time that does not exist, because the clocks are set forward over it. */
+export interface SkippedTime {
+  /** Offset from UTC before the change, such as `+01:00`. */
+  readonly offset: string;
+}
+
+/**
+ * Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone.
+ */
+export function readLocalTime(
+  text: string,
+  getOffset: ZoneOffset,
+  order: DayOrder,
+): number | SkippedTime | undefined {
   const iso = ISO_TIME.exec(text);
   if (iso?.[7]) {
     const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
@@ -101,5 +113,17 @@ export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrd
   const date = new Date(local);
   // 24:00 is the end of a day; all other overflows are mistakes.
   const isDate = date.getUTCMonth() === month - 1 || hour === 24;
-  return isDate && month <= 12 && hour <= 24 && minute < 60 && second < 60 ? toUtc(local, getOffset) : undefined;
+  if (!isDate || month > 12 || hour > 24 || minute >= 60 || second >= 60) return undefined;
+  const time = toUtc(local, getOffset);
+  if (time + getOffset(time) === local) return time;
+  const offset = getOffset(local - 24 * HOUR);
+  // A date alone, and 24:00, mean the border of two days, which exists even where the clocks skip midnight.
+  if (numbers[3] === undefined || hour === 24) return local - offset;
+  return { offset: formatOffset(offset) };
+}
+
+function formatOffset(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / MINUTE);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }

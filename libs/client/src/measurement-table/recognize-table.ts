@@ -82,7 +82,12 @@ export type RecognizedTable =
       readonly unreadable: readonly UnreadableLine[];
       readonly format: RecognizedFormat;
     }
-  | { readonly problem: string; readonly fault: TableFault };
+  | {
+      readonly problem: string;
+      readonly fault: TableFault;
+      /** Time zone that the header of the times names, where the fault is about the zone. */
+      readonly headerZone?: string;
+    };
 
 const SEPARATORS = [';', '\t', ','] as const;
 
@@ -103,10 +108,17 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
   const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));
   const headerZone = timeHeaders.map(findHeaderZone).find((zone) => zone !== undefined);
   const getOffset = (headerZone !== undefined && findZoneOffset(headerZone)) || options.getOffset;
-  const { order, readable, localTimes, timesInZone, unreadable } = readTimes(lines, columns, headers.length, getOffset);
-  if (readable.length === 0) return toProblem(unreadable[0]);
+  const { order, readable, localTimes, timesInZone, unreadable, skipped } = readTimes(
+    lines,
+    columns,
+    headers.length,
+    getOffset,
+  );
   const dataRows = readable.map(({ cells }) => cells);
   if (order === undefined && hasAmbiguousDate(dataRows, columns)) return toProblem(createTableFault('ambiguous_dates'));
+  // One time that does not exist shows that all times are in another zone.
+  if (skipped) return { ...toProblem(skipped), headerZone };
+  if (readable.length === 0) return toProblem(unreadable[0]);
   const times = shiftRepeatedTimes(localTimes, getOffset);
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = options.period ?? (hasPeriod ? undefined : findPeriod(times));
@@ -142,7 +154,10 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
   };
 }
 
-/** Reads the time of each line, and lists the lines without one and those with missing or additional cells. */
+/**
+ * Reads the time of each line. Lists the lines without one and those with missing or additional cells, and finds the
+ * first time that does not exist.
+ */
 function readTimes(
   lines: readonly TableLine[],
   columns: readonly (RecognizedColumn | undefined)[],
@@ -154,6 +169,7 @@ function readTimes(
   const readable: TableLine[] = [];
   const localTimes: number[] = [];
   const unreadable: UnreadableLine[] = [];
+  let skipped: TableFault | undefined;
   let inZoneCount = 0;
   for (const tableLine of lines) {
     const { line, cells } = tableLine;
@@ -166,6 +182,8 @@ function readTimes(
     const time = readLocalTime(text, getUsedOffset, order ?? 'day-first');
     if (cells.length !== columnCount) unreadable.push({ ...createTableFault('columns'), line });
     else if (time === undefined) unreadable.push({ ...createTableFault('time', { value: text }), line });
+    else if (typeof time !== 'number')
+      skipped ??= createTableFault('skipped_time', { value: text, offset: time.offset }, line);
     else {
       readable.push(tableLine);
       localTimes.push(time);
@@ -173,7 +191,7 @@ function readTimes(
     }
   }
   const timesInZone = inZoneCount === 0 ? 'none' : inZoneCount < readable.length ? 'some' : 'all';
-  return { order, readable, localTimes, timesInZone, unreadable } as const;
+  return { order, readable, localTimes, timesInZone, unreadable, skipped } as const;
 }
 
 /** Returns a fault as the reason why a table cannot be read. */

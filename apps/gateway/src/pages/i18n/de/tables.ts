@@ -19,6 +19,8 @@ export const TABLES_DE = {
   'Every line must have as many columns as the header.': 'Jede Zeile muss so viele Spalten wie die Kopfzeile haben.',
   '“{value}” is not a time. Write times as 2026-03-01 12:00.':
     '„{value}“ ist keine Zeit. Schreiben Sie Zeiten wie 2026-03-01 12:00.',
+  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+    '„{value}“ gibt es nicht: Dann werden die Uhren vorgestellt. Sind die Zeiten ohne Zeitumstellung, geben Sie als Zeitzone eine feste Abweichung wie {offset} an.',
   '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
     '„{value}“ ist keine Zeitzone. Schreiben Sie UTC, +01:00 oder Europe/Berlin.',
   'The line cannot be read. Check its quotation marks.':

@@ -19,6 +19,8 @@ export const TABLES_ES = {
   'Every line must have as many columns as the header.': 'Cada línea debe tener tantas columnas como la cabecera.',
   '“{value}” is not a time. Write times as 2026-03-01 12:00.':
     '«{value}» no es una hora. Escriba las horas como 2026-03-01 12:00.',
+  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+    '«{value}» no existe: entonces se adelantan los relojes. Si las horas no tienen cambios de hora, indique como zona horaria un desfase fijo como {offset}.',
   '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
     '«{value}» no es una zona horaria. Escriba UTC, +01:00 o Europe/Berlin.',
   'The line cannot be read. Check its quotation marks.': 'La línea no se puede leer. Compruebe sus comillas.',

@@ -97,6 +97,32 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it.each([
+    ['Europe/Berlin', '2026-03-29 02:00', '+01:00'],
+    ['America/New_York', '2026-03-08 02:30', '-05:00'],
+    ['Australia/Lord_Howe', '2026-10-04 02:15', '+10:30'],
+    ['Pacific/Auckland', '2026-09-27 02:59', '+12:00'],
+  ])('is refused with a time that clocks skip in %s', (zone, time, offset) => {
+    const date = time.slice(0, 10);
+    const text = `time,power\n${date} 01:30,1\n${time},1\n${date} 03:00,1\n${date} 03:30,1`;
+    const getOffset = findZoneOffset(zone)!;
+    expect(problemOf(text, { getOffset })).toBe(
+      `Line 3: '${time}' does not exist: the clocks are set forward then. If the times have no clock changes, ` +
+        `state a fixed offset as the time zone, such as ${offset}.`,
+    );
+    expect(rowsOf(text, { getOffset: findZoneOffset(offset)! }).rows).toHaveLength(4);
+    expect(rowsOf(text.replace(`${time},1\n`, ''), { getOffset }).rows).toHaveLength(3);
+  });
+
+  it('may have days that begin at a midnight that clocks skip', () => {
+    const { rows } = rowsOf('time,power\n2026-09-05,1\n2026-09-06,1\n2026-09-07,1', {
+      getOffset: findZoneOffset('America/Santiago')!,
+    });
+    expect(rows.map(({ period_end }) => period_end)).toEqual([
+      ...['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+    ]);
+  });
+
   it('keeps both occurrences of an hour that is repeated when the clocks are set back', () => {
     const getOffset = findZoneOffset('Europe/Madrid')!;
     const stamps = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time},1`);
