@@ -91,11 +91,7 @@ export interface SkippedTime {
 /**
  * Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone.
  */
-export function readLocalTime(
-  text: string,
-  getOffset: ZoneOffset,
-  order: DayOrder,
-): number | SkippedTime | undefined {
+export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrder): number | SkippedTime | undefined {
   const iso = ISO_TIME.exec(text);
   if (iso?.[7]) {
     const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
