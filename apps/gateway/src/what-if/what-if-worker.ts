@@ -46,38 +46,51 @@ export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> 
   const periodsWithMargins = addMargins(periods, block, needsPastWeather ? 'from-start' : 'margins');
   const sky = sliceSky(block, periodsWithMargins);
   const variants: VariantRows[] = [];
+  let baseEnergy: number | undefined;
   for (const variant of [{ name: UNCHANGED_NAME, properties: base, availableShare: 1 }, ...task.variants]) {
-    variants.push(computeRows(variant, task, { periodsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
+    const { rows, energy } = computeRows(variant, task, { periodsWithMargins, sky }, issuedAt, baseEnergy);
+    baseEnergy ??= energy;
+    variants.push(rows);
     await yieldToEventLoop();
   }
   return variants;
 }
 
-/** Computes the rows of one variant. @param baseEnergy energy of the unchanged system; undefined for the system itself */
+/**
+ * Computes the rows of one variant, and its energy before rounding.
+ * @param baseEnergy energy of the unchanged system before rounding; undefined for the system itself
+ */
 function computeRows(
   { name, properties, availableShare }: Variant,
   { kind, base, period, periods, property }: WhatIfTask,
   { periodsWithMargins, sky }: { readonly periodsWithMargins: Steps; readonly sky: SkyState },
   issuedAt: number,
   baseEnergy: number | undefined,
-): VariantRows {
+): { readonly rows: VariantRows; readonly energy: number } {
   const potential = computePvColumns(createSiteSystem(properties, kind, issuedAt), base, sky, base.elevation);
   const columns = applyGridLimits(potential, properties, sky.steps, availableShare);
   const computeMeans = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), periodsWithMargins), round);
-  const pv_estimate = computeMeans(columns.pv_estimate);
-  const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
+    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), periodsWithMargins));
+  const means = computeMeans(columns.pv_estimate);
+  const pv_estimate = means.map(round);
+  const computeEnergy = (powers: readonly number[]) => (powers.reduce((sum, power) => sum + power, 0) * period) / HOUR;
+  const energy = computeEnergy(means);
   const reference = baseEnergy ?? energy;
-  return {
+  const rows = {
     name,
-    energy,
+    // The energy of the rows that are returned, so that clients can compute it from them.
+    energy: round(computeEnergy(pv_estimate)),
     peak: Math.max(0, ...pv_estimate),
     change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
     pv_estimate,
     ...(property === 'forecasts'
-      ? { pv_estimate10: computeMeans(columns.pv_estimate10), pv_estimate90: computeMeans(columns.pv_estimate90) }
+      ? {
+          pv_estimate10: computeMeans(columns.pv_estimate10).map(round),
+          pv_estimate90: computeMeans(columns.pv_estimate90).map(round),
+        }
       : {}),
   };
+  return { rows, energy };
 }
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -89,6 +89,14 @@ describe('a what-if request', () => {
     expect(unlimited).toEqual({ ...high, name: unlimited.name });
   });
 
+  it('compares energy before rounding, also that of a small system', async () => {
+    const variants = [{ name: 'half available', availability: 50 }];
+    for (const capacity of [0.003, 0.07, 1.1]) {
+      const [, half] = (await answerOf({ site: { ...place, capacity }, variants, hours: 3, period: 'PT5M' })).variants;
+      expect([capacity, half.change_percent]).toEqual([capacity, -50]);
+    }
+  });
+
   it('returns the rows of a place', async () => {
     const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
     const rows = await fixture.get(
