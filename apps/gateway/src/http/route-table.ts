@@ -9,7 +9,7 @@ export class RouteTable {
   /** Adds the hook that collects routes. Must be called before routes are added. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
-      const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
+      const pattern = new RegExp(`^${url.split('/').map(toPattern).join('/')}$`, 'i');
       const route = this.routes.get(url) ?? { pattern, methods: new Set() };
       for (const name of [method].flat()) route.methods.add(name);
       this.routes.set(url, route);
@@ -26,3 +26,7 @@ export class RouteTable {
     return [...new Set(matches.flatMap(({ methods }) => [...methods]))].sort();
   }
 }
+
+/** Returns the pattern of one segment of a path. */
+const toPattern = (segment: string): string =>
+  segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
