@@ -70,7 +70,7 @@ export class ResponseCache {
     @Optional() private readonly maxBytes = MAX_BYTES,
   ) {}
 
-  /** Number of URLs, for tests of the limit. */
+  /** Number of URLs in both generations, for tests of the limit. A URL in both counts twice. */
   get size(): number {
     return this.newerEntries.size + this.olderEntries.size;
   }
@@ -124,17 +124,21 @@ export class ResponseCache {
     return this.newerEntries.get(url) ?? this.olderEntries.get(url);
   }
 
-  /** Stores an entry. Drops the older generation when the entries stored since then fill half of `maxBytes`. */
+  /** Stores an entry. Drops the older generation when the newer one fills half of `maxBytes`. */
   private put(url: string, entry: CachedResponse): void {
     const otherEntries = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
-    this.newerEntries.set(url, [entry, ...otherEntries].slice(0, MAX_ACCEPT_VARIANTS));
-    this.newerBytes += ENTRY_BYTES + url.length + (entry.accept?.length ?? 0);
+    const entries = [entry, ...otherEntries].slice(0, MAX_ACCEPT_VARIANTS);
+    this.newerBytes += countBytes(url, entries) - countBytes(url, this.newerEntries.get(url) ?? []);
+    this.newerEntries.set(url, entries);
     if (this.newerBytes < this.maxBytes / 2) return;
     this.olderEntries = this.newerEntries;
     this.newerEntries = new Map();
     this.newerBytes = 0;
   }
 }
+
+const countBytes = (url: string, entries: readonly CachedResponse[]): number =>
+  entries.reduce((sum, { accept }) => sum + ENTRY_BYTES + url.length + (accept?.length ?? 0), 0);
 
 const isUnchanged = ({ entry: { record, key, table } }: CachedResponse): boolean => table.get(key) === record;
 

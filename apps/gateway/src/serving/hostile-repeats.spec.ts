@@ -94,6 +94,13 @@ describe('the response cache', () => {
     expect(stored).toEqual(['application/2', 'application/3', 'application/4', 'application/5']);
   });
 
+  it('counts the bytes of stored entries only, not of those that they replace', async () => {
+    const cache = new ResponseCache(clock, 100_000);
+    await keep(cache, '/first');
+    for (let i = 0; i < 1000; i++) await keep(cache, '/rows');
+    expect(cache.find('/first', 'application/json')).toBeDefined();
+  });
+
   it('stays within its byte limit for any requests', async () => {
     const cache = new ResponseCache(clock, 1_000_000);
     for (let i = 0; i < 5000; i++) await keep(cache, `/rows?junk=${i}${'x'.repeat(400)}`);
