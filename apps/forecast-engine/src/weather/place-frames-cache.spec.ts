@@ -61,6 +61,21 @@ describe('the frames of a location', () => {
     expect(reads).toHaveLength(4);
   });
 
+  it('are read again when their tile was evicted during a read', async () => {
+    const cache = newCache();
+    const finish: ((frames: TileWeather[]) => void)[] = [];
+    readStored = () => new Promise((resolve) => finish.push(resolve));
+    const outdated = cache.getFrames(place, []);
+    cache.evict(tile);
+    const current = cache.getFrames(place, []);
+    finish[0]([framesAt(start - HOUR)]);
+    await outdated;
+    const other = cache.getFrames({ latitude: 46.2, longitude: 8.8 }, []);
+    expect(reads).toHaveLength(2);
+    finish[1]([framesAt(start)]);
+    for (const frames of await Promise.all([current, other])) expect(frames[0].steps.firstEnd).toBe(start);
+  });
+
   it('are evicted after three hours without a request', async () => {
     const cache = newCache();
     await cache.getFrames(place, []);

@@ -69,6 +69,8 @@ export class PlaceFramesCache {
     // Loads in flight check whether their place is still cached.
     places?.clear();
     this.placesByTile.delete(tile);
+    // A read that began before the newer frames were stored may lack them.
+    this.readsInFlight.delete(tile);
   }
 
   private load(
@@ -96,7 +98,10 @@ export class PlaceFramesCache {
   private readOnce(tile: string): Promise<TileWeather[]> {
     const inFlight = this.readsInFlight.get(tile);
     if (inFlight) return inFlight;
-    const read = this.readFrames(tile).finally(() => this.readsInFlight.delete(tile));
+    const read = this.readFrames(tile).finally(() => {
+      // Once the tile was evicted, another read may be in flight.
+      if (this.readsInFlight.get(tile) === read) this.readsInFlight.delete(tile);
+    });
     this.readsInFlight.set(tile, read);
     return read;
   }
