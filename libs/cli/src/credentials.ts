@@ -27,17 +27,41 @@ export function storeCredentials(env: NodeJS.ProcessEnv, credentials: Credential
   return file;
 }
 
-/** Reads the credentials from the environment, or else from the credentials file. @throws Error that says how to log in */
+/**
+ * Reads the URL and the key, each from the environment or else from the credentials file. A stored key is used only for the
+ * service that it was stored for.
+ * @throws Error that says how to log in
+ */
 export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
   const { DAYSTAR_URL: url, DAYSTAR_API_KEY: apiKey } = env;
   if (url && apiKey) return { url, apiKey };
+  const stored = readStoredCredentials(getCredentialsFile(env));
+  if (!stored) throw new Error(`${describeMissing(env)}. Run: daystar login --url URL`);
+  if (url && removeFinalSlashes(url) !== removeFinalSlashes(stored.url))
+    throw new Error(`the stored key is for ${stored.url}, not for DAYSTAR_URL. Set DAYSTAR_API_KEY too.`);
+  return { url: stored.url, apiKey: apiKey || stored.apiKey };
+}
+
+/** @returns undefined when the user has not logged in */
+function readStoredCredentials(file: string): Credentials | undefined {
   try {
-    const stored = JSON.parse(readFileSync(getCredentialsFile(env), 'utf8')) as Credentials;
-    return { url: url || stored.url, apiKey: apiKey || stored.apiKey };
-  } catch {
-    throw new Error('not logged in. Run: daystar login --url URL');
+    const { url, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>;
+    if (typeof url !== 'string' || typeof apiKey !== 'string') throw new Error('it has no URL or no key');
+    return { url, apiKey };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    // The message of a syntax error would quote the file, which contains a key.
+    const reason = error instanceof SyntaxError ? 'it is not JSON' : (error as Error).message;
+    throw new Error(`${file} cannot be read: ${reason}. Run: daystar login --url URL`, { cause: error });
   }
 }
+
+function describeMissing({ DAYSTAR_URL: url, DAYSTAR_API_KEY: apiKey }: NodeJS.ProcessEnv): string {
+  if (apiKey) return 'DAYSTAR_API_KEY is set, but DAYSTAR_URL is not';
+  return url ? 'DAYSTAR_URL is set, but DAYSTAR_API_KEY is not' : 'not logged in';
+}
+
+const removeFinalSlashes = (url: string): string => url.replace(/\/+$/, '');
 
 /** Creates a client with the credentials of the user. @throws Error when the user is not logged in */
 export function createClient(env: NodeJS.ProcessEnv): Daystar {
