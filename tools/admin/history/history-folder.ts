@@ -52,9 +52,11 @@ export class HistoryFolder {
     for (const [name, requested] of Object.entries(definition)) {
       const existing = manifest?.[name as keyof HistoryDefinition] ?? requested;
       if (existing !== requested) {
-        throw new Error(
-          `${folder} has a history whose ${name} is ${existing}, not ${requested}: choose another folder`,
-        );
+        const difference =
+          name === 'members'
+            ? 'was computed for other members of the aggregation'
+            : `has ${name} ${existing}, not ${requested}`;
+        throw new Error(`the history in ${folder} ${difference}: choose another folder`);
       }
     }
     const parts = Object.entries(manifest?.parts ?? {});
@@ -115,8 +117,12 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
 }
 
 async function checkDigest(folder: string, { name, sha256 }: PartFile): Promise<void> {
-  const content = await readFile(join(folder, name)).catch(() => undefined);
+  const file = join(folder, name);
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new Error(`${file} cannot be read`, { cause: error });
+  });
   if (content && computeDigest(content) === sha256) return;
   const problem = content ? 'differs from its manifest' : 'is in its manifest but missing';
-  throw new Error(`${join(folder, name)} ${problem}: remove the folder to start again`);
+  throw new Error(`${file} ${problem}: remove the folder to start again`);
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -140,14 +140,16 @@ describe('the history of an aggregation', () => {
   it('refuses a folder with another history, or with changed files', async () => {
     const folder = newFolder();
     await written({ folder });
-    await expect(written({ folder, period: HOUR })).rejects.toThrow(/whose period is PT30M, not PT60M/);
+    await expect(written({ folder, period: HOUR })).rejects.toThrow(/has period PT30M, not PT60M/);
     await expect(written({ folder, aggregation: createAggregation(fleetOf(oslo)) })).rejects.toThrow(
-      /whose members is/,
+      /was computed for other members of the aggregation/,
     );
     await truncate(join(folder, '2025-06.csv'), 100);
     await expect(written({ folder })).rejects.toThrow(/2025-06.csv differs from its manifest/);
     await rm(join(folder, '2025-06.csv'));
     await expect(written({ folder })).rejects.toThrow(/2025-06.csv is in its manifest but missing/);
+    await mkdir(join(folder, '2025-06.csv'));
+    await expect(written({ folder })).rejects.toThrow(/2025-06.csv cannot be read/);
   });
 
   it('of nothing is refused', async () => {
