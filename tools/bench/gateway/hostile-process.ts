@@ -51,7 +51,8 @@ let openedConnections = 0;
 let sentBytes = 0;
 let started = { at: 0, cpu: process.cpuUsage() };
 
-/** Each client has its own address, like a botnet, so that limits per address do not stop them. */
+/** Each client has its own address, like a botnet, so that limits per address do not stop them. Ranges must not overlap. */
+const FIRST_ADDRESSES = { uploads: 0, floods: 1000, heads: 2000, slowReader: 2000 + HEAD_STREAMS };
 const formatAddressHeader = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
 
 /** Opens a connection, and another when the server closes it. */
@@ -86,7 +87,7 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `POST /accounts HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(index)}content-type: application/json\r\ncontent-length: 10\r\n\r\n`,
+          `POST /accounts HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(FIRST_ADDRESSES.uploads + index)}content-type: application/json\r\ncontent-length: 10\r\n\r\n`,
         ),
     );
   for (let index = 0; index < CSV_FLOODS; index++)
@@ -95,7 +96,7 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `POST ${path} HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(1000 + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
+          `POST ${path} HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(FIRST_ADDRESSES.floods + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
         );
       sendAtLineSpeed(socket, CSV, LINE_BYTES_PER_MS / CSV_FLOODS);
     });
@@ -106,12 +107,16 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(heads)}authorization: Bearer ${createFreeKey(heads++)}\r\n\r\n`,
+          `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(FIRST_ADDRESSES.heads + heads)}authorization: Bearer ${createFreeKey(heads++)}\r\n\r\n`,
         );
     });
   keepConnected(port, (socket) => {
     socket.pause();
-    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(2000)}\r\n`.repeat(UNREAD_RESPONSES));
+    socket.write(
+      `GET /openapi.json HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(FIRST_ADDRESSES.slowReader)}\r\n`.repeat(
+        UNREAD_RESPONSES,
+      ),
+    );
   });
 }
 

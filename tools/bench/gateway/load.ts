@@ -67,7 +67,7 @@ async function generateLoad(load: Load): Promise<LoadResult> {
         if (hasMore()) refused++;
         resolve();
       });
-      socket.on('data', (chunk: Buffer) => {
+      const receive = (chunk: Buffer) => {
         received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
         const response = parseResponse(received);
         if (response === undefined || received.length < response.length) return;
@@ -79,6 +79,13 @@ async function generateLoad(load: Load): Promise<LoadResult> {
         received = Buffer.alloc(0);
         latencies.push(performance.now() - sentAt);
         schedule();
+      };
+      socket.on('data', (chunk: Buffer) => {
+        try {
+          receive(chunk);
+        } catch (error) {
+          socket.destroy(error as Error);
+        }
       });
     });
   await Promise.all(Array.from({ length: connections }, (_, index) => runConnection(index)));
