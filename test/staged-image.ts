@@ -109,8 +109,10 @@ export function sendSigterm({ pid }: ChildProcess): void {
 /** Finds the reason why this machine cannot run programs of the image; undefined when it can. */
 export function findImageObstacle(): string | undefined {
   if (process.getuid?.() !== 0) return 'root is required';
-  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt && setpriv --version']);
-  return status === 0 ? undefined : 'mount namespaces are not allowed here';
+  const command = ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt && setpriv --version'];
+  const { status, stderr, error } = spawnSync('unshare', command, { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return `mount namespaces or setpriv are not available here: ${error?.message ?? stderr.trim()}`;
 }
 
 /** Reads the environment that the image sets: the `ENV` lines of its last stage. */
