@@ -16,17 +16,21 @@ describe('the estimator of plants', () => {
     if (!isAvailable) throw new DaystarError('Unavailable', 'No source has weather of that time.');
     return { steps: stepsBetween(from, to, HOUR) } as HourlySky;
   };
+  let changedAt = -Infinity;
+  let requestedAt = -Infinity;
   const warnings: string[] = [];
   const createEstimator = (measured = measurements) =>
     new PlantEstimator(
       { read: async () => measured } as never,
       { read },
       { estimatePlant: async () => ({ estimates: [], likely_mistakes: [] }) },
+      { getHistory: () => ({ storedAt: changedAt, span: DAY }), getRequestedAt: () => requestedAt },
       { warn: (message: string) => warnings.push(message) } as never,
     );
   beforeEach(() => {
     requested.splice(0);
     isAvailable = true;
+    changedAt = requestedAt = -Infinity;
   });
 
   it('takes the past weather from the first measurement to the last full hour', async () => {
@@ -47,6 +51,18 @@ describe('the estimator of plants', () => {
     for (const time of [NOW, NOW + HOUR, NOW + DAY]) await estimator.estimate(site, time);
     expect(requested).toHaveLength(2);
     await estimator.estimate({ ...site, version: 2 }, NOW + DAY);
+    expect(requested).toHaveLength(3);
+  });
+
+  it('estimates a site again after its history was corrected, or measurements of it were deleted', async () => {
+    const estimator = createEstimator();
+    await estimator.estimate(site, NOW);
+    changedAt = NOW + MINUTE;
+    await estimator.estimate(site, NOW + HOUR);
+    expect(requested).toHaveLength(2);
+    requestedAt = NOW + HOUR + MINUTE;
+    await estimator.estimate(site, NOW + 2 * HOUR);
+    await estimator.estimate(site, NOW + 3 * HOUR);
     expect(requested).toHaveLength(3);
   });
 

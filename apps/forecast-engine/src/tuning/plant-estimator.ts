@@ -8,6 +8,7 @@ import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { MeasurementReader } from './measurement-reader';
+import { PlantRegistry } from './plant-registry';
 import { TRAINING_SPAN } from './training-data-builder';
 
 /** Age at which estimates are computed again, ms: about once a day, although a tuning may be learned every hour. */
@@ -32,11 +33,12 @@ export class PlantEstimator {
     private readonly measurements: MeasurementReader,
     @Inject(PastSkyCache) private readonly skies: Pick<PastSkyCache, 'read'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
+    @Inject(PlantRegistry) private readonly plants: Pick<PlantRegistry, 'getHistory' | 'getRequestedAt'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
-   * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago.
+   * Estimates the properties of a plant, or returns those computed less than `MAX_AGE` ago from the same site and measurements.
    * @param now ms
    * @returns undefined without measurements, and while past weather is unavailable
    * @throws DaystarError Unavailable when the measurements cannot be read
@@ -44,7 +46,9 @@ export class PlantEstimator {
   async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
     const { resource_id, version } = site;
     const cached = this.cached.get(resource_id);
-    if (cached && cached.version === version && now - cached.computedAt < MAX_AGE) return cached.estimates;
+    const changedAt = Math.max(this.plants.getHistory(resource_id).storedAt, this.plants.getRequestedAt(resource_id));
+    if (cached?.version === version && now - cached.computedAt < MAX_AGE && cached.computedAt > changedAt)
+      return cached.estimates;
     if (now < this.retryAt) return undefined;
     const to = floorTo(now, HOUR);
     const measurements = await this.measurements.read(resource_id, to - TRAINING_SPAN, to);

@@ -47,6 +47,9 @@ export class SiteMeasurementsHandler {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
+    // From the measurements that are left.
+    this.plants.requestTraining(payload.resource_id, deletedAt);
+    this.scheduler.runSoon();
   }
 }
 
