@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT_CODES } from '../command';
+import { runCommandLine } from '../run-command-line';
+import type { Terminal } from '../terminal';
+
+const ROWS = 'ghi,period_end\r\n';
+const SHA256 = createHash('sha256').update(ROWS).digest('hex');
+
+describe('the download of a history', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-history-'));
+  const out = join(folder, 'roof.csv');
+  let server: Server;
+  let sha256 = SHA256;
+  let onShow = () => {};
+  let onDownload = () => {};
+  beforeAll(async () => {
+    server = createServer(({ url }, response) => {
+      if (url?.endsWith('/download')) {
+        onDownload();
+        return response.end(ROWS);
+      }
+      onShow();
+      return response.end(JSON.stringify({ history_id: 'h1', state: 'done', done: 12, total: 12, sha256 }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(() => {
+    sha256 = SHA256;
+    onShow = () => {};
+    onDownload = () => {};
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  const download = async () => {
+    const messages: string[] = [];
+    const { port } = server.address() as AddressInfo;
+    const terminal: Terminal = {
+      env: { DAYSTAR_URL: `http://127.0.0.1:${port}`, DAYSTAR_API_KEY: 'a-key' },
+      columns: 80,
+      isInteractive: false,
+      signal: new AbortController().signal,
+      print: (line) => void messages.push(line),
+      printMessage: (message) => void messages.push(message),
+      showProgress: () => {},
+      readInput: () => Promise.resolve(''),
+    };
+    return { code: await runCommandLine(['history', 'download', 'h1', '--out', out], terminal), messages };
+  };
+
+  it('has its name only when it is complete', async () => {
+    let names: string[] = [];
+    onDownload = () => void (names = readdirSync(folder));
+    expect((await download()).code).toBe(EXIT_CODES.done);
+    expect(names).toEqual(['roof.csv.part']);
+    expect([readdirSync(folder), readFileSync(out, 'utf8')]).toEqual([['roof.csv'], ROWS]);
+  });
+
+  it('leaves nothing when it is damaged', async () => {
+    sha256 = 'another';
+    const { code, messages } = await download();
+    expect([code, messages.at(-1)]).toEqual([EXIT_CODES.failed, expect.stringContaining('the file is damaged')]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps the temporary file of another one', async () => {
+    writeFileSync(`${out}.part`, 'of another download');
+    const { code, messages } = await download();
+    expect([code, messages.at(-1)]).toEqual([EXIT_CODES.usage, expect.stringContaining(`${out}.part exists`)]);
+    expect([existsSync(out), readFileSync(`${out}.part`, 'utf8')]).toEqual([false, 'of another download']);
+  });
+
+  it('keeps a temporary file that another one created meanwhile', async () => {
+    onShow = () => writeFileSync(`${out}.part`, 'of another download');
+    const { code, messages } = await download();
+    expect([code, messages.at(-1)]).toEqual([EXIT_CODES.failed, expect.stringContaining(`${out}.part`)]);
+    expect([existsSync(out), readFileSync(`${out}.part`, 'utf8')]).toEqual([false, 'of another download']);
+  });
+});
