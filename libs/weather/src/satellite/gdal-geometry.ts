@@ -3,17 +3,21 @@ import type { PackedVariable } from '../netcdf/packed-variable';
 import type { ScanGeometry } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 
-/** Radius of the Earth, m, below which a file has its lengths in km: the radius is above 6,000 km. */
+/** Radius below which `gdal_projection` is in km: in m, the Earth's radius is above 6,000,000. */
 const MIN_METRES = 1e4;
 
 /**
  * Reads the geometry from the attributes that files of the NWC SAF have: a projection in the words of PROJ, and the outer edges
  * of the image in it, m.
- * @throws UnusableImageError when one is missing or not geostationary
+ * @throws UnusableImageError when an attribute is missing or invalid, or the projection is not geostationary
  */
 export async function readGdalGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
   const { attributes } = await file.describe();
-  const definition = String(attributes.gdal_projection);
+  const readAttribute = (name: string): string => {
+    if (attributes[name] !== undefined) return String(attributes[name]);
+    throw new UnusableImageError('unexpected-response', `the file has no ${name}`, name);
+  };
+  const definition = readAttribute('gdal_projection');
   const readParameter = (name: string): number => {
     const value = Number(new RegExp(`\\+${name}=(\\S+)`).exec(definition)?.[1] ?? NaN);
     if (!Number.isNaN(value) && /\+proj=geos\b/.test(definition)) return value;
@@ -24,9 +28,10 @@ export async function readGdalGeometry(file: Hdf5File, { rows, columns }: Packed
     );
   };
   const readEdge = (name: string): number => {
-    const value = Number(attributes[name] ?? NaN);
+    const text = readAttribute(name);
+    const value = Number(text);
     if (!Number.isNaN(value)) return value;
-    throw new UnusableImageError('unexpected-response', `the file has no ${name}`, name);
+    throw new UnusableImageError('unexpected-response', `${name} must be a number (m), not '${text}'`, name);
   };
   const metres = readParameter('a') < MIN_METRES ? 1000 : 1;
   const height = metres * readParameter('h');
