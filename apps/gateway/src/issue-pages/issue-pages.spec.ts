@@ -53,6 +53,13 @@ describe('the pages of past issues', () => {
     expect(names).toEqual([issue.issued_at, issued_at].map((time) => time.slice(11, 16)));
   });
 
+  it('have a title without a number when none is archived', async () => {
+    const archived = fixture.archived.splice(0);
+    const { status, text } = await open('/latest');
+    fixture.archived.push(...archived);
+    expect([status, text.includes('The last forecasts'), text.includes('The last 0')]).toEqual([200, true, false]);
+  });
+
   it('say what to do when a day has none', async () => {
     expect((await open('?day=2026-01-01')).text).toContain('Choose another one');
     expect((await open('?day=soon')).status).toBe(400);

@@ -14,7 +14,10 @@ import { formatIssueTimes } from './issue-times';
 export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueComparison[], now: number): Page {
   const { kind, resource_id, name } = site;
   const { path, unit = '' } = SITE_KIND_LABELS[kind];
-  const title = t('{count, plural, one {The last forecast} other {The last # forecasts}}', { count: issues.length });
+  const title =
+    issues.length === 0
+      ? t('The last forecasts')
+      : t('{count, plural, one {The last forecast} other {The last # forecasts}}', { count: issues.length });
   const periodEnds = [...new Set(issues.flatMap((issue) => issue.periodEnds))].sort((a, b) => a - b);
   const align = (issue: IssueComparison, values: Float64Array) => {
     const byEnd = new Map(issue.periodEnds.map((end, row) => [end, values[row]]));

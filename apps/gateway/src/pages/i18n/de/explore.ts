@@ -31,6 +31,7 @@ export const EXPLORE_DE = {
   'At the place': 'Am Ort',
   Least: 'Kleinste',
   Most: 'Größte',
+  'The last forecasts': 'Die letzten Prognosen',
   '{count, plural, one {The last forecast} other {The last # forecasts}}':
     '{count, plural, one {Die letzte Prognose} other {Die letzten # Prognosen}}',
   'issued {time}': 'ausgegeben {time}',

@@ -31,6 +31,7 @@ export const EXPLORE_ES = {
   'At the place': 'En el lugar',
   Least: 'Mínima',
   Most: 'Máxima',
+  'The last forecasts': 'Las últimas previsiones',
   '{count, plural, one {The last forecast} other {The last # forecasts}}':
     '{count, plural, one {La última previsión} other {Las últimas # previsiones}}',
   'issued {time}': 'emitida {time}',
