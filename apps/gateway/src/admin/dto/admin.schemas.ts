@@ -57,6 +57,9 @@ export const ACCOUNTS = registerSchema('AdminAccounts', {
   properties: { accounts, writers },
   examples: [{ accounts: ['acme', 'plan:commercial'], writers: ['acme'] }],
 });
+/** Records of the audit log that are not stored whole. */
+const SUMMARIZED_RECORDS = 'Measurements and external forecasts have only their number and time span.';
+
 export const AUDIT_ENTRIES = registerSchema(
   'AuditEntries',
   objectWith({
@@ -72,8 +75,14 @@ export const AUDIT_ENTRIES = registerSchema(
         {
           key_id: { ...text, description: 'Id of the API key that made the change; absent when none did.' },
           request_id: text,
-          before: { type: 'object', description: 'The record before the change; absent for a new one.' },
-          after: { type: 'object', description: 'The record after the change; absent for a deleted one.' },
+          before: {
+            type: 'object',
+            description: `The record before the change; absent for a new one. ${SUMMARIZED_RECORDS}`,
+          },
+          after: {
+            type: 'object',
+            description: `The record after the change; absent for a deleted one. ${SUMMARIZED_RECORDS}`,
+          },
         },
       ),
     ),
