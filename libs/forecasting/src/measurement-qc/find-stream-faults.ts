@@ -13,6 +13,8 @@ const MIN_READINGS = 8;
 
 /** An energy counter gains more than this fraction of its daily rise after noon. */
 const MIN_AFTERNOON_RISE = 0.2;
+/** Minimum readings after noon: less than half of a day's, because a plant that faces west peaks late. */
+const MIN_AFTERNOON_READINGS = MIN_READINGS / 3;
 /** Clear-sky power of the last reading, as a fraction of clear-sky power at noon, below which a day reaches the evening. */
 const MAX_EVENING_CLEAR = 0.5;
 
@@ -37,7 +39,7 @@ function isCumulative(day: DayOfReadings): boolean {
   const [first, last] = [sunny[0].power, sunny[sunny.length - 1].power];
   const rise = last - first;
   const afternoon = sunny.filter(({ end }) => end > noon.end);
-  if (!(rise > 0) || afternoon.length < MIN_READINGS / 3) return false;
+  if (!(rise > 0) || afternoon.length < MIN_AFTERNOON_READINGS) return false;
   const neverFalls = sunny.every(({ power }, i) => i === 0 || power >= sunny[i - 1].power);
   // With a clock offset, power also rises until sunset, and then falls in several steps. A counter falls once, when it
   // is reset.
@@ -96,14 +98,20 @@ const MIN_BRIGHT_RATIO = 0.92;
 const MIN_BRIGHT_DAYS = 6;
 /** Minimum share of pairs of days that agree in sign (Kendall's tau of 0.6). */
 const MIN_CONCORDANT = 0.8;
+/** Minimum clear-sky power of compared readings, as a fraction of capacity: ratios of low powers are noisy. */
+const MIN_RATIO_CLEAR = 1 / 3;
+/** Minimum readings of a day above it: fewer than for a whole day, because a winter day exceeds it only around noon. */
+const MIN_RATIO_READINGS = MIN_READINGS / 2;
+/** Quantile of a day's ratios that represents it: cloudless, but below single readings with cloud enhancement. */
+const DAY_RATIO_QUANTILE = 0.9;
 
-/** Whether the best ratio of power to clear-sky power changes steadily (P. K. Sen, JASA 63, 1968). */
+/** Whether the daily 90 % quantile of power over clear-sky power changes steadily (P. K. Sen, JASA 63, 1968). */
 function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
   const points = days.flatMap((day) => {
-    const sunny = day.filter(({ clear }) => clear > capacity / 3);
-    if (sunny.length < MIN_READINGS / 2) return [];
+    const sunny = day.filter(({ clear }) => clear > MIN_RATIO_CLEAR * capacity);
+    if (sunny.length < MIN_RATIO_READINGS) return [];
     const ratios = sunny.map(({ power, clear }) => power / clear).sort((a, b) => a - b);
-    return [{ day: day[0].end / DAY, ratio: ratios[Math.floor(0.9 * (ratios.length - 1))] }];
+    return [{ day: day[0].end / DAY, ratio: ratios[Math.floor(DAY_RATIO_QUANTILE * (ratios.length - 1))] }];
   });
   const isBright = ({ day, ratio }: (typeof points)[number]) =>
     points.every((other) => Math.abs(other.day - day) > NEAR_DAYS || ratio >= MIN_BRIGHT_RATIO * other.ratio);
