@@ -7,7 +7,7 @@ export const aggregationDuration = new Histogram({
 });
 export const aggregationCoverage = new Histogram({
   name: 'daystar_aggregation_coverage_ratio',
-  help: 'Share of the capacity of an aggregation that belongs to members with an issue, observed for each aggregation issue.',
+  help: 'Share of the capacity of an aggregation that belongs to members with a recent issue, observed for each aggregation issue.',
   buckets: [0.5, 0.8, 0.9, 0.95, 0.99, 1],
 });
 export const failedAggregations = new Counter({
