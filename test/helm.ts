@@ -12,7 +12,7 @@ export const runHelm = (...values: string[]) => runTemplate(chart, addProxies(va
 
 /** The network of the ingress' pods, which has no default because it belongs to the cluster. */
 export const PROXIES = '10.20.0.0/24';
-/** Sets the network, unless the values contain it or a values file. */
+/** Adds the network, unless `values` set it or name a values file. */
 const addProxies = (values: readonly string[]) =>
   values.some((value) => /[.]yaml$|TRUSTED_PROXIES/.test(value))
     ? values

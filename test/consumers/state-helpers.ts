@@ -8,7 +8,7 @@ export const readPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
 export const describeRecord = (record?: { name: string; version: number }) =>
   record ? `${record.name} ${record.version}` : 'unknown';
-/** Returns the name of the aggregation that a message defines. */
+/** Builds the resource of the aggregation that message `n` defines. */
 export const buildDefinedResource = (n: number) => buildAggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.rowCache.readCurrentIssue(resource))?.resource_version ?? 'none';

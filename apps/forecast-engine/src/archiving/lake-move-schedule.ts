@@ -12,7 +12,7 @@ import {
   type Lake,
 } from '../platform/engine-ports';
 
-/** Moves old issues to the lake, if there is one. A failed run is repeated at the next time. */
+/** Moves old issues to the lake, if there is one. The next run, ten minutes later, retries after a failure. */
 @Injectable()
 export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly mover?: LakeMover;

@@ -12,5 +12,5 @@ export interface LakeRow {
   readonly block: Uint8Array;
 }
 
-/** The columns that describe an issue, stored before its block so that one range holds them. */
+/** The columns that describe an issue, stored before its block so that one range read covers them. */
 export const KEY_COLUMNS = ['resource', 'issued_at', 'issue_id', 'next_issue_at', 'arrival', 'base_id'] as const;

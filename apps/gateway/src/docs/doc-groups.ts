@@ -45,7 +45,7 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
       { name: 'operate', description: 'Install the service on Kubernetes, and monitor it' },
       { name: 'configuration', description: 'Settings of each service' },
       { name: 'metrics', description: 'What each service measures, for Prometheus' },
-      { name: 'scale', description: 'Plan its capacity' },
+      { name: 'scale', description: 'Plan the capacity' },
       { name: 'upgrade', description: 'Upgrade without downtime, and roll back' },
       { name: 'recover', description: 'Restore data' },
     ],

@@ -34,18 +34,18 @@ export function buildIssueEvent(resource: string, issue_id: string, path: string
 /**
  * Builds the placeholder for the id of the last event, for a client that has received none.
  * @param openedAt time of the service at which its stream was opened, ms
- * @param wallTime the same time by the clock of the machine, ms: publication times of issues are by such clocks
+ * @param wallTime wall-clock time of the same instant, ms: publication stamps issues with wall-clock time
  */
 export const buildPlaceholderEventId = (openedAt: number, wallTime: number): string =>
   `${buildIssueId(openedAt, 0)}@opened/${wallTime}`;
 
-/** Parses the time of a placeholder by the clock of the machine, ms; undefined for the id of an event. */
+/** Returns the wall-clock opening time in a placeholder id, ms; undefined for the id of an event. */
 export function parseOpeningTime(eventId: string): number | undefined {
   const [, wallTime] = /@opened\/(\d{1,15})$/.exec(eventId) ?? [];
   return wallTime === undefined ? undefined : Number(wallTime);
 }
 
-/** Parses the time of an event from its id, ms since 1970; NaN for an id that this service did not issue. */
+/** Parses the time of an event from its id, ms since 1970; NaN for an id that does not begin with an issue time. */
 export const parseEventTime = (eventId: string): number =>
   EVENT_ID.test(eventId) ? parseIssueTime(eventId.split('@', 1)[0]) : NaN;
 /** Start of an event id: it begins with an issue id, and the resource follows after `@`. */

@@ -25,7 +25,7 @@ export class LeadHistory {
 export class IssuedHistory {
   @IsArray() estimated_actuals!: (number | null)[];
   @IsArray() leads!: LeadHistory[];
-  /** AC capacity in the newest issue of the time range; absent without an issue. */
+  /** AC capacity in the newest issue of the time range, in the unit of that issue; absent without an issue. */
   @IsOptional() @IsNumber() capacity?: number;
   /** Number of issues due, one every ten minutes from the first stored issue of the time range on. */
   @IsInt() @Min(0) expected!: number;

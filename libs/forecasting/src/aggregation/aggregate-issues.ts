@@ -42,8 +42,9 @@ export type AggregateIssue = Pick<
  * is the fraction of capacity that was present.
  *
  * The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
- * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates, nor exceed `p10_sum_naive` and
- * `p90_sum_naive`. These are the sums of the members' quantiles, as if all errors were fully correlated.
+ * `SpreadAggregator`. The quantiles of the sum never cross the sum of the estimates. P10 is never below
+ * `p10_sum_naive`, and P90 never above `p90_sum_naive`: the sums of the members' quantiles, as if all errors were fully
+ * correlated.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
  * @returns undefined when members with less than half of the capacity have a recent issue

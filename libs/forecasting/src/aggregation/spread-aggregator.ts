@@ -7,6 +7,7 @@ import type { GroupSums } from './group-sums';
 const Z90 = 1.2815515655446004;
 /** Mean of |z|, in units of the 90th percentile. */
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
+/** Variance of |z|: 1 - 2/pi. */
 const VARIANCE_OF_ABSOLUTE = computeAbsoluteCovariance(1);
 
 /** Distances of an aggregate's 10th and 90th percentile from the sum of its members' medians. */
@@ -94,7 +95,7 @@ export class SpreadAggregator {
       this.computeCommonVariance(this.motionEast) +
       this.computeCommonVariance(this.motionNorth) +
       this.computeCommonVariance(this.system);
-    // The effect of motion may exceed the intervals of members. That of their sum does not exceed the sum of theirs.
+    // Limit the sum's interval to the sum of the members' intervals, because the motion effect may exceed them.
     const halfWidth = Math.min(addUp(this.halfWidth), Math.sqrt(residualVariance + commonVariance));
     const skewVariance = interpolate((index) =>
       this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, VARIANCE_OF_ABSOLUTE),

@@ -1,11 +1,11 @@
-import { DAY, type Steps, firstStart } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { type LiveObservation, type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
 
 /** Maximum age of compared measurements, ms. Measurements from the last evening reveal a plant that is still off. */
 const WINDOW = DAY;
 /** Longest period of a measurement, ms, that shows the current sky. */
-const MAX_PERIOD = DAY / 24;
+const MAX_PERIOD = HOUR;
 /** Minimum clear-sky power of a compared period, as a fraction of its maximum. */
 const MIN_CLEAR = 0.02;
 /** Maximum number of periods compared; the time of the filter grows with its square. */
@@ -78,8 +78,8 @@ export interface LiveOutlook {
 }
 
 /**
- * Corrects the estimate of a time by the last errors. A shift decays as the sky changes; a changed plant recovers at a
- * random time, whose probability grows with time. So P90 returns to the estimate first, and P10 last.
+ * Corrects the estimate of a time by the last errors. A shift decays as the sky changes. The probability that a
+ * changed plant has recovered grows with time. After an outage, P90 therefore returns to the estimate first, P10 last.
  */
 export function computeLiveOutlook(
   { observedAt, asDescribed, changed }: LiveState,

@@ -24,7 +24,10 @@ export function overStatistic(observed: Series, forecast: Series): number {
   return integrate(compareDistributions(observed, forecast), (difference) => Math.max(0, difference - critical));
 }
 
-/** Combined performance index, (KSI + OVER + 2 RMSE) / 4. Gueymard, "A review of validation methodologies" (2014). */
+/**
+ * Combined performance index, (KSI + OVER + 2 RMSE) / 4, in the unit of the series. Gueymard, "A review of validation
+ * methodologies" (2014).
+ */
 export const combinedPerformanceIndex = (observed: Series, forecast: Series): number =>
   (kolmogorovSmirnovIntegral(observed, forecast) +
     overStatistic(observed, forecast) +

@@ -12,7 +12,7 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
-/** Returns the position in which a tracker lies level across its axis; undefined for mountings that never do by day. */
+/** Returns a tracker's diffuse-stow position (rotation 0) as a fixed mounting; undefined without diffuse stow. */
 export function createDiffuseStowMounting(mounting: Mounting): Mounting | undefined {
   if (mounting.kind === 'fixed' || !mounting.tracker.hasDiffuseStow) return undefined;
   const { axisTilt, axisAzimuth } = mounting.tracker;
@@ -40,7 +40,7 @@ export interface ModuleSnow {
   clearedAt: readonly number[];
 }
 
-/** Soiling model, which replaces the monthly shares where rain is known, and washes. */
+/** Soiling model and the times of washing. It replaces `dustSoiling` where rain is known. */
 export type ModuleSoiling = SoilingParameters & {
   /** Times at which the modules were washed, ms. */
   readonly washedAt: readonly number[];
@@ -59,7 +59,7 @@ export interface PvSystem {
   inverterEfficiency: number;
   /** Fraction of DC power that remains after all losses except temperature and inverter, 0..1. */
   lossFactor: number;
-  /** Power per kelvin of cell temperature, 1/K, negative. */
+  /** Relative change of power per kelvin of cell temperature, 1/K; negative. */
   gammaPdc: number;
   /** Maximum output: the capacity or, for a rooftop, what losses leave of it. */
   outputLimit: number;

@@ -15,7 +15,7 @@ for (const method of ['run', 'enterWith']) {
   };
 }
 
-/** Whether Jest created a store: with the test of the call, which is undefined in hooks around all tests. */
+/** Whether Jest created a store. Its stores have the property `test`, undefined in `beforeAll` and `afterAll`. */
 const isTestStore = (store) => typeof store === 'object' && store !== null && 'test' in store;
 
 /**

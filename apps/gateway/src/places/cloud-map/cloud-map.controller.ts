@@ -13,7 +13,10 @@ import { findOutlineFrame } from './cloud-frame-drawing';
 import { RELOAD_SECONDS, renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
-/** Serves the map of clouds over a region. It counts as a request for a latitude and longitude. */
+/**
+ * Serves the map of clouds over a region. A complete map counts as one simple request; an incomplete one is refunded and
+ * reloaded.
+ */
 @Controller('explore/clouds')
 @UseGuards(SessionGuard)
 export class CloudMapController {

@@ -8,7 +8,7 @@ export interface TypicalYearRequest {
   readonly spans: readonly PlaceTableRequest[];
 }
 
-/** Year of the timestamps: a placeholder, and not a leap year. */
+/** Year of the timestamps: the one that Solcast's typical years have, and not a leap year. */
 const TIMESTAMP_YEAR = 2059;
 
 /**

@@ -6,7 +6,7 @@ export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistak
 
 /** Why a table, a line of it, or the zone is refused, as plain data that a thread can return. */
 export interface UploadError {
-  /** In English, with the line. */
+  /** In English. Errors of the table name the line, errors of rows do not. */
   readonly message: string;
   readonly fault?: {
     readonly code: UploadFaultCode;
@@ -18,7 +18,7 @@ export interface UploadError {
   readonly problem?: Problem;
 }
 
-/** Converts an error of the API. @param field name to show @param message in which the field has this name */
+/** Converts an error of the API. @param field name to show @param message text of the error, with `field` as the field's name */
 export const toUploadError = (error: FieldError, field: string, message: string): UploadError => ({
   message,
   field,

@@ -85,7 +85,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
   </details>`;
 }
 
-/** Renders the text of a button, with the row for readers who hear it alone. */
+/** Renders the text of a button, with the row's name as hidden text for screen readers. */
 const renderButtonText = (text: ReturnType<typeof t>, list: RowList, row: number): Markup =>
   html`${text} <span class="hidden-text">${list.describeRow(row + 1)}</span>`;
 
