@@ -28,7 +28,7 @@ const OTHER = 'site/0000-1111-2222-3333';
 const SKY = 'sky/c505-260';
 /** Spans of estimated actuals and forecasts that affect the answers about four days, ms. */
 const [ACTUALS_SPAN, FORECAST_SPAN] = [2 * DAY, 5 * DAY];
-const LOG = { info: () => undefined, warn: () => undefined };
+const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const toIso = (time: number) => new Date(time).toISOString();
 const toId = (time: number, end: string) => `${toIso(time).replace(/[-:.]/g, '')}-${end}`;
 
@@ -69,7 +69,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   });
 
   const openArchive = ({ database }: TestDatabase, objects?: ObjectStore) =>
-    new IssueArchive(database, {}, objects && new LakeIssueStore(objects, new LakeCatalog(database), database));
+    new IssueArchive(database, {}, objects && new LakeIssueStore(objects, new LakeCatalog(database), database, LOG));
   const readPartitions = async () => {
     const sql = `select relname from pg_inherits join pg_class on pg_class.oid = inhrelid
       where inhparent = 'archived_issue'::regclass order by relname`;

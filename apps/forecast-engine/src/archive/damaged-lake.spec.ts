@@ -14,7 +14,8 @@ import { LakeMover } from '../lake/lake-mover';
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const NOW = FIRST_DAY + 4 * DAY;
 const FIRST = createIssue(FIRST_DAY + HOUR);
-const SECOND = createIssue(FIRST_DAY + DAY + HOUR, 2);
+const SECOND_TIME = FIRST_DAY + DAY + HOUR;
+const SECOND = createIssue(SECOND_TIME, 2);
 const NEWEST = createIssue(NOW - HOUR, 3);
 const UNREADABLE = { code: 'Unavailable', message: expect.stringContaining('cannot be read') as string };
 
@@ -31,11 +32,17 @@ describe('a lake', () => {
     const { database } = testDatabase;
     const objects = openObjectStore({ url, accessKeyId: 'id', secretAccessKey: 'secret' });
     const warnings: unknown[] = [];
-    const log = { info: () => undefined, warn: (_: string, fields?: object) => void warnings.push(fields) };
+    const errors: unknown[] = [];
+    const log = {
+      info: () => undefined,
+      warn: (_: string, fields?: object) => void warnings.push(fields),
+      error: (event: string, fields?: object) => void errors.push({ event, ...fields }),
+    };
     return {
       warnings,
+      errors,
       mover: new LakeMover(database, { objects, afterDays: 1 }, { archiveDays: 90 }, log),
-      archive: new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database)),
+      archive: new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database, log)),
     };
   };
   const countRows = async () => {
@@ -66,14 +73,21 @@ describe('a lake', () => {
       ['a manifest cut in half', /manifest-/, halve, 'is not JSON'],
       ['a manifest of a newer format', /manifest-/, setFormat, 'this release reads format 1'],
       ['a missing manifest', /manifest-/, unlink, 'is missing'],
-    ])('answers 503 for the day of %s, and reads other days', async (_, pattern, damage, cause) => {
-      await damage(await find(pattern));
-      const { archive } = open(`file:${folder}`);
+    ])('answers 503 for the day of %s, logs it once, and reads other days', async (_, pattern, damage, cause) => {
+      const path = await find(pattern);
+      await damage(path);
+      const { archive, errors } = open(`file:${folder}`);
       const failure = archive.findById(RESOURCE, FIRST.issue_id);
       await expect(failure).rejects.toMatchObject(UNREADABLE);
       await expect(failure).rejects.toHaveProperty('cause.message', expect.stringContaining(cause));
       expect(await archive.findById(RESOURCE, SECOND.issue_id)).toEqual(SECOND);
       expect(await archive.findAsOf(RESOURCE, NOW)).toEqual(NEWEST);
+      expect(await archive.findAsOf(RESOURCE, SECOND_TIME)).toEqual(SECOND);
+      // On the day of the second issue, but before it.
+      await expect(archive.findAsOf(RESOURCE, SECOND_TIME - 1)).rejects.toMatchObject(UNREADABLE);
+      expect(errors).toEqual([
+        { event: 'lake object cannot be read', object: path.slice(folder.length + 1), error: expect.any(Error) },
+      ]);
     });
 
     it.each([
@@ -95,7 +109,7 @@ describe('a lake', () => {
 
   it('that is unavailable or full keeps issues in the database until it can be used', async () => {
     const s3 = await FakeS3Server.start();
-    const { archive, mover, warnings } = open(`s3://lake?endpoint=${s3.endpoint}`);
+    const { archive, mover, warnings, errors } = open(`s3://lake?endpoint=${s3.endpoint}`);
     for (const fault of ['isUnavailable', 'isFull'] as const) {
       s3.setFaults({ [fault]: true });
       await mover.run(NOW);
@@ -109,7 +123,9 @@ describe('a lake', () => {
     expect(await countRows()).toBe(1);
     expect(await archive.findById(RESOURCE, FIRST.issue_id)).toEqual(FIRST);
     s3.setFaults({ isUnavailable: true });
-    await expect(archive.findById(RESOURCE, SECOND.issue_id)).rejects.toMatchObject({ code: 'Unavailable' });
+    for (let request = 0; request < 2; request++)
+      await expect(archive.findById(RESOURCE, SECOND.issue_id)).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(errors).toEqual([expect.objectContaining({ object: 'issues/day=2026-06-21/' })]);
     expect(await archive.findAsOf(RESOURCE, NOW)).toEqual(NEWEST);
     await s3.close();
   });

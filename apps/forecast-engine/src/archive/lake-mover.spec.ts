@@ -17,7 +17,7 @@ const DAY_START = Date.UTC(2026, 5, 20);
 const NOW = DAY_START + 3 * DAY;
 const RESOURCES = ['site/B', 'site/a', 'site/b', 'site/c', 'site/d'];
 const SMALL_PARTS = { archiveDays: 90, partSize: 2, countPageSize: 3 };
-const log = { info: () => undefined, warn: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Counts the files that are written, and fails from a number of them on. */
 class FailingStore implements ObjectStore {
@@ -51,7 +51,7 @@ function movesInParts(openDatabase: () => Promise<TestDatabase>): void {
     testDatabase = await openDatabase();
     store = new FailingStore(openObjectStore({ url: `file:${folder}` }));
     const { database } = testDatabase;
-    archive = new IssueArchive(database, {}, new LakeIssueStore(store, new LakeCatalog(database), database));
+    archive = new IssueArchive(database, {}, new LakeIssueStore(store, new LakeCatalog(database), database, log));
     for (let time = DAY_START, run = 0; time < DAY_START + DAY; time += 6 * HOUR, run++)
       await archive.add(RESOURCES.map((resource) => createIssue(time, run, { resource })));
     expected = await readAll();

@@ -50,7 +50,9 @@ describeWith('stack', 'a move of issues that is killed', () => {
   const readAll = async (): Promise<string[]> => {
     const { database } = testDatabase;
     const objects = openObjectStore({ url: `file:${folder}` });
-    const archive = new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database));
+    const log = { error: () => undefined };
+    const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
+    const archive = new IssueArchive(database, {}, lake);
     const issues: ForecastIssue[] = [];
     for (const resource of RESOURCES) {
       const times = await archive.listIssueTimes(resource, FIRST_DAY, NOW);

@@ -17,8 +17,12 @@ export interface LakeKey extends Omit<LakeRow, 'block'> {
 
 /** Thrown when the object of a file is missing: a newer version of the day has replaced it, or it is lost. */
 export class MissingFileError extends Error {
-  constructor(readonly key: string) {
+  constructor(private readonly key: string) {
     super(`${key} is missing`);
+  }
+
+  toDaystarError(): DaystarError {
+    return createUnreadableObjectError(this.key, 'is missing');
   }
 }
 
@@ -81,7 +85,7 @@ export class LakeFileReader {
       return await read(buffer, metadata);
     } catch (error) {
       if (error instanceof MissingFileError || error instanceof DaystarError) throw error;
-      throw createUnreadableObjectError(`${file.key} is not a Parquet file of issues`, error);
+      throw createUnreadableObjectError(file.key, 'is not a Parquet file of issues', error);
     }
   }
 
@@ -89,7 +93,7 @@ export class LakeFileReader {
     const slice = async (start: number, end = bytes): Promise<ArrayBuffer> => {
       const content = await this.objects.get(key, { start, end });
       if (!content) throw new MissingFileError(key);
-      if (content.length < end - start) throw createUnreadableObjectError(`${key} ends before its ${bytes} bytes`);
+      if (content.length < end - start) throw createUnreadableObjectError(key, `ends before its ${bytes} bytes`);
       return content.buffer.slice(content.byteOffset, content.byteOffset + content.length) as ArrayBuffer;
     };
     return { byteLength: bytes, slice };

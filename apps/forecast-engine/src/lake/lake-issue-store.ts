@@ -1,3 +1,4 @@
+import type { Log } from '@daystar/host';
 import type { ObjectStore } from '@daystar/object-store';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
@@ -7,16 +8,14 @@ import {
   type IssueStore,
   type StoredIssue,
   type StoredIssueTimes,
-  compareTimes,
 } from '../issue-store/issue-store';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import type { LakeCatalog, LakeDay } from './lake-catalog';
 import { LakeFileReader, type LakeKey, MissingFileError } from './lake-file-reader';
 import { type LakeFile, type LakeManifest, createUnreadableObjectError, parseManifest } from './lake-manifest';
-import { lakeReadFailures } from './metrics';
+import { findInDays, readDays } from './parallel-days';
+import { ReadFailureReporter } from './read-failure-reporter';
 
-/** Number of days that are searched at the same time. */
-const PARALLEL_DAYS = 8;
 const MAX_CACHED_MANIFESTS = 2000;
 /** Time in an issue id: `20190301T000500123Z`. */
 const TIME_IN_ID = /(?:^|-)(\d{4})(\d\d)(\d\d)T\d{9}Z/;
@@ -24,14 +23,17 @@ const TIME_IN_ID = /(?:^|-)(\d{4})(\d\d)(\d\d)T\d{9}Z/;
 /** Issues in Parquet files of an object store, by UTC day. */
 export class LakeIssueStore implements IssueStore {
   private readonly files: LakeFileReader;
+  private readonly failures: ReadFailureReporter;
   private readonly manifests = new LRUCache<string, LakeManifest>({ max: MAX_CACHED_MANIFESTS });
 
   constructor(
     private readonly objects: ObjectStore,
     private readonly catalog: LakeCatalog,
     private readonly database: ArchiveDatabase,
+    log: Pick<Log, 'error'>,
   ) {
     this.files = new LakeFileReader(objects);
+    this.failures = new ReadFailureReporter(log);
   }
 
   async findNewest(
@@ -44,29 +46,21 @@ export class LakeIssueStore implements IssueStore {
     const [firstDay, lastDay] = idDay === undefined ? [floorTo(from, DAY), floorTo(until, DAY)] : [idDay, idDay];
     const removedVersion = await loadRemovedVersion(this.database, resource);
     const days = (await this.catalog.listDays(firstDay, lastDay)).reverse();
-    for (let i = 0; i < days.length; i += PARALLEL_DAYS) {
-      const newestByDay = await Promise.all(
-        days.slice(i, i + PARALLEL_DAYS).map((day) =>
-          this.readIssues(day, resource, (keys) => {
-            const isSelected = ({ issue_id, issued_at }: LakeKey) =>
-              (issueId === undefined || issue_id === issueId) &&
-              issued_at.getTime() <= until &&
-              !isRemovedIssue(issue_id, removedVersion);
-            return keys.filter(isSelected).slice(-1);
-          }),
-        ),
-      );
-      const newest = newestByDay.flat().sort(compareTimes).at(-1);
-      if (newest) return newest;
-    }
-    return undefined;
+    const isSelected = ({ issue_id, issued_at }: LakeKey) =>
+      (issueId === undefined || issue_id === issueId) &&
+      issued_at.getTime() <= until &&
+      !isRemovedIssue(issue_id, removedVersion);
+    return findInDays(days, async (day) => {
+      const [newest] = await this.readIssues(day, resource, (keys) => keys.filter(isSelected).slice(-1));
+      return newest;
+    });
   }
 
   async listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]> {
     const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to, DAY));
     if (days.length === 0) return [];
     const removedVersion = await loadRemovedVersion(this.database, resource);
-    const keys = await mapInParallel(days, (day) => this.readKeys(day, resource));
+    const keys = await readDays(days, (day) => this.readKeys(day, resource));
     return keys
       .flatMap((file) => file?.keys ?? [])
       .filter(({ issued_at, issue_id }) => {
@@ -85,7 +79,7 @@ export class LakeIssueStore implements IssueStore {
 
   async listResources(from: number, to: number): Promise<string[]> {
     const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to - 1, DAY));
-    const lists = await mapInParallel(days, (day) =>
+    const lists = await readDays(days, (day) =>
       this.withFiles(day, async (files) => Promise.all(files.map((file) => this.files.readResources(file)))),
     );
     return [...new Set(lists.flat(2))].filter((resource) => !resource.startsWith('sky/')).sort();
@@ -110,7 +104,7 @@ export class LakeIssueStore implements IssueStore {
       return selected.map((key) => {
         const base = key.base_id === null ? undefined : byId.get(key.base_id);
         if (key.base_id !== null && !base)
-          throw createUnreadableObjectError(`${file.key} lacks the base of ${key.issue_id}`);
+          throw createUnreadableObjectError(file.key, `lacks the base of ${key.issue_id}`);
         return { ...toTimes(key), block: blocks[key.position - from], base: base && blocks[base.position - from] };
       });
     });
@@ -133,12 +127,13 @@ export class LakeIssueStore implements IssueStore {
         const [newest] = await this.catalog.listDays(day.day, day.day);
         // Undefined when the day expired meanwhile.
         if (!newest) return await read([]);
-        if (newest.version === day.version) throw createUnreadableObjectError(error.message);
+        if (newest.version === day.version) throw error;
         return await read((await this.readManifest(newest)).files);
       }
-    } catch (error) {
-      lakeReadFailures.inc();
-      throw error instanceof MissingFileError ? createUnreadableObjectError(error.message) : error;
+    } catch (failure) {
+      const error = failure instanceof MissingFileError ? failure.toDaystarError() : failure;
+      this.failures.report(error, day.day);
+      throw error;
     }
   }
 
@@ -167,11 +162,4 @@ function parseDay(issueId: string): number | undefined {
   const [, year, month, day] = TIME_IN_ID.exec(issueId) ?? [];
   const time = Date.parse(`${year}-${month}-${day}`);
   return Number.isNaN(time) ? undefined : time;
-}
-
-async function mapInParallel<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let i = 0; i < items.length; i += PARALLEL_DAYS)
-    results.push(...(await Promise.all(items.slice(i, i + PARALLEL_DAYS).map(map))));
-  return results;
 }

@@ -33,30 +33,44 @@ export function parseManifest(content: Uint8Array, key: string): LakeManifest {
   try {
     value = JSON.parse(Buffer.from(content).toString());
   } catch (error) {
-    throw createUnreadableObjectError(`${key} is not JSON`, error);
+    throw createUnreadableObjectError(key, 'is not JSON', error);
   }
   const { format } = (value ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > FORMAT) {
     throw createUnreadableObjectError(
-      `${key} has format ${format}; this release reads format ${FORMAT}. Install a newer release.`,
+      key,
+      `has format ${format}; this release reads format ${FORMAT}. Install a newer release.`,
     );
   }
   const { data, error } = lakeManifest.safeParse(value);
-  if (!data) throw createUnreadableObjectError(`${key} is not a manifest`, error);
+  if (!data) throw createUnreadableObjectError(key, 'is not a manifest', error);
   return data;
 }
 
 const UNREADABLE = 'Some past issues cannot be read; the operator must repair their files.';
 
+class UnreadableObjectError extends Error {
+  constructor(
+    readonly object: string,
+    problem: string,
+    cause?: unknown,
+  ) {
+    super(`${object} ${problem}`, { cause });
+  }
+}
+
 /**
- * Creates the error for an object that exists but cannot be used. Callers see a 503 without the key.
- * @param problem text for the log
+ * Creates the error for an object that is missing or cannot be used. Callers see a 503 without the key.
+ * @param problem text for the log, after the key
  */
-export const createUnreadableObjectError = (problem: string, cause?: unknown): DaystarError =>
+export const createUnreadableObjectError = (key: string, problem: string, cause?: unknown): DaystarError =>
   new DaystarError('Unavailable', UNREADABLE, [], {
-    cause: new Error(problem, { cause }),
+    cause: new UnreadableObjectError(key, problem, cause),
     retryAfterSeconds: 300,
   });
 
-export const isUnreadableObjectError = (error: unknown): boolean =>
-  error instanceof DaystarError && error.message === UNREADABLE;
+/** Returns the key of the object that cannot be used; undefined for other errors. */
+export const findUnreadableObject = (error: unknown): string | undefined =>
+  error instanceof DaystarError && error.cause instanceof UnreadableObjectError ? error.cause.object : undefined;
+
+export const isUnreadableObjectError = (error: unknown): boolean => findUnreadableObject(error) !== undefined;

@@ -218,7 +218,7 @@ export class LakeMover {
 
   private async readCurrent({ manifest: key }: LakeDay): Promise<LakeManifest> {
     const manifest = await this.days.readManifest(key);
-    if (!manifest) throw createUnreadableObjectError(`${key} is missing`);
+    if (!manifest) throw createUnreadableObjectError(key, 'is missing');
     return manifest;
   }
 

@@ -1,3 +1,5 @@
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
 import { Module } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase, LAKE, type Lake } from '../platform/engine-ports';
 import { LakeCatalog } from './lake-catalog';
@@ -8,9 +10,9 @@ import { LakeIssueStore } from './lake-issue-store';
   providers: [
     {
       provide: LakeIssueStore,
-      inject: [LAKE, ARCHIVE_DATABASE],
-      useFactory: (lake: Lake | undefined, database: ArchiveDatabase) =>
-        lake && new LakeIssueStore(lake.objects, new LakeCatalog(database), database),
+      inject: [LAKE, ARCHIVE_DATABASE, LOG],
+      useFactory: (lake: Lake | undefined, database: ArchiveDatabase, log: Log) =>
+        lake && new LakeIssueStore(lake.objects, new LakeCatalog(database), database, log),
     },
   ],
   exports: [LakeIssueStore],
