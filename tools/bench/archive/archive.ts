@@ -92,7 +92,9 @@ async function addCatalogDays(database: Database): Promise<void> {
 }
 
 const openArchive = (database: Database, objects: ObjectStore) => {
-  const lake = new LakeIssueStore(objects, new LakeCatalog(database), database);
+  // A failed read is thrown too.
+  const log = { error: () => undefined };
+  const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
   return { lake, archive: new IssueArchive(database, {}, lake) };
 };
 

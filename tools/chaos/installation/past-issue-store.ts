@@ -30,7 +30,10 @@ export class PastIssueStore {
   static async open(postgres: string, objectStore: FaultyObjectStore, now: number): Promise<PastIssueStore> {
     const database = await openDatabase({ postgres, poolSize: 2 });
     const objects = openObjectStore(objectStore.directSettings);
-    const archive = new IssueArchive(database, {}, new LakeIssueStore(objects, new LakeCatalog(database), database));
+    // A failed read is thrown too.
+    const log = { error: () => undefined };
+    const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
+    const archive = new IssueArchive(database, {}, lake);
     return new PastIssueStore(database, archive, floorTo(now - NEWEST_AGE, DAY));
   }
 
