@@ -72,6 +72,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
   ['DaystarOutboxStalled', 'outbox-stalled', /for more than a minute/, '> 60'],
   ['DaystarArchiveLate', 'archive-late', /more than half an hour late/, '> 1800'],
   ['DaystarLakeLate', 'lake-late', /more than six hours late/, '> 21600'],
+  ['DaystarLakeUnreadable', 'lake-unreadable', /in the last 15 minutes/, '[15m])) > 0'],
   ['DaystarRowsStale', 'rows-stale', /older than half an hour/, '> 1800'],
   ['DaystarPartitionsLate', 'partitions-late', /less than a month remains/, '< 2592000'],
   ['DaystarWeatherStale', 'weather-stale', /older than 18 hours.*older than 90 minutes/, '> 64800', '> 5400'],

@@ -19,3 +19,6 @@ export const lakeReadFailures = new Counter({
   name: 'daystar_lake_read_failures_total',
   help: 'Failed reads of past issues in the object store.',
 });
+
+// The client starts gauges with 0. Until the first pass after a start, no value is known.
+for (const gauge of [lakeFiles, lakeRows, lakeBytes, lakeLag]) gauge.remove();
