@@ -89,12 +89,15 @@ describe('the resources in docs/scale.md', () => {
 
   it('come from the costs of the page', () => {
     const [archive] = numbers(/\| model runs alone.*? \| \d+ .*?\| (\d+) kB/);
-    const [redis, kafka] = numbers(/\| \.\.\. packed, .*? \| (\d+) kB; \d+ kB as JSON, (\d+) kB on the wire/);
+    const [redis, kafka] = numbers(
+      /\| \.\.\. packed, .*? \| ([\d.]+) kB; 33 to 40 kB as JSON, 11 to ([\d.]+) kB on the wire/,
+    );
     expect(COSTS).toEqual({
       computeMs: computed,
       publishMs: published,
       readMs: numbers(/\| of that: reading .*? \| ([\d.]+) ms/)[0],
       redisKb: redis,
+      redisPointersKb: numbers(/\| pointer to the current issue, .*? \| ([\d.]+)/)[0],
       kafkaKb: kafka,
       responseKb: numbers(/\| request for cached rows .*? \| (\d+) kB/)[0],
       archiveKbPerDay: archive,
@@ -138,7 +141,18 @@ describe('the resources in docs/scale.md', () => {
     const plan = planResources(1_000_000, 1);
     const { engineCores, redisGb, lakeGb } = plan;
     expect(numbers(/cores, or (\d+) at a utilization/)).toEqual([engineCores]);
-    expect(numbers(/GB, or (\d+) GB with a replica/)).toEqual([redisGb]);
+    expect(numbers(/GB, or ([\d.]+) GB with a replica/)).toEqual([redisGb]);
+    const { redisKb, redisPointersKb } = COSTS;
+    expect(numbers(/A site thus has ([\d.]+) kB/)).toEqual([2 * redisKb + redisPointersKb]);
+    const megabytes = plan.kafkaMbPerSecond / ASSUMPTIONS.kafkaReplicas;
+    expect(numbers(/issues of ([\d.]+) kB per second are (\d+) MB\/s, or (\d+) MB\/s with three replicas/)).toEqual([
+      COSTS.kafkaKb,
+      Math.round(megabytes),
+      Math.round(plan.kafkaMbPerSecond),
+    ]);
+    expect(numbers(/72 hours of that are ([\d.]+) TB per replica/)).toEqual([
+      Number(((megabytes * 3600 * 72) / 1e6).toPrecision(2)),
+    ]);
     expect(numbers(/(\d+) TB in 90 days/)).toEqual([Math.floor(lakeGb / 1000)]);
   });
 
@@ -231,7 +245,7 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     const requested = max * parseCores(cpu);
     const sites = (requested * UTILIZATION * SLOT_SECONDS * 1000) / perSite;
     const stated = numbers(
-      /(\d+) engines with (\d+) cores each carry about ([\d,]+) sites with .*? With two they carry ([\d,]+)/,
+      /(\d+) engines with (\d+) cores each carry about ([\d,]+) sites with .*? With two issues in a slot they carry ([\d,]+)/,
     );
     const rounded = Math.round(sites / 10_000) * 10_000;
     expect(stated).toEqual([max, parseCores(cpu), rounded, rounded / 2]);

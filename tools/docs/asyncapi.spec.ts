@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EVENT_TYPES } from '@daystar/contracts';
+import { EVENT_TYPES, FIELDS, WEATHER_VARIABLES } from '@daystar/contracts';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { buildAsyncApi } from './asyncapi';
@@ -8,7 +8,10 @@ import { buildAsyncApi } from './asyncapi';
 const root = resolve(__dirname, '../..');
 
 /** JSON as it would be read from the page. */
-const document = JSON.parse(JSON.stringify(buildAsyncApi('1.2.3'))) as { channels: Record<string, unknown> };
+const document = JSON.parse(JSON.stringify(buildAsyncApi('1.2.3'))) as {
+  channels: Record<string, unknown>;
+  components: { schemas: Record<string, { properties: Record<string, { description?: string }> }> };
+};
 
 function validator() {
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -34,6 +37,29 @@ describe('the description of the events', () => {
     expect(valid.errors ?? []).toEqual([]);
     valid({});
     expect(valid.errors).not.toBeNull();
+  });
+
+  it('describes the properties that cannot be decoded otherwise', () => {
+    const { WeatherTile, ForecastIssue, PowerSeries, IssuedSky } = document.components.schemas;
+    const described = [
+      ...['common_errors', 'irradiance_bias', 'made_with', 'plant'].map((name) => ForecastIssue.properties[name]),
+      PowerSeries.properties.first_period_end,
+      IssuedSky.properties.block,
+    ];
+    for (const { description } of described) expect(description).toMatch(/\w/);
+    expect(PowerSeries).toHaveProperty('description', expect.stringContaining('five minutes'));
+    expect(WeatherTile.properties.columns.description).toContain('offset + integer * scale');
+  });
+
+  it('states the units of weather as the field table', () => {
+    const { description = '' } = document.components.schemas.WeatherTile.properties.columns;
+    const units = new Map<string, string>();
+    for (const [, names, unit] of description.split('Units: ')[1].matchAll(/((?:`\w+` )+)([^`;.]+)[;.]/g))
+      for (const [, name] of names.matchAll(/`(\w+)`/g)) units.set(name, unit);
+    const findUnit = (name: string) => FIELDS.find((field) => field.name === name)?.unit;
+    expect(Object.fromEntries(units)).toEqual(
+      Object.fromEntries(WEATHER_VARIABLES.map((name) => [name, findUnit(name)])),
+    );
   });
 
   it('names only public topics', () => {

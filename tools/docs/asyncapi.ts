@@ -2,6 +2,7 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
 import { EVENT_TYPES, type EventType, getOpenEnums } from '@daystar/contracts';
+import { describeSchema } from './describe-schema';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -24,8 +25,8 @@ const HEADERS = {
   },
 };
 
-/** Builds the AsyncAPI 3.0 document of all public topics: https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
-export function buildAsyncApi(version: string): Json {
+/** Builds the JSON schemas of all payloads and of the classes in them, with the comments of the classes as descriptions. */
+export function buildPayloadSchemas(): Record<string, Json> {
   const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: SCHEMAS,
@@ -40,6 +41,15 @@ export function buildAsyncApi(version: string): Json {
       isMembers: { type: 'array', items: { $ref: `${SCHEMAS}AggregationMember` } },
     },
   }) as Record<string, Json>;
+  const described = Object.entries(selectReachable(schemas)).map(([name, schema]) => [
+    name,
+    describeSchema(name, schema),
+  ]);
+  return Object.fromEntries(described) as Record<string, Json>;
+}
+
+/** Builds the AsyncAPI 3.0 document of all public topics: https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
+export function buildAsyncApi(version: string): Json {
   const mapByTopic = (describe: (type: EventType) => Json) =>
     Object.fromEntries(EVENT_TYPES.map((type) => [type.topic, describe(type)]));
   return {
@@ -55,7 +65,7 @@ export function buildAsyncApi(version: string): Json {
     servers: { kafka: { host: '{broker}', protocol: 'kafka', variables: { broker: { default: 'localhost:19092' } } } },
     channels: mapByTopic(describeChannel),
     operations: mapByTopic(({ topic }) => ({ action: 'send', channel: { $ref: `#/channels/${topic}` } })),
-    components: { schemas: { Headers: HEADERS, ...selectReachable(schemas) } },
+    components: { schemas: { Headers: HEADERS, ...buildPayloadSchemas() } },
   };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { ROLES_SQL } from '@daystar/database';
 import { renderAccuracyChart, renderAccuracyPage } from './accuracy-page';
-import { buildAsyncApi } from './asyncapi';
+import { buildAsyncApi, buildPayloadSchemas } from './asyncapi';
 import { generateClientTypes } from './client-types';
 import { renderConfigurationPage } from './configuration-page';
 import { renderMetricsPage } from './metrics-page';
@@ -15,6 +15,7 @@ import {
 } from './helm/chart';
 import { renderChartAlerts } from './helm/chart-alerts';
 import { describeOpenEnums } from './open-enums';
+import { createPropertyList } from './property-list';
 import { renderPrometheusRule } from './prometheus-rule';
 import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
 
@@ -73,6 +74,7 @@ function renderFieldTable(): string {
 }
 
 function renderEventsPage(): string {
+  const listProperties = createPropertyList(buildPayloadSchemas());
   const sections = EVENT_TYPES.map((type) => {
     const retention = type.isCompacted
       ? 'Compacted: Kafka retains the last message of each key. A message without value removes the key.'
@@ -80,13 +82,17 @@ function renderEventsPage(): string {
     const example = JSON.stringify(type.example, null, 2);
     const key = `Key of the example: \`${type.getKey(type.example)}\`. ${retention}`;
     const json = `\`\`\`json\n${example}\n\`\`\``;
-    return [`## ${type.topic}`, type.meaning, key, describeOpenEnums(type.payload), json].filter(Boolean).join('\n\n');
+    const properties = listProperties(type.topic, type.payload.name);
+    return [`## ${type.topic}`, type.meaning, key, describeOpenEnums(type.payload), json, properties]
+      .filter(Boolean)
+      .join('\n\n');
   });
   return `# Events
 
 Generated from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; CloudEvents attributes are headers
 (\`ce_id\`, \`ce_type\`, \`ce_source\`, \`ce_time\`, \`ce_specversion\`). Delivery is at least once and in order within a key. A
-message that a consumer cannot handle moves to \`<topic>.dlq\`, with the reason in its headers.
+message that a consumer cannot handle moves to \`<topic>.dlq\`, with the reason in its headers. [asyncapi.json](asyncapi.json) has the
+types and limits of all properties. Properties that are not described mean what their names say.
 
 ${sections.join('\n\n')}
 `;

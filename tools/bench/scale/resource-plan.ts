@@ -6,9 +6,11 @@ export const COSTS = {
   /** Processor time for an aggregation to read an issue, ms. */
   readMs: 0.4,
   /** An issue in Redis, on the wire of Kafka, and in a response, kB. */
-  redisKb: 5,
-  kafkaKb: 11,
+  redisKb: 5.5,
+  kafkaKb: 14.4,
   responseKb: 3,
+  /** Pointer and ids of issues of a site in Redis, kB. */
+  redisPointersKb: 0.6,
   /** Issues of a site in a day with one issue in a slot, in the archive, kB. */
   archiveKbPerDay: 250,
   /** Measurements of a site in 100 days at PT15M, MB. */
@@ -100,7 +102,7 @@ export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan
       Math.ceil(engineCores / coresPerEngine) * gbPerEngine +
       ASSUMPTIONS.gateways * (1 + (sites * COSTS.gatewayKb) / 1e6),
     // The current issue, those of the last slot, and a replica.
-    redisGb: (2 * sites * COSTS.redisKb * (1 + issuesPerSlot)) / 1e6,
+    redisGb: (2 * sites * (COSTS.redisKb * (1 + issuesPerSlot) + COSTS.redisPointersKb)) / 1e6,
     kafkaMbPerSecond,
     kafkaDiskGb: (kafkaMbPerSecond * 3600 * ASSUMPTIONS.kafkaHours) / 1000,
     postgresGb: archiveGbPerDay * ASSUMPTIONS.postgresDays + (sites * COSTS.measurementsMb) / 1000,

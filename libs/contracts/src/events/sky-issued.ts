@@ -7,7 +7,12 @@ export class IssuedSky {
   /** Name of the sky cell. */
   @Matches(CELL_NAME_PATTERN) cell!: string;
   @IsISO8601() issued_at!: string;
-  /** The block as the row cache stores it, base64. */
+  /**
+   * The block as the row cache stores it, base64. It has steps of five minutes. First comes the length of the header, an
+   * unsigned 32-bit integer, little-endian. The header is JSON, deflated without zlib header: `meta`, and the name, count,
+   * integers per unit and bytes of each column. The packed columns follow. Their encoding is that of
+   * `libs/row-cache/src/codec`, which is internal and may change in a release. The example is too short for a real block.
+   */
   @IsBase64() block!: string;
 }
 

@@ -46,14 +46,18 @@ export const POWER_COLUMNS = [
 export type PowerColumn = (typeof POWER_COLUMNS)[number];
 
 /**
- * Consecutive PT5M rows in columns, one value per row. Powers are in the unit of the issue, rounded to four decimals.
+ * Consecutive rows of five minutes in columns: row i ends 5 i minutes after `first_period_end`. Powers are means of a row in
+ * the unit of the issue, rounded to four decimals.
  * Estimated actuals have no quantiles.
  */
 export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** End of the first five-minute period. */
   @IsISO8601() first_period_end!: string;
+  /** One value per row; so have all other columns. */
   @IsNumbers() pv_estimate!: number[];
+  /** 10th percentile. */
   @IsOptional() @IsNumbers() pv_estimate10?: number[];
+  /** 90th percentile. */
   @IsOptional() @IsNumbers() pv_estimate90?: number[];
   /** For tuned rows: the values before tuning. */
   @IsOptional() @IsNumbers() untuned_estimate?: number[];
@@ -71,11 +75,13 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
 }
 
 /**
- * Correction of a site's estimated clear-sky index (ghi over clear-sky ghi) by measured irradiance. Bias curves over the
- * index and over apparent solar time are added to the index of past periods.
+ * Correction of a site's estimated clear-sky index (ghi over clear-sky ghi) by measured irradiance. Both curves are added to
+ * the index of past periods, together at most 0.3. Values between knots are interpolated.
  */
 export class IrradianceBias {
+  /** Correction at the clear-sky indices 0.15, 0.35, 0.55, 0.75 and 0.95. */
   @IsArray() @IsNumber({}, { each: true }) by_index!: number[];
+  /** Correction at 7, 9, 11, 13, 15 and 17 h of apparent solar time. */
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
@@ -121,7 +127,9 @@ export class IssueInputs {
  * issue.
  */
 export class ForecastIssue {
+  /** `site/<resource_id>`, `aggregation/<collection>/<aggregation>`, or, as its part, `fleet/<collection>/<aggregation>/<tile>`. */
   @Matches(RESOURCE) resource!: string;
+  /** Messages with the same resource and id are duplicates. */
   @IsString() issue_id!: string;
   @IsISO8601() issued_at!: string;
   @IsISO8601() next_issue_at!: string;

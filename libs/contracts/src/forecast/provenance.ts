@@ -50,9 +50,9 @@ export class ProvenanceRun {
   @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'omit') flags?: RowFlag[];
-  /** Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
+  /** How measurements tuned the rows: `measured`, `live`, `learned`. Separate from `flags`, because consumers of release 0.1.0 know no other values of that list. */
   @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'omit') tuning_flags?: TuningFlag[];
-  /** Separate from `flags` for the same reason. */
+  /** Effects of the properties of the plant, or of the members. Separate from `flags` for the same reason. */
   @IsOptional() @IsArray() @IsOpenEnum(PLANT_FLAGS, 'omit') plant_flags?: PlantFlag[];
 }
 
