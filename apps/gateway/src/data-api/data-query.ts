@@ -42,19 +42,22 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 /** Periods of rows under `/data`, ms. */
 export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
-const MAX_PAST_HOURS = 168;
+/** Seven days, which rows cover at most. */
+const MAX_COVERED_HOURS = 168;
 /** Returns the maximum of `hours`. */
 export const getMaxHours = (properties: RequestedProperties): number =>
-  properties === FORECASTS ? MAX_HOURS : MAX_PAST_HOURS;
+  properties === FORECASTS ? MAX_HOURS : MAX_COVERED_HOURS;
 /** Conversions from the units of the field table: precipitable water to kg/m2, snow depth to cm. */
 const UNIT_CONVERSIONS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
   precipitable_water: { factor: 10, decimals: 1 },
   snow_depth: { factor: 100, decimals: 0 },
 };
 
-/** Reads `hours`, the number of hours that the rows cover. */
-export const readHours = (reader: QueryReader, properties: RequestedProperties): number =>
-  reader.readWholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
+/** Reads `hours`, the number of hours that the rows cover: at most seven days, even if more are requested. */
+export const readHours = (reader: QueryReader, properties: RequestedProperties): number => {
+  const hours = reader.readWholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
+  return Math.min(hours, MAX_COVERED_HOURS);
+};
 
 /** Reads the parameters of a request for the rows just before or just after now. */
 export function readDataQuery(

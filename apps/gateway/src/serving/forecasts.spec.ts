@@ -80,6 +80,9 @@ describe('forecasts of a site', () => {
     ['hours=1', 3],
     ['Hours=48', 97],
     ['HOURS=168', 337],
+    ['hours=169', 337],
+    ['hours=336', 337],
+    ['hours=336&period=PT60M', 169],
     ['hours=24&Period=PT15M', 97],
   ])('with %s are %d, in any letter case', async (query, count) => {
     expect(await rows(`/forecasts?${query}`)).toHaveLength(count);

@@ -28,7 +28,8 @@ export const ISSUE_ID: JsonSchema = { type: 'string', maxLength: MAX_ISSUE_ID_LE
 
 export const HOURS: QueryParameter = {
   name: 'hours',
-  description: 'Returns this many hours and one further period. The default is seven days.',
+  description:
+    'Returns this many hours, at most 168 (336 with `lead`), and one further period. The default is seven days.',
   schema: wholeNumberBetween(1, MAX_HOURS),
   example: 1,
 };

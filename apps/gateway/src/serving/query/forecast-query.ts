@@ -61,7 +61,7 @@ export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUT
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 
-/** Limit of `hours`, two weeks. Responses have the rows that exist within them. */
+/** Limit of `hours`, two weeks. Responses have the rows of seven days, except those of one lead. */
 export const MAX_HOURS = 336;
 /** Limit of `precision`: more digits would exceed the precision of the rows. */
 export const MAX_PRECISION = 6;

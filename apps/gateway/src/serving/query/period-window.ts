@@ -32,18 +32,24 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
   return values.subarray(from, from + periods.count);
 }
 
+/** Seven days, ms. Issues extend some hours beyond: without this limit, the number of rows depends on their age. */
+const MAX_SPAN = 7 * DAY;
+
 /**
  * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days
- * without `hours`. Forecasts begin with the period in progress, estimated actuals end with the last complete one.
+ * without `hours`. Except for rows of one lead, `hours` count up to seven days. Forecasts begin with the period in
+ * progress, estimated actuals end with the last complete one.
  * @param now clock time, ms
  */
 export function computeRequestedPeriods(
   property: RowsProperty,
-  { period, hours, window }: ForecastQuery,
+  { period, hours, window, past }: Pick<ForecastQuery, 'period' | 'hours' | 'window' | 'past'>,
   now: number,
 ): Steps {
   if (window) return window;
-  const periodCount = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
+  // Rows of one lead come from many issues, so they may cover more than an issue does.
+  const maxSpan = past?.kind === 'lead' ? Infinity : MAX_SPAN;
+  const periodCount = hours === undefined ? MAX_SPAN / period : Math.min(hours * HOUR, maxSpan) / period + 1;
   const currentStart = floorTo(now, period);
   const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
   return { firstEnd, stepMs: period, count: periodCount };
