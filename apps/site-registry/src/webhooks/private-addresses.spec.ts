@@ -100,7 +100,9 @@ describe('webhooks to private addresses', () => {
     expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
     expect(() => parseWebhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
     expect(parseWebhookUrl('https://127.0.0.1:9999/', true)).toBe('https://127.0.0.1:9999/');
-    for (const url of ['https://localhost:8443/', 'http://localhost:8080/'])
+    expect(parseWebhookUrl('http://[::1]:8080/', true)).toBe('http://[::1]:8080/');
+    const otherUrls = ['http://127.0.0.2:8080/', 'https://127.0.0.9/', 'http://[::ffff:127.0.0.1]:8080/'];
+    for (const url of ['https://localhost:8443/', 'http://localhost:8080/', ...otherUrls])
       expect(() => parseWebhookUrl(url, true)).toThrow(
         "'url' must name this machine by its address, 127.0.0.1 or [::1].",
       );
@@ -128,6 +130,15 @@ describe('webhooks to private addresses', () => {
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(rebinding.requestedNames).toEqual(['example.com']);
+  });
+
+  it('receive nothing at other loopback addresses than 127.0.0.1 and ::1', async () => {
+    const { resolveHost } = names(['127.0.0.2']);
+    const sender = new WebhookSender({ webhooks: { allowsLoopback: true, resolveHost } });
+    const { port } = new URL(receiver.url);
+    const refused = { error: 'the host has no address on the public internet' };
+    expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(await sender.post(`http://[::ffff:127.0.0.1]:${port}`, {}, '{}')).toEqual(refused);
   });
 
   it('receive nothing by a redirect', async () => {

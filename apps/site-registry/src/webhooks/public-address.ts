@@ -47,6 +47,10 @@ export function isPublicAddress(address: string): boolean {
   return isIPv6(address) && globalUnicastAddresses.check(address, 'ipv6') && !specialAddresses.check(address, 'ipv6');
 }
 
+/** Whether an address is one of the two that `DAYSTAR_LOOPBACK_WEBHOOKS` permits. */
+export const isPermittedLoopback = (address: string): boolean => address === '127.0.0.1' || address === '::1';
+
+/** Whether an address is of this machine, also as an IPv4-mapped IPv6 address. */
 export const isLoopback = (address: string): boolean =>
   (isIPv4(address) && loopbackAddresses.check(address, 'ipv4')) ||
   (isIPv6(address) && loopbackAddresses.check(address, 'ipv6'));

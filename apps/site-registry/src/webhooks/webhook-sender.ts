@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { HostResolver, createCheckedLookup } from './host-resolver';
-import { isLoopback, isPublicAddress } from './public-address';
+import { isPermittedLoopback, isPublicAddress } from './public-address';
 import { getHost } from './webhook-url';
 
 /** Timeout from the look-up of the address to the end of the response, ms. */
@@ -58,7 +58,7 @@ export class WebhookSender {
   }
 
   private isAllowed(address: string): boolean {
-    return isPublicAddress(address) || (this.settings.webhooks.allowsLoopback && isLoopback(address));
+    return isPublicAddress(address) || (this.settings.webhooks.allowsLoopback && isPermittedLoopback(address));
   }
 }
 

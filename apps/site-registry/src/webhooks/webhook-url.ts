@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createInvalidRequestError } from '@daystar/contracts';
-import { isLoopback, isPublicAddress } from './public-address';
+import { isLoopback, isPermittedLoopback, isPublicAddress } from './public-address';
 
 /** Allowed ports of receivers; '' is 443, the default of https. With other ports, customers could probe services. */
 const ALLOWED_PORTS = ['', '8443'];
@@ -27,8 +27,9 @@ export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
 
 function findViolatedRequirement(url: URL, allowsLoopback: boolean): string | undefined {
   const host = getHost(url);
-  if (allowsLoopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
-  if (allowsLoopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
+  if (allowsLoopback && isPermittedLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
+  if (allowsLoopback && !isPermittedLoopback(host) && (host === 'localhost' || isLoopback(host)))
+    return 'name this machine by its address, 127.0.0.1 or [::1]';
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
   if (!ALLOWED_PORTS.includes(url.port)) return 'use port 443 or 8443';
