@@ -3,7 +3,7 @@ import { computeRequestedPeriods } from './period-window';
 
 describe('the requested periods', () => {
   const now = Date.UTC(2026, 2, 1, 15, 12);
-  const query = { period: HOUR / 2, hours: 336 };
+  const query = { format: 'json', period: HOUR / 2, hours: 336 } as const;
 
   it.each(['forecasts', 'estimated_actuals'] as const)('cover at most seven days and a period of %s', (property) => {
     expect(computeRequestedPeriods(property, query, now)).toEqual(

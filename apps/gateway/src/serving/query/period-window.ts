@@ -43,7 +43,7 @@ const MAX_SPAN = 7 * DAY;
  */
 export function computeRequestedPeriods(
   property: RowsProperty,
-  { period, hours, window, past }: Pick<ForecastQuery, 'period' | 'hours' | 'window' | 'past'>,
+  { period, hours, window, past }: ForecastQuery,
   now: number,
 ): Steps {
   if (window) return window;
