@@ -98,7 +98,7 @@ export class WeatherTile {
    * signed 16-bit integers, little-endian. A value is `offset + integer * scale`; the integer -32768 is a missing value.
    * A column has one integer per node and step, all steps of the first node first. Nodes of a grid come row by row from the
    * south, within a row from the west. Those of `points` are in the order of its lists. Units: `ghi` `ghi10` `ghi90` `dni`
-   * `dhi` W/m2; `cloud_opacity` `cloud_cover` `relative_humidity` %; `air_temp` degC; `wind_speed` `cloud_wind_east`
+   * `dhi` W/m2; `cloud_opacity` `cloud_cover` `relative_humidity` %; `air_temp` degC. Others: `wind_speed` `cloud_wind_east`
    * `cloud_wind_north` m/s; `wind_direction` deg; `surface_pressure` hPa; `precipitable_water` cm; `aod550` `albedo` 1;
    * `snow_depth` m; `precipitation_rate` mm/h.
    */
