@@ -1,6 +1,7 @@
 import { DaystarError } from '@daystar/contracts';
 import { CONTENT_TYPES, negotiateFormat } from '@daystar/formats';
 import { DAY, parsePeriod } from '@daystar/timeseries';
+import { parseUrlWithoutKey } from '../http/browser-request';
 import { VARY_BY_CALLER } from '../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
@@ -38,7 +39,7 @@ export async function sendVerification(
     );
   const report = await verification.getReport(request.caller.account, verified, window, reference);
   if (format === 'html') {
-    const head = { url: new URL(request.url, 'http://daystar'), isReadOnly: verified.isReadOnly };
+    const head = { url: parseUrlWithoutKey(request), isReadOnly: verified.isReadOnly };
     return sendPage(reply, renderVerificationPage(name, head, report));
   }
   const weatherSource = await verification.readWeatherSources(verified.resource);
