@@ -124,7 +124,7 @@ export function describeAccountTasks(agent: AgentAccount): void {
     const { values, text } = await agent.session.call('get_usage');
     const { body } = await agent.http.get<{ plan: string; sites: object }>('/usage');
     expect([values.plan, values.sites]).toEqual([body.plan, body.sites]);
-    expect(text).toMatch(/\d used, no limit/);
+    expect(text).toContain('used, no limit');
   });
 
   it('"What does an azimuth of -90 mean here?"', async () => {

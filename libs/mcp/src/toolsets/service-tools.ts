@@ -10,14 +10,14 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
     name: 'get_weather_status',
     title: 'State of the weather sources',
     description:
-      'The weather sources that forecasts are computed from: state, age of the newest run, and share of use.',
+      'The weather sources that forecasts are computed from: state, age of the newest run, and share of tiles.',
     effect: 'read',
     input: z.object({}),
     run: async () => {
       const { as_of, sources, ladder } = await daystar.inputs();
       const lines = sources.map(({ source, state, age_minutes, share, last_error }) => {
         const age = age_minutes === null ? 'age unknown' : `newest run ${age_minutes} min old`;
-        return `${source}: ${state}, ${age}, used for ${formatPercent(share)}${last_error ? `; last error: ${last_error.message}` : ''}`;
+        return `${source}: ${state}, ${age}, used for ${formatPercent(share)} of tiles${last_error ? `; last error: ${last_error.message}` : ''}`;
       });
       const basisShares = ladder
         .filter(({ share }) => share > 0)
@@ -39,13 +39,15 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
     input: z.object({}),
     run: async () => {
       const usage = await daystar.usage();
-      const formatLine = (title: string, { limit, used, resets_at }: typeof usage.requests_this_minute) =>
-        `${title}: ${used} used, ${limit === null ? 'no limit' : `limit ${limit}`}, resets ${resets_at}`;
+      const formatLine = (title: string, { limit, used, remaining, resets_at }: typeof usage.requests_this_minute) =>
+        `${title}: ${used} used, ${limit === null ? 'no limit' : `${remaining} of ${limit} left`}, resets ${resets_at}`;
+      const { utility, rooftop, weather } = usage.sites;
       const text = [
         `Plan ${usage.plan}.`,
         formatLine('Requests this minute', usage.requests_this_minute),
         formatLine('Simple requests today', usage.simple_requests_today),
         formatLine('Measurements today', usage.measurements_today),
+        `Sites: ${utility} utility-scale, ${rooftop} rooftop, ${weather} weather.`,
       ].join('\n');
       return { text, values: usage };
     },

@@ -24,8 +24,22 @@ it('the state of a failing source has the text of its last error', async () => {
   };
   const inputs = () => Promise.resolve({ as_of: '', sources: [source], ladder: [] } as unknown as Inputs);
   expect(await callTool(registerServiceTools, { inputs }, 'get_weather_status', {})).toContain(
-    'gfs: failing, newest run 90 min old, used for 50 %; last error: noaa.example responded with 503',
+    'gfs: failing, newest run 90 min old, used for 50 % of tiles; last error: noaa.example responded with 503',
   );
+});
+
+it('the usage has what is left, and the number of sites', async () => {
+  const limited = { limit: 60, used: 12, remaining: 48, resets_at: '2026-03-01T15:14:00.0000000Z' };
+  const unlimited = { ...limited, limit: null, remaining: null };
+  const usage = () =>
+    Promise.resolve({
+      ...{ plan: 'Free', sites: { utility: 3, rooftop: 2, weather: 1 } },
+      ...{ requests_this_minute: limited, simple_requests_today: unlimited, measurements_today: unlimited },
+    });
+  const text = await callTool(registerServiceTools, { usage }, 'get_usage', {});
+  expect(text).toContain('Requests this minute: 12 used, 48 of 60 left');
+  expect(text).toContain('Measurements today: 12 used, no limit');
+  expect(text).toContain('Sites: 3 utility-scale, 2 rooftop, 1 weather.');
 });
 
 it.each([
