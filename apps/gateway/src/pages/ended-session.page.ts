@@ -16,7 +16,7 @@ export function sendEndedSessionPage(reply: GatewayReply, keptForm: string | und
         keptForm
           ? t('Your session has ended. What you typed is kept for an hour: sign in, and send it again.')
           : t(
-              'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.',
+              'Your session has ended, and the form is too large to keep. Sign in in another tab. Then go back to the form in this tab and send it again.',
             )
       }
     </p>

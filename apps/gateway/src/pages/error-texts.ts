@@ -27,13 +27,13 @@ export const ERROR_HEADINGS: Record<ErrorCode, Text> = {
 export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   InvalidRequest: t('A value of the request is missing or wrong. Correct it and send the request again.'),
   Unauthorized: t('This page needs an API key. Sign in and open it again.'),
-  Forbidden: t('Your account may not do this.'),
+  Forbidden: t('You may not do this.'),
   NotFound: t('Nothing is at this address, or your account may not see it. Check the address.'),
   MethodNotAllowed: t('This address exists, but it does not accept this kind of request.'),
   NotAcceptable: t('This address is not available in the requested format.'),
   RequestTimeout: t('The request did not arrive in time. Send it again.'),
   HeadersTooLarge: t('The browser sent too much data with the address. Delete the cookies of this service.'),
-  Conflict: t('Something else changed at the same time, or exists already. Load the page again.'),
+  Conflict: t('Something was changed at the same time or exists already. Load the page again.'),
   PayloadTooLarge: t('The request is too large. Send it in smaller parts.'),
   UnsupportedMediaType: t('The service does not accept this type of content.'),
   RangeNotSatisfiable: t('The file ends before the requested range. Download it again from its beginning.'),
@@ -44,8 +44,8 @@ export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
 };
 
 /**
- * Returns an error in the language of the page: the problems of its fields, or else the meaning of its code, before the
- * message of the API, if that has no translation.
+ * Returns the errors of the fields, or else the message. In languages other than English, the meaning of the code precedes a
+ * text without a translation.
  */
 export const localizeFailure = (error: DaystarError, nameField?: FieldNamer): Localized =>
   new Localized((language) => {

@@ -4,7 +4,10 @@ import type { Text } from './markup';
 /** Times from which the advice counts in minutes and in hours, s. */
 const [MINUTES_FROM, HOURS_FROM] = [100, 100 * 60];
 
-/** Says when to try again, in the largest unit of which there are at least two. @param seconds at least the time to wait */
+/**
+ * Says when to try again: in seconds below 100 s, in minutes below 100 minutes, else in hours; rounded up.
+ * @param seconds time to wait
+ */
 export function describeRetry(seconds: number): Text {
   if (seconds < MINUTES_FROM)
     return t('Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds: Math.ceil(seconds) });

@@ -82,8 +82,8 @@ export const SHELL_DE = {
   'Sign in again': 'Erneut anmelden',
   'Your session has ended. What you typed is kept for an hour: sign in, and send it again.':
     'Ihre Sitzung ist beendet. Ihre Eingaben bleiben eine Stunde erhalten: Melden Sie sich an und senden Sie sie erneut.',
-  'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.':
-    'Ihre Sitzung ist beendet, und das Formular ist zu groß, um es aufzubewahren. Melden Sie sich in einem anderen Tab an, gehen Sie hier zurück und senden Sie es erneut.',
+  'Your session has ended, and the form is too large to keep. Sign in in another tab. Then go back to the form in this tab and send it again.':
+    'Ihre Sitzung ist beendet, und das Formular ist zu groß, um es aufzubewahren. Melden Sie sich in einem anderen Tab an. Gehen Sie dann in diesem Tab zum Formular zurück und senden Sie es erneut.',
   'Your form': 'Ihr Formular',
   'You are signed in. Your input is kept: send it, or continue without it.':
     'Sie sind angemeldet. Ihre Eingaben sind erhalten: Senden Sie sie, oder fahren Sie ohne sie fort.',

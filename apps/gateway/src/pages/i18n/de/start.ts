@@ -25,7 +25,7 @@ export const START_DE = {
   'The request took too long': 'Die Anfrage hat zu lange gedauert',
   'A value of the request is missing or wrong. Correct it and send the request again.':
     'Ein Wert der Anfrage fehlt oder ist falsch. Korrigieren Sie ihn und senden Sie die Anfrage erneut.',
-  'Your account may not do this.': 'Ihr Konto darf das nicht.',
+  'You may not do this.': 'Sie dürfen das nicht.',
   'Nothing is at this address, or your account may not see it. Check the address.':
     'Unter dieser Adresse gibt es nichts, oder Ihr Konto darf es nicht sehen. Prüfen Sie die Adresse.',
   'The request is too large. Send it in smaller parts.': 'Die Anfrage ist zu groß. Senden Sie sie in kleineren Teilen.',
@@ -36,8 +36,8 @@ export const START_DE = {
   'The error is recorded. Try again later.': 'Der Fehler ist aufgezeichnet. Versuchen Sie es später noch einmal.',
   'A part of the service is not available. Try again soon.':
     'Ein Teil des Dienstes ist nicht verfügbar. Versuchen Sie es bald noch einmal.',
-  'Something else changed at the same time, or exists already. Load the page again.':
-    'Etwas wurde gleichzeitig geändert, oder es ist schon vorhanden. Laden Sie die Seite neu.',
+  'Something was changed at the same time or exists already. Load the page again.':
+    'Etwas wurde gleichzeitig geändert oder ist schon vorhanden. Laden Sie die Seite neu.',
   'Try again in {seconds, plural, one {# second} other {# seconds}}.':
     'Versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal.',
   'Try again in {minutes, plural, one {# minute} other {# minutes}}.':

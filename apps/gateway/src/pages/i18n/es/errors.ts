@@ -22,7 +22,7 @@ export const ERRORS_ES = {
     'Falta un valor de la solicitud o es incorrecto. Corríjalo y envíe la solicitud de nuevo.',
   'This page needs an API key. Sign in and open it again.':
     'Esta página requiere una clave de API. Inicie sesión y ábrala de nuevo.',
-  'Your account may not do this.': 'Su cuenta no tiene permiso para hacer esto.',
+  'You may not do this.': 'No tiene permiso para hacer esto.',
   'Nothing is at this address, or your account may not see it. Check the address.':
     'No hay nada en esta dirección, o su cuenta no puede verlo. Compruebe la dirección.',
   'This address exists, but it does not accept this kind of request.':
@@ -31,7 +31,7 @@ export const ERRORS_ES = {
   'The request did not arrive in time. Send it again.': 'La solicitud no llegó a tiempo. Envíela de nuevo.',
   'The browser sent too much data with the address. Delete the cookies of this service.':
     'El navegador envió demasiados datos con la dirección. Borre las cookies de este servicio.',
-  'Something else changed at the same time, or exists already. Load the page again.':
+  'Something was changed at the same time or exists already. Load the page again.':
     'Algo cambió al mismo tiempo o ya existe. Vuelva a cargar la página.',
   'The request is too large. Send it in smaller parts.':
     'La solicitud es demasiado grande. Envíela en partes más pequeñas.',

@@ -70,8 +70,8 @@ export const SHELL_ES = {
   'Sign in again': 'Iniciar sesión de nuevo',
   'Your session has ended. What you typed is kept for an hour: sign in, and send it again.':
     'Su sesión ha terminado. Lo que escribió se conserva durante una hora: inicie sesión y envíelo de nuevo.',
-  'Your session has ended, and the form is too large to keep. Sign in in another tab, go back here, and send it again.':
-    'Su sesión ha terminado y el formulario es demasiado grande para conservarlo. Inicie sesión en otra pestaña, vuelva atrás y envíelo de nuevo.',
+  'Your session has ended, and the form is too large to keep. Sign in in another tab. Then go back to the form in this tab and send it again.':
+    'Su sesión ha terminado y el formulario es demasiado grande para conservarlo. Inicie sesión en otra pestaña. Después vuelva al formulario en esta pestaña y envíelo de nuevo.',
   'Your form': 'Su formulario',
   'You are signed in. Your input is kept: send it, or continue without it.':
     'Ha iniciado sesión. Lo que escribió se conserva: envíelo o continúe sin ello.',
