@@ -7,7 +7,7 @@ import { AccessToken } from './access-token';
 import { parseProducts } from './parse-products';
 
 /*
- * Notes on the service. EUMETSAT Data Store (https://user.eumetsat.int/data-access/data-store), registration is free; paths and
+ * Notes on the service. EUMETSAT Data Store (https://user.eumetsat.int/data-access/data-store), registration is free. Paths and
  * parameters are those of EUMETSAT's client eumdac 3.1 (`endpoints.ini`, `collection.py`, `product.py`).
  *
  * - `POST token` with the key and secret returns a token that is valid for an hour or more.
@@ -51,8 +51,8 @@ export class DataStoreStorage implements ImageStorage {
   }
 
   /**
-   * Lists the files of a query by `toSearchQuery`, sorted by key. A product id starts with its processing timestamp, so the
-   * last key is the newest file.
+   * Lists the files of a query by `toSearchQuery`, sorted by key. Ids of one collection differ first in their processing time,
+   * so the last key is the newest file.
    */
   async list(query: string, signal: AbortSignal): Promise<ListedObject[]> {
     if (!this.token)
@@ -60,7 +60,10 @@ export class DataStoreStorage implements ImageStorage {
     const [collection, from, to] = query.split(SEPARATOR);
     const parameters = new URLSearchParams({ format: 'json', pi: collection, dtstart: from, dtend: to });
     const text = await this.catalogue.getText(`${SEARCH_PATH}?${parameters}`, signal);
-    if (text === undefined) throw new SourceError(`${this.catalogue.baseUrl} refuses to search ${collection}`);
+    if (text === undefined) {
+      const problem = `${this.catalogue.baseUrl} has no search for ${collection} (403 or 404)`;
+      throw new SourceError(`${problem}: check the address and the collection`);
+    }
     const products = parseProducts(text);
     if (!products)
       throw new UnexpectedResponseError(
