@@ -1,4 +1,4 @@
-"""Reads cases from standard input and prints the loss by soiling of each by pvlib."""
+"""Reads cases from standard input and prints the soiling loss that pvlib computes for each."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ def kimber(case, rain):
 
 
 def hsu(case, rain):
-    """pvlib has no washes: each starts a new run with clean modules and the rain that fell before."""
+    """pvlib's HSU model has no washes: each starts a new run with clean modules and the rain that fell before."""
     sums = rain.rolling(pandas.Timedelta(seconds=case["rainWindow"]), closed="right").sum()
     step = pandas.Timedelta(seconds=case["seconds"])
     column = lambda name: pandas.Series(case[name], rain.index)

@@ -178,6 +178,7 @@ export class GatewayFixture {
       forecasts: {
         ...forecasts,
         pv_estimate10: forecasts.pv_estimate.map((power) => power / 2),
+        // Rounds up in the fourth decimal, so that tests see the rounding.
         pv_estimate90: forecasts.pv_estimate.map((power) => power + 0.00006),
       },
       ...change,

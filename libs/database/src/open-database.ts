@@ -32,13 +32,14 @@ const BASE_OPTIONS = {
 } as const;
 
 /**
- * Maximum duration of a statement, ms. Longer than any statement on a healthy database; shorter than the timeout of
- * callers, so that no change is stored after its caller has received an error.
+ * Time for which a client waits for a statement, ms. Longer than any statement on a healthy database; shorter than the timeout
+ * of callers. The server cancels a statement 500 ms earlier, so that no change is stored after its caller has received an error.
  */
 export const STATEMENT_TIMEOUT_MS = 4500;
 const TIMEOUTS = {
   statement_timeout: 4000,
   query_timeout: STATEMENT_TIMEOUT_MS,
+  // The process of a transaction that is idle for so long is blocked or has lost its connection; its locks block others.
   idle_in_transaction_session_timeout: 10_000,
 };
 

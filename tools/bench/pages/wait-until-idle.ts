@@ -9,7 +9,7 @@ const [IDLE_MS, SAMPLE_MS] = [2000, 500];
 const TIMEOUT_MS = 600_000;
 
 /**
- * Waits until a service computes nothing, such as a refresh of sites.
+ * Waits until a service is idle: no refresh of sites or other work.
  * @returns the time waited, ms
  * @throws Error when it is not idle in time, or its processor time cannot be read
  */

@@ -65,7 +65,10 @@ export class Clients {
     return this.pastIssueReader.readCount;
   }
 
-  /** Stops all clients. @param beforeListenerStops runs after the last write, while the stream is still open */
+  /**
+   * Stops all clients.
+   * @param beforeListenerStops runs once no new request begins, while the stream is open; requests in flight may still complete
+   */
   async stop(beforeListenerStops: () => Promise<void>): Promise<void> {
     this.isStopped = true;
     await beforeListenerStops();

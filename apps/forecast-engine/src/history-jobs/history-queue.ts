@@ -19,7 +19,7 @@ export interface LeasedHistory {
   readonly done: number;
   /** Number of months in total. */
   readonly total: number;
-  /** Number of leases since the last month was completed. */
+  /** Number of leases since the last progress or clean release, including this one. */
   readonly attempts: number;
   readonly error: string | null;
 }

@@ -30,7 +30,7 @@ interface Hindcast {
   readonly power: Float64Array;
 }
 
-/** Computes the power of a site before its registration from past weather. */
+/** Computes the power of a site from past weather, for times before its registration or its current description. */
 @Injectable()
 export class Hindcaster {
   /** Hindcasts by resource id and version of the site. */

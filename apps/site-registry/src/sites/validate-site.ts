@@ -10,7 +10,7 @@ import {
 import { DAY, parseStamp } from '@daystar/timeseries';
 
 /**
- * Checks rules that concern more than one field. The bus validates single fields.
+ * Checks rules that the bus does not: required and excluded fields, the install date, printable text, contradictions.
  * @param now ms since 1970 UTC
  * @throws DaystarError InvalidRequest naming every invalid field
  */

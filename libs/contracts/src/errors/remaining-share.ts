@@ -3,7 +3,7 @@ import type { Problem } from './problem';
 /** Properties that state the share of the output that remains. Callers sometimes state the losses in percent instead. */
 const REMAINING_SHARES: readonly string[] = ['loss_factor'];
 
-/** Largest value that is taken for losses in percent; larger ones may be the remaining share in percent. */
+/** Values below this are taken for losses in percent; others may be the remaining share in percent. */
 const MAX_LOSS_PERCENT = 50;
 
 /** Finds the problem of a remaining share that is probably losses in percent; undefined for other values and properties. */

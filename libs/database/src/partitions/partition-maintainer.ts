@@ -28,8 +28,8 @@ export interface PartitionChanges {
 }
 
 /**
- * Adds partitions for the next months, and drops those older than the retention. Any number of processes may call it; a
- * lease lets only one at a time maintain partitions.
+ * Adds partitions for the next months, drops those older than the retention, and deletes older rows of the partitions without
+ * a monthly range. Any number of processes may call it; a lease lets only one at a time maintain partitions.
  */
 export class PartitionMaintainer {
   private readonly lease: Lease;
@@ -39,7 +39,8 @@ export class PartitionMaintainer {
   }
 
   /**
-   * Adds partitions ahead of time, and drops those that ended before `keepFrom`.
+   * Adds partitions ahead of time, drops those that ended before `keepFrom`, and deletes older rows of the partitions without
+   * a monthly range.
    * @param now ms, by the clock of the service
    * @param keepFrom earliest time to keep, ms; -Infinity keeps everything
    * @returns undefined when another process is maintaining partitions

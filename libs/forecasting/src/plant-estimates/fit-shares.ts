@@ -13,7 +13,7 @@ export interface SharesFit {
   readonly groupings: readonly (readonly ArrayGroup[])[];
 }
 
-/** Standard deviation of a share of which nothing is known but that it is between 0 and 1. */
+/** Standard deviation of a uniform share between 0 and 1. */
 const UNKNOWN_SHARE_DEVIATION = 1 / Math.sqrt(12);
 
 /**

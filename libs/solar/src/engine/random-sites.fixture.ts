@@ -39,7 +39,7 @@ const EDGE_CASES: readonly (readonly [name: string, latitude: number, longitude:
   ['the Altiplano', -22.9, -67.8, 4800],
 ];
 
-/** Edge cases, then random places, each with a random system on two days from a random one. */
+/** Edge cases, then random places, each with a random system over two days from a random date. */
 export function randomSites(seed: number, count: number, step = 300): RandomSite[] {
   const random = createSeededRandom(seed);
   return Array.from({ length: count }, (_, i) => {

@@ -54,7 +54,7 @@ export const renderEstimatesSection = (
       : t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
     footer: [
       estimates.length > 0 && renderArraysNote(estimates, arrayCount),
-      hasArrays(estimates) &&
+      hasUnstatedArrays(estimates) &&
         html`<p class="note">
           ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}
         </p>`,
@@ -82,7 +82,7 @@ function renderArraysNote(estimates: readonly TuningEstimate[], arrayCount: numb
 }
 
 /** Whether two arrays were found where the owner stated one. */
-const hasArrays = (estimates: readonly TuningEstimate[]): boolean =>
+const hasUnstatedArrays = (estimates: readonly TuningEstimate[]): boolean =>
   estimates.some(({ property, array, stated }) => property === 'dc_share' && array === 2 && stated === 0);
 
 const format = (value: number): Text => formatNumber(value, { maximumSignificantDigits: 3 });
