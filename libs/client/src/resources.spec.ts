@@ -27,7 +27,7 @@ describe('the client', () => {
     service.queueHandlers(respondWith(200, '<html>Sign in to the proxy</html>'));
     const site = daystar.utilitySites.one('x');
     const expected = {
-      name: 'Error',
+      name: 'DaystarApiError',
       status: 200,
       code: 'NotJson',
       message: expect.stringContaining('Sign in') as string,
