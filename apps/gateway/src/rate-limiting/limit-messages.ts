@@ -10,10 +10,6 @@ export const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowanc
   `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
 
-/** Builds the message for a reached limit per minute of an account. */
-export const describeMinuteLimit = ({ limit }: Limit): string =>
-  `You have exceeded your limit of ${limit} requests per minute.`;
-
 /** Builds the message for a reached limit per minute of a network address. @param unitName what is counted, plural */
 export const describeAddressLimit = ({ limit }: Limit, unitName: string): string =>
   `Your network address has exceeded its limit of ${limit} ${unitName} per minute.`;

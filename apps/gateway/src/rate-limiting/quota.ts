@@ -5,14 +5,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
-import { buildLimitHeaders } from './limit-headers';
-import {
-  describeAddressLimit,
-  describeDailyLimit,
-  describeMeasurementLimit,
-  describeMinuteLimit,
-} from './limit-messages';
-import { createLimitsPerAddress } from './limits-per-address';
+import { describeAddressLimit, describeDailyLimit, describeMeasurementLimit } from './limit-messages';
+import { ANONYMOUS_LIMITS, ASSET_LIMITS, PREFLIGHT_LIMITS, SIGN_IN_LIMITS } from './limits-per-address';
 import {
   MEASUREMENT_LIMITS,
   NOT_MODIFIED_LIMITS,
@@ -53,19 +47,7 @@ interface LimitedReply {
   headers(values: Readonly<Record<string, string>>): unknown;
 }
 
-/** Requests without a valid key: enough for mistakes, too few to guess keys. */
-const ANONYMOUS_LIMITS = createLimitsPerAddress('anonymous', 60);
-
-/** Preflight requests, which browsers send without a key before requests from pages of other origins. */
-const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
-
-/** Static files: a page with a chart loads five, and browsers keep them for a year. */
-const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
-
 const ANONYMOUS_REQUESTS = 'requests without a valid key';
-
-/** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
-const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 
 /** Enforces the limits of plans and of addresses, and reports them in the headers of every response. */
 @Injectable()
@@ -292,6 +274,16 @@ export class Quota {
     return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, omitsLegacyBody });
   }
 }
+
+/** Builds the rate-limit headers of a response. */
+export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+  'x-rate-limit': String(limit),
+  'x-rate-limit-remaining': String(remaining),
+  'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
+});
+
+const describeMinuteLimit = ({ limit }: Limit): string =>
+  `You have exceeded your limit of ${limit} requests per minute.`;
 
 const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;

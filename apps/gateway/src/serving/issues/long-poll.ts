@@ -5,8 +5,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@n
 import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { callWhenClosed, isDisconnected } from '../../http/admission-control';
-import { buildLimitHeaders } from '../../rate-limiting/limit-headers';
-import { Quota } from '../../rate-limiting/quota';
+import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 
 /** Maximum time that a request waits. Many proxies time out after a minute. */
 const TIMEOUT_MS = 55_000;
