@@ -11,7 +11,7 @@ const MONTH_DAYS = 31;
 const UPLOADS = 'apps/gateway/src/pipeline/upload-guard.ts';
 const readUploadLimit = (name: string) => readConstant(UPLOADS, name);
 const QUEUE = 'libs/bus/src/kafka/consumer/partition-queue.ts';
-const QUOTA = 'apps/gateway/src/rate-limiting/quota.ts';
+const LIMITS_PER_ADDRESS = 'apps/gateway/src/rate-limiting/limits-per-address.ts';
 const POLL_LEASE = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
 const BODY = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
 const WEBHOOKS = 'apps/site-registry/src/webhooks';
@@ -250,8 +250,8 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/key-guessing',
     /limits: (\d+) requests a minute .* or (\d+) failed sign-ins a minute/,
-    readNumber(QUOTA, /createLimitsPerAddress\('anonymous', (\d+)\)/),
-    readNumber(QUOTA, /createLimitsPerAddress\('sign-in', (\d+)\)/),
+    readNumber(LIMITS_PER_ADDRESS, /createLimitsPerAddress\('anonymous', (\d+)\)/),
+    readNumber(LIMITS_PER_ADDRESS, /createLimitsPerAddress\('sign-in', (\d+)\)/),
   ],
   [
     'runbooks/partitions-late',

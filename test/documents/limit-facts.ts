@@ -1,7 +1,7 @@
 import { readConstant, readNumber } from './read-constant';
 
 const GATEWAY = 'apps/gateway/src';
-const QUOTA = `${GATEWAY}/rate-limiting/quota.ts`;
+const LIMITS_PER_ADDRESS = `${GATEWAY}/rate-limiting/limits-per-address.ts`;
 const QUEUE = `${GATEWAY}/rate-limiting/account-queue.ts`;
 const SLOTS = `${GATEWAY}/rate-limiting/request-slots.ts`;
 const STREAMS = `${GATEWAY}/events/issue-streams.ts`;
@@ -15,7 +15,7 @@ const read = (file: string, ...names: string[]) => names.map((name) => readConst
 const withWiderSlots = (limit: number) => [limit, 2 * limit, 4 * limit];
 /** Lists the requests of an IPv6 /64, /56 and /48 per window, by `createLimitsPerAddress`. */
 const withWiderLimits = (name: string) => {
-  const limit = readNumber(QUOTA, new RegExp(`createLimitsPerAddress\\('${name}', (\\d+)\\)`));
+  const limit = readNumber(LIMITS_PER_ADDRESS, new RegExp(`createLimitsPerAddress\\('${name}', (\\d+)\\)`));
   return [limit, 4 * limit, 16 * limit];
 };
 const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_PENDING')];
