@@ -8,7 +8,8 @@ const FOLDERS = [
   ...['apps/gateway', 'apps/site-registry', 'apps/aggregation', 'apps/forecast-engine'],
   ...['libs/contracts', 'libs/bus', 'libs/database', 'libs/row-cache'],
 ];
-const SKIPPED = /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description|i18n\/[a-z]{2})\/|i18n\/api-messages|metrics/;
+const SKIPPED =
+  /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description|i18n\/[a-z]{2})\/|i18n\/api-messages|metrics/;
 
 /** Extracts the unique error texts of the source, sorted, with `…` for each inserted value. */
 export function extractErrorTexts(): string[] {
