@@ -6,7 +6,8 @@ const DEFAULT_RATE = 0.2;
 const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
 
-/** Adapts the quantile levels so that 10 % of outcomes lie beyond each side in the long run, although seasons change and plants
+/**
+ * Adapts the quantile levels so that 10 % of outcomes lie beyond each side in the long run, although seasons change and plants
  * grow (Gibbs and Candes, "Adaptive conformal inference under distribution shift", NeurIPS 2021).
  */
 export class AdaptiveQuantiles {
