@@ -97,7 +97,7 @@ const forbidden = [
   },
   {
     name: 'testing-is-for-specs',
-    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/|^tools/chaos/)` },
+    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/|^tools/(chaos|fuzz)/)` },
     to: { path: '^libs/testing/' },
   },
 ];

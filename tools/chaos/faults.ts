@@ -1,3 +1,4 @@
+import { createSeededRandom } from '@daystar/testing';
 /**
  * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
  * acknowledged. `fill` fills the disk or the memory of the target. `stale` hides new objects from lists. `skew` restarts a
@@ -47,7 +48,7 @@ export function* generateFaults(
   seed: number,
   isPossible: (fault: Fault) => boolean,
 ): Generator<readonly Fault[], never> {
-  const random = createRandom(seed);
+  const random = createSeededRandom(seed);
   const takeRandom = (faults: Fault[]) => faults.splice(Math.floor(random() * faults.length), 1)[0];
   for (let count = 1; ;) {
     const round = listFaults().filter(isPossible);
@@ -70,14 +71,3 @@ const withDuration = (fault: Fault, seconds: number): Fault => ({
 
 const listFaults = (): Fault[] =>
   Object.entries(KINDS).flatMap(([target, kinds]) => kinds.map((kind) => ({ target, kind, seconds: 0 })));
-
-/** Mulberry32, after Tommy Ettinger. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -1,13 +1,12 @@
-/** Pseudorandom numbers (mulberry32). The same seed gives the same numbers, so that a run can be repeated. */
-export class SeededRandom {
-  constructor(private state: number) {}
+import { type Random, createSeededRandom } from '@daystar/testing';
 
+/** Random draws of a fuzz run. The same seed gives the same draws, so that a run can be repeated. */
+export class SeededRandom {
   /** Draws a number from 0 up to, but not including, 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  readonly next: Random;
+
+  constructor(seed: number) {
+    this.next = createSeededRandom(seed);
   }
 
   /** Draws a whole number from 0 up to, but not including, `end`. */

@@ -1,3 +1,4 @@
+import { type Random, createSeededRandom } from '@daystar/testing';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
 import { PLAIN_GLASS } from '../iam/physical';
 import type { Mounting, PvSystem } from '../power/pv-system';
@@ -11,19 +12,6 @@ export interface RandomSite {
   observer: Observer;
   system: PvSystem;
   instants: Instants;
-}
-
-type Random = () => number;
-
-/** Mulberry32 (T. Ettinger 2017, public domain): the same seed gives the same numbers everywhere. */
-function createSeededRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const randomBetween = (random: Random, low: number, high: number): number => low + (high - low) * random();
