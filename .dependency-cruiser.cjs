@@ -17,7 +17,7 @@ const forbidden = [
   { name: 'platform-is-for-services', from: { path: '^libs/(?!platform/)' }, to: { path: '^libs/platform/' } },
   {
     name: 'foundation-is-independent',
-    from: { path: foundation, pathNot: spec },
+    from: { path: foundation, pathNot: specOrFixture },
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' },
   },
   {
