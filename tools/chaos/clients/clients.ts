@@ -25,7 +25,8 @@ export class Clients {
   private readonly pastIssueReader: PastIssueReader;
   private readonly readers: readonly RepeatedTask[];
   private readonly listener: StreamListener;
-  private readonly running: Promise<void>[] = [];
+  private readonly runningWriters: Promise<void>[] = [];
+  private readonly runningReaders: Promise<void>[] = [];
   private isStopped = false;
 
   constructor(client: AccountClient, { sites, requests }: TestAccount, pastIssues: PastIssueStore) {
@@ -52,7 +53,8 @@ export class Clients {
   }
 
   start(): void {
-    for (const task of [...this.readers, ...this.writers, this.listener]) this.running.push(this.repeat(task));
+    for (const task of this.writers) this.runningWriters.push(this.repeat(task));
+    for (const task of [...this.readers, this.listener]) this.runningReaders.push(this.repeat(task));
   }
 
   /** Number of acknowledged measurements. */
@@ -67,13 +69,14 @@ export class Clients {
 
   /**
    * Stops all clients.
-   * @param beforeListenerStops runs once no new request begins, while the stream is open; requests in flight may still complete
+   * @param beforeListenerStops runs once every write has completed, while the stream is open
    */
   async stop(beforeListenerStops: () => Promise<void>): Promise<void> {
     this.isStopped = true;
+    await Promise.all(this.runningWriters);
     await beforeListenerStops();
     this.listener.stop();
-    await Promise.all(this.running);
+    await Promise.all(this.runningReaders);
   }
 
   /** Finds differences between acknowledged writes and the stored state. @throws Error when it cannot be read */
