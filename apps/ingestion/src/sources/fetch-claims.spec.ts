@@ -46,6 +46,16 @@ describeWith('stack', 'claims of first fetches in Redis', () => {
     expect(await second.waitUntilFetched('a', ['1,1', '2,2'])).toEqual([]);
     expect([...(await second.acquire('a', ['1,1', '2,2']))]).toEqual(['1,1', '2,2']);
   });
+
+  it('are not released by a replica whose claim has expired', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second, third] = [open(prefix, 200), open(prefix), open(prefix)];
+    await first.acquire('a', ['1,1', '2,2']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await second.acquire('a', ['1,1']);
+    await first.release('a', ['1,1', '2,2'], false);
+    expect([...(await third.acquire('a', ['1,1', '2,2']))]).toEqual(['2,2']);
+  });
 });
 
 it('are given to every replica while Redis is unreachable', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { connectRedis } from '@daystar/row-cache';
+import { releaseOwnedKeys } from './release-owned-keys';
 
 /** Claims of first fetches, so that only one of several replicas fetches a new place. The methods never throw. */
 export interface FetchClaims {
@@ -51,12 +52,15 @@ export class RedisFetchClaims implements FetchClaims {
   }
 
   async release(source: string, keys: readonly string[], isFetched: boolean): Promise<void> {
-    const pipeline = this.redis.pipeline();
-    for (const key of keys) {
-      if (isFetched) pipeline.set(this.buildKey(source, key), FETCHED, 'PX', FETCHED_MS);
-      else pipeline.del(this.buildKey(source, key));
+    const redisKeys = keys.map((key) => this.buildKey(source, key));
+    try {
+      if (!isFetched) return await releaseOwnedKeys(this.redis, redisKeys, this.replicaId);
+      const pipeline = this.redis.pipeline();
+      for (const key of redisKeys) pipeline.set(key, FETCHED, 'PX', FETCHED_MS);
+      await pipeline.exec();
+    } catch {
+      // The claims expire.
     }
-    await pipeline.exec().catch(() => undefined);
   }
 
   async waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]> {

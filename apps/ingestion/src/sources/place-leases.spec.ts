@@ -25,6 +25,16 @@ describeWith('stack', 'leases of requested places in Redis', () => {
     expect([...(await second.acquireOrRenew('a', ['2,2', '3,3'], MINUTE_MS))].sort()).toEqual(['2,2', '3,3']);
   });
 
+  it('are not released by a replica whose lease has expired', async () => {
+    const prefix = `test-${randomUUID()}:`;
+    const [first, second, third] = [open(prefix), open(prefix), open(prefix)];
+    await first.acquireOrRenew('a', ['1,1', '2,2'], 200);
+    await sleep(300);
+    await second.acquireOrRenew('a', ['1,1'], MINUTE_MS);
+    await first.release('a', ['1,1', '2,2']);
+    expect([...(await third.acquireOrRenew('a', ['1,1', '2,2'], MINUTE_MS))]).toEqual(['2,2']);
+  });
+
   it('expire when their replica dies, but not while it renews them', async () => {
     const prefix = `test-${randomUUID()}:`;
     const [first, second] = [open(prefix), open(prefix)];

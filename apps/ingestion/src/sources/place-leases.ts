@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { connectRedis } from '@daystar/row-cache';
+import { releaseOwnedKeys } from './release-owned-keys';
 
 /**
  * Leases of requested places without a site. The holder of a lease is the only replica that polls the place. The methods
@@ -55,7 +56,8 @@ export class RedisPlaceLeases implements PlaceLeases {
   }
 
   async release(source: string, keys: readonly string[]): Promise<void> {
-    if (keys.length > 0) await this.redis.del(keys.map((key) => this.buildKey(source, key))).catch(() => undefined);
+    const redisKeys = keys.map((key) => this.buildKey(source, key));
+    await releaseOwnedKeys(this.redis, redisKeys, this.replicaId).catch(() => undefined);
   }
 
   private async renew(source: string, keys: readonly string[], leaseMs: number): Promise<void> {

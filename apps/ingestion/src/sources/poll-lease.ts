@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
 import { RedisConnectionHealth, type connectRedis } from '@daystar/row-cache';
+import { releaseOwnedKeys } from './release-owned-keys';
 
 /** Elects the replica that polls a source. */
 export interface PollLease {
@@ -30,7 +31,6 @@ const ACQUIRE_OR_RENEW = `
   if holder and holder ~= ARGV[1] then return 0 end
   redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
   return 1`;
-const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
  * One lease per source in Redis. While Redis is unreachable, each replica keeps its role. At worst two replicas publish the
@@ -79,7 +79,7 @@ export class RedisPollLease implements PollLease {
     clearInterval(this.renewal);
     const sources = [...this.isHeldBySource].filter(([, isHeld]) => isHeld).map(([source]) => source);
     await Promise.allSettled(
-      sources.map((source) => this.redis.eval(RELEASE, 1, this.buildKey(source), this.replicaId)),
+      sources.map((source) => releaseOwnedKeys(this.redis, [this.buildKey(source)], this.replicaId)),
     );
     this.redis.disconnect();
   }
