@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Bucket, type BucketOptions } from '../download/bucket';
 import type { DiskCache, DownloadCache } from '../download/disk-cache';
+import { SharedDownloads } from '../download/shared-downloads';
 import type { ElevationTile } from './elevation-tile';
 import type { TileCorner, TileLayout } from './tile-layouts';
 
@@ -15,8 +16,7 @@ export class TerrainTiles {
   private readonly bucket: Bucket;
   private readonly cache: DownloadCache;
   private readonly decoded = new LRUCache<string, ElevationTile>({ max: MAX_DECODED });
-  /** Downloads that are in flight, by path. */
-  private readonly pending = new Map<string, Promise<ElevationTile | undefined>>();
+  private readonly downloads = new SharedDownloads<ElevationTile | undefined>();
 
   constructor(
     baseUrl: string,
@@ -41,12 +41,7 @@ export class TerrainTiles {
     const path = this.layout.buildPath(corner);
     const decoded = this.decoded.get(path);
     if (decoded) return decoded;
-    let pending = this.pending.get(path);
-    if (!pending) {
-      pending = this.load(path, corner, signal).finally(() => this.pending.delete(path));
-      this.pending.set(path, pending);
-    }
-    return pending;
+    return this.downloads.run(path, signal, (sharedSignal) => this.load(path, corner, sharedSignal));
   }
 
   private async load(path: string, corner: TileCorner, signal: AbortSignal): Promise<ElevationTile | undefined> {
