@@ -90,6 +90,15 @@ describe('a lake', () => {
       ]);
     });
 
+    it('neither logs nor counts an object that is older than the result, though both days are read at once', async () => {
+      const { archive, mover, errors } = open(`file:${folder}`);
+      await archive.add([createIssue(FIRST_DAY + 2 * DAY + HOUR, 2, { resource: 'site/0000-0000-0000-0000' })]);
+      await mover.run(NOW);
+      await halve(await find(/parquet$/));
+      expect(await archive.findAsOf(RESOURCE, FIRST_DAY + 2 * DAY + 2 * HOUR)).toEqual(SECOND);
+      expect(errors).toEqual([]);
+    });
+
     it.each([
       ['a Parquet file cut in half', /parquet$/, halve],
       ['a manifest of a newer format', /manifest-/, setFormat],

@@ -50,17 +50,16 @@ export class LakeIssueStore implements IssueStore {
       (issueId === undefined || issue_id === issueId) &&
       issued_at.getTime() <= until &&
       !isRemovedIssue(issue_id, removedVersion);
-    return findInDays(days, async (day) => {
-      const [newest] = await this.readIssues(day, resource, (keys) => keys.filter(isSelected).slice(-1));
-      return newest;
-    });
+    const readNewest = async (day: LakeDay) =>
+      (await this.readIssues(day, resource, (keys) => keys.filter(isSelected).slice(-1))).at(0);
+    return findInDays(days, readNewest, (error, { day }) => this.failures.report(error, day));
   }
 
   async listTimes(resource: string, from: number, to: number): Promise<StoredIssueTimes[]> {
     const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to, DAY));
     if (days.length === 0) return [];
     const removedVersion = await loadRemovedVersion(this.database, resource);
-    const keys = await readDays(days, (day) => this.readKeys(day, resource));
+    const keys = await readDays(days, (day) => this.reportFailure(day, this.readKeys(day, resource)));
     return keys
       .flatMap((file) => file?.keys ?? [])
       .filter(({ issued_at, issue_id }) => {
@@ -73,15 +72,18 @@ export class LakeIssueStore implements IssueStore {
   async readDay(resource: string, day: number, ids: ReadonlySet<string>): Promise<StoredIssue[]> {
     const [lakeDay] = await this.catalog.listDays(day, day);
     return lakeDay
-      ? this.readIssues(lakeDay, resource, (keys) => keys.filter(({ issue_id }) => ids.has(issue_id)))
+      ? this.reportFailure(
+          lakeDay,
+          this.readIssues(lakeDay, resource, (keys) => keys.filter(({ issue_id }) => ids.has(issue_id))),
+        )
       : [];
   }
 
   async listResources(from: number, to: number): Promise<string[]> {
     const days = await this.catalog.listDays(floorTo(from, DAY), floorTo(to - 1, DAY));
-    const lists = await readDays(days, (day) =>
-      this.withFiles(day, async (files) => Promise.all(files.map((file) => this.files.readResources(file)))),
-    );
+    const readResources = (files: readonly LakeFile[]) =>
+      Promise.all(files.map((file) => this.files.readResources(file)));
+    const lists = await readDays(days, (day) => this.reportFailure(day, this.withFiles(day, readResources)));
     return [...new Set(lists.flat(2))].filter((resource) => !resource.startsWith('sky/')).sort();
   }
 
@@ -130,9 +132,16 @@ export class LakeIssueStore implements IssueStore {
         if (newest.version === day.version) throw error;
         return await read((await this.readManifest(newest)).files);
       }
-    } catch (failure) {
-      const error = failure instanceof MissingFileError ? failure.toDaystarError() : failure;
-      this.failures.report(error, day.day);
+    } catch (error) {
+      throw error instanceof MissingFileError ? error.toDaystarError() : error;
+    }
+  }
+
+  private async reportFailure<T>({ day }: LakeDay, result: Promise<T>): Promise<T> {
+    try {
+      return await result;
+    } catch (error) {
+      this.failures.report(error, day);
       throw error;
     }
   }

@@ -7,29 +7,34 @@ const DAMAGED = new Error('damaged');
 describe('a search in days, newest first', () => {
   const search = async (hit: number, damaged: number) => {
     const readDays: number[] = [];
-    const found = await findInDays(DAYS, async ({ day }) => {
+    const failedDays: number[] = [];
+    const read = async ({ day }: { day: number }) => {
       readDays.push(day / DAY);
       if (day === damaged * DAY) throw DAMAGED;
       return day <= hit * DAY ? day / DAY : undefined;
-    });
-    return { found, readDays };
+    };
+    const outcome = await findInDays(DAYS, read, (_, { day }) => failedDays.push(day / DAY)).then(
+      (found) => ({ found }),
+      (error: unknown) => ({ error }),
+    );
+    return { ...outcome, readDays, failedDays };
   };
 
   it('reads no older day when the newest one has a result', async () => {
-    expect(await search(20, 19)).toEqual({ found: 20, readDays: [20] });
+    expect(await search(20, 19)).toEqual({ found: 20, readDays: [20], failedDays: [] });
   });
 
-  it('does not fail for a day that is older than the result', async () => {
-    expect(await search(18, 17)).toMatchObject({ found: 18 });
+  it('neither fails nor reports a day that is older than the result', async () => {
+    expect(await search(18, 17)).toMatchObject({ found: 18, failedDays: [] });
   });
 
-  it('fails for a day that may have a newer result', async () => {
-    await expect(search(8, 9)).rejects.toBe(DAMAGED);
+  it('fails for a day that may have a newer result, and reports it', async () => {
+    expect(await search(8, 9)).toMatchObject({ error: DAMAGED, failedDays: [9] });
   });
 
   it('finds nothing in days without a result', async () => {
-    const { found, readDays } = await search(0, 0);
-    expect(found).toBeUndefined();
+    const { readDays, ...outcome } = await search(0, 0);
+    expect(outcome).toEqual({ found: undefined, failedDays: [] });
     expect(readDays).toHaveLength(20);
   });
 });

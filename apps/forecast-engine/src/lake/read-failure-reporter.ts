@@ -9,7 +9,7 @@ const MAX_REPORTED_OBJECTS = 10_000;
 /** Time after which an object that still cannot be read is logged again, ms. */
 const REPEAT_AFTER_MS = HOUR;
 
-/** Counts failed reads, and logs each object once an hour rather than for each request. */
+/** Counts reads whose failure fails a request, and logs each object once an hour rather than for each request. */
 export class ReadFailureReporter {
   private readonly reportedObjects = new LRUCache<string, true>({ max: MAX_REPORTED_OBJECTS, ttl: REPEAT_AFTER_MS });
 
