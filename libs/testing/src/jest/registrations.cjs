@@ -5,6 +5,8 @@
 class Registrations {
   /** Classes and names of metrics that shared files registered. */
   shared = new Set();
+  /** Metrics without labels that shared files left unset. */
+  unset = new Set();
 
   /**
    * @param storages metadata of decorators: maps by class, or lists whose elements name their class as `target`
@@ -22,6 +24,10 @@ class Registrations {
       evaluate();
     } finally {
       for (const name of this.listNames()) if (!before.has(name)) this.shared.add(name);
+      for (const metric of this.metrics.getMetricsAsArray()) {
+        if (!before.has(metric.name) && metric.labelNames.length === 0 && Object.keys(metric.hashMap).length === 0)
+          this.unset.add(metric.name);
+      }
     }
   }
 
@@ -32,7 +38,9 @@ class Registrations {
     for (const [storage, name, list] of this.listLists())
       storage[name] = list.filter(({ target }) => shared.has(target));
     for (const { name } of metrics.getMetricsAsArray()) if (!shared.has(name)) metrics.removeSingleMetric(name);
+    // This sets metrics without labels to 0.
     metrics.resetMetrics();
+    for (const name of this.unset) metrics.getSingleMetric(name)?.remove();
   }
 
   listNames() {

@@ -1,4 +1,4 @@
-import { Counter, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 interface Storage {
   readonly validations: Map<unknown, string[]>;
@@ -40,6 +40,17 @@ describe('registrations after a spec file', () => {
   it('include the metrics of shared files, with their initial values', async () => {
     expect(metrics.getMetricsAsArray().map(({ name }) => name)).toEqual(['shared_total']);
     expect((await metrics.getSingleMetric('shared_total')!.get()).values).toEqual([{ value: 0, labels: {} }]);
+  });
+
+  it('include metrics that shared files leave unset, without a value', async () => {
+    const gauge = new Gauge({ name: 'unset', help: 'Unset.', registers: [] });
+    registrations.keep(() => {
+      gauge.remove();
+      metrics.registerMetric(gauge);
+    });
+    gauge.set(1);
+    registrations.removeOthers();
+    expect((await gauge.get()).values).toEqual([]);
   });
 
   it('include those of a file that fails later', () => {
