@@ -6,12 +6,12 @@ import { buildOverlay, buildFiles } from './kustomize';
 const root = resolve(__dirname, '..');
 
 describeWith('kubectl', 'certificates of private authorities', () => {
-  const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/backing-services.md'), 'utf8');
   const [, secret] = /create secret generic (\S*certificates) --from-file=ca\.pem/.exec(page) ?? [];
   const [admin] = buildFiles({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
 
   it.each(['small', 'production'])(
-    'are mounted where docs/operate.md says, in every pod of the %s overlay',
+    'are mounted where docs/backing-services.md says, in every pod of the %s overlay',
     (overlay) => {
       const jobs = buildOverlay(overlay).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
       const pods = [...jobs.map(({ spec }) => spec.template.spec), admin.spec];

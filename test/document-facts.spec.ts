@@ -15,7 +15,7 @@ import { THRESHOLDS } from './documents/thresholds';
 const root = resolve(__dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const RUNBOOKS = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
-const PAGES = [...RUNBOOKS, ...['operate', 'scale', 'security', 'recover', 'upgrade'].map((name) => `docs/${name}.md`)];
+const PAGES = [...RUNBOOKS, ...['backing-services', 'monitor', 'operate', 'scale', 'security', 'recover', 'upgrade'].map((name) => `docs/${name}.md`)];
 
 const NUMBERS: Readonly<Record<string, number>> = {
   ...{
@@ -66,10 +66,10 @@ describe('the limits per client of docs/security.md', () => {
   it('are those of the code', () => expect(rows).toEqual(LIMIT_ROWS));
 });
 
-it('docs/operate.md states when each service stops at the latest', () => {
+it('docs/monitor.md states when each service stops at the latest', () => {
   const services = { gateway, 'site-registry': registry, ingestion, 'forecast-engine': engine, aggregation };
   for (const [name, milliseconds] of Object.entries(services)) {
-    const row = new RegExp(`^\\| ${name} .*\\| ([\\d.]+) s[^|]*\\| \\d+ s +\\|$`, 'm').exec(read('docs/operate.md'));
+    const row = new RegExp(`^\\| ${name} .*\\| ([\\d.]+) s[^|]*\\| \\d+ s +\\|$`, 'm').exec(read('docs/monitor.md'));
     expect([name, Number(row?.[1])]).toEqual([name, milliseconds / 1000]);
   }
 });

@@ -9,7 +9,8 @@ import { STOP_DEADLINE_MS as registry } from '../apps/site-registry/src/stop-dea
 import { type Manifest, buildOverlay } from './kustomize';
 
 const root = resolve(__dirname, '..');
-const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const operate = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const monitor = readFileSync(join(root, 'docs/monitor.md'), 'utf8');
 const STOPS_WITHIN_MS: Readonly<Record<string, number>> = {
   aggregation,
   'forecast-engine': engine,
@@ -117,7 +118,7 @@ describeWith('kubectl', 'the manifests', () => {
         const needed = beforeStop + STOPS_WITHIN_MS[metadata.name] / 1000;
         expect(grace).toBeGreaterThanOrEqual(needed + 5);
         expect(grace).toBeLessThanOrEqual(needed + 10);
-        const [, stated] = new RegExp(`^\\| ${metadata.name} .*\\| (\\d+) s +\\|$`, 'm').exec(page) ?? [];
+        const [, stated] = new RegExp(`^\\| ${metadata.name} .*\\| (\\d+) s +\\|$`, 'm').exec(monitor) ?? [];
         expect([metadata.name, Number(stated)]).toEqual([metadata.name, grace]);
       }
     });
@@ -163,7 +164,7 @@ describeWith('kubectl', 'the manifests', () => {
     });
 
     it('let KEDA remove a consumer only after the time that docs/operate.md states', () => {
-      const [, minutes] = /no engine or aggregation pod that was needed in the last (\d+)\s+minutes/.exec(page) ?? [];
+      const [, minutes] = /no engine or aggregation pod that was needed in the last (\d+)\s+minutes/.exec(operate) ?? [];
       for (const { spec } of ofKind('ScaledObject') as unknown as KafkaScaling[]) {
         // KEDA applies `cooldownPeriod` only when it scales to zero.
         expect(spec.minReplicaCount).toBeGreaterThan(0);

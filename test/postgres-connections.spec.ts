@@ -4,10 +4,10 @@ import { describeWith } from '@daystar/testing';
 import { readDefault } from './documents/facts';
 import { buildOverlay } from './kustomize';
 
-/** Sentences about connections to Postgres in docs/operate.md, with a group for each number. */
+/** Sentences about connections to Postgres in docs/backing-services.md, with a group for each number. */
 const AT_REST = /at most (\d+) × (\d+) = (\d+) connections\./;
 const TYPICAL =
-  /one that still stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and the admin pod (\d+): (\d+)\./;
+  /one that stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and the admin pod (\d+): (\d+)\./;
 const BOUND =
   /(\d+) \+ (\d+) \+ (\d+) pods of forecast-engine, (\d+) \+ (\d+) \+ (\d+) of aggregation and (\d+) \+ (\d+) \+ (\d+) of site-registry\. These (\d+) pods open\s+(\d+) × (\d+) = (\d+) connections\. Allow \*\*(\d+) connections, and `max_connections=(\d+)`/;
 const SMALLER =
@@ -20,11 +20,11 @@ interface Scaled {
 }
 
 describeWith('kubectl', 'the production overlay', () => {
-  it('opens as many connections to Postgres, at rest, in a typical rollout and at most, as docs/operate.md counts', () => {
+  it('opens as many connections to Postgres, at rest, in a typical rollout and at most, as docs/backing-services.md counts', () => {
     const manifests = buildOverlay('production');
     const find = (kind: string, name: string) =>
       manifests.find((one) => one.kind === kind && one.metadata.name === name);
-    const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
+    const page = readFileSync(join(resolve(__dirname, '..'), 'docs/backing-services.md'), 'utf8');
     const numbers = (sentence: RegExp) => sentence.exec(page)?.slice(1).map(Number) ?? [];
     const pool = readDefault('DAYSTAR_POSTGRES_POOL');
     const deployments = ['forecast-engine', 'aggregation', 'site-registry'].map((name) => {

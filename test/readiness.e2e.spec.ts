@@ -8,9 +8,9 @@ import { FaultProxy } from '../tools/chaos/installation/fault-proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
-/** Readiness of a service without a dependency, as docs/operate.md states it: `needs`, `once` or `not used`. */
+/** Readiness of a service without a dependency, as docs/monitor.md states it: `needs`, `once` or `not used`. */
 function documented(service: string, part: 'Kafka' | 'Postgres' | 'Redis'): string {
-  const lines = readFileSync(resolve(__dirname, '../docs/operate.md'), 'utf8').split('\n');
+  const lines = readFileSync(resolve(__dirname, '../docs/monitor.md'), 'utf8').split('\n');
   const cells = (line: string) => line.split('|').map((cell) => cell.trim());
   const header = lines.find((line) => /^\| service +\| Kafka/.test(line))!;
   const row = lines.slice(lines.indexOf(header)).find((line) => line.startsWith(`| ${service} `))!;
@@ -28,7 +28,7 @@ describeWith('stack', 'the readiness of a service', () => {
     ['forecast-engine', 'Postgres'],
     ['aggregation', 'Redis'],
   ] as const)(
-    'of %s without %s matches docs/operate.md',
+    'of %s without %s matches docs/monitor.md',
     async (name, part) => {
       const rule = documented(name, part);
       const [opsPort, port] = await findFreePorts(2);

@@ -6,7 +6,7 @@ import { describeWith } from '@daystar/testing';
 import { parse, stringify } from 'yaml';
 
 const root = resolve(__dirname, '..');
-const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/monitor.md'), 'utf8');
 
 interface Relabeling {
   readonly source_labels: readonly string[];
@@ -50,7 +50,7 @@ describe('a Prometheus that finds pods by annotations', () => {
   });
 });
 
-describeWith('promtool', 'the relabeling of docs/operate.md', () => {
+describeWith('promtool', 'the relabeling of docs/monitor.md', () => {
   it('is a valid configuration', () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-scrape-'));
     try {

@@ -42,7 +42,10 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Operate',
     pages: [
-      { name: 'operate', description: 'Install the service on Kubernetes, and monitor it' },
+      { name: 'operate', description: 'Install the services with Kustomize or Helm' },
+      { name: 'backing-services', description: 'Versions, sizes, TLS and credentials of Kafka, Postgres and Redis' },
+      { name: 'weather-sources', description: 'Choose sources, and replay recorded weather' },
+      { name: 'monitor', description: 'Readiness, shutdown, alerts, traces and limits' },
       { name: 'configuration', description: 'Settings of each service' },
       { name: 'metrics', description: 'What each service measures, for Prometheus' },
       { name: 'scale', description: 'Plan the capacity' },
