@@ -15,7 +15,12 @@ import { THRESHOLDS } from './documents/thresholds';
 const root = resolve(__dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const RUNBOOKS = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
-const PAGES = [...RUNBOOKS, ...['backing-services', 'monitor', 'operate', 'scale', 'security', 'recover', 'upgrade'].map((name) => `docs/${name}.md`)];
+const PAGES = [
+  ...RUNBOOKS,
+  ...['backing-services', 'monitor', 'operate', 'scale', 'security', 'recover', 'upgrade'].map(
+    (name) => `docs/${name}.md`,
+  ),
+];
 
 const NUMBERS: Readonly<Record<string, number>> = {
   ...{

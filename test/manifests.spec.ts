@@ -164,7 +164,8 @@ describeWith('kubectl', 'the manifests', () => {
     });
 
     it('let KEDA remove a consumer only after the time that docs/operate.md states', () => {
-      const [, minutes] = /no engine or aggregation pod that was needed in the last (\d+)\s+minutes/.exec(operate) ?? [];
+      const [, minutes] =
+        /no engine or aggregation pod that was needed in the last (\d+)\s+minutes/.exec(operate) ?? [];
       for (const { spec } of ofKind('ScaledObject') as unknown as KafkaScaling[]) {
         // KEDA applies `cooldownPeriod` only when it scales to zero.
         expect(spec.minReplicaCount).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe('docs/recover.md', () => {
     const isSlightlyBelow = (stated: number[], limits: number[]) =>
       expect(stated.map((sites, k) => sites <= limits[k] && sites > 0.95 * limits[k])).toEqual([true, true]);
     isSlightlyBelow(
-      numbers(/are about ([\d,]+) sites with its settings, or ([\d,]+) under/),
+      numbers(/are about ([\d,]+) sites with the settings of that table, or ([\d,]+) under/),
       perSite.map((gb) => databaseGb / gb),
     );
     const [issueDays, measurementDays] = ['DAYSTAR_ARCHIVE_DAYS', 'DAYSTAR_MEASUREMENTS_RETENTION_DAYS'].map(

@@ -6,7 +6,14 @@ import { COMMANDS } from '../tools/admin/commands';
 const root = resolve(__dirname, '../');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const RUNBOOKS = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
-const PAGES = [...RUNBOOKS, 'docs/backing-services.md', 'docs/monitor.md', 'docs/operate.md', 'docs/recover.md', 'docs/upgrade.md'];
+const PAGES = [
+  ...RUNBOOKS,
+  'docs/backing-services.md',
+  'docs/monitor.md',
+  'docs/operate.md',
+  'docs/recover.md',
+  'docs/upgrade.md',
+];
 const APPS = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'];
 
 interface Rule {
