@@ -5,7 +5,7 @@ import { type TestDatabase, openEmbeddedDatabase } from './issue-store/test-data
 import type { ArchiveDatabase } from './platform/engine-ports';
 import { startForecastEngine } from './start-forecast-engine';
 
-/** An engine and its archive, on in-process implementations of its ports. */
+/** An engine with in-process implementations of its ports, among them the archive database. */
 export class EngineFixture {
   /** When set, every database operation fails with this error. */
   databaseError?: Error;
@@ -19,7 +19,7 @@ export class EngineFixture {
 
   private engine?: RunningService;
 
-  /** @param now time at which its clock starts, ms */
+  /** @param now start time of the engine's clock, ms */
   static async start(now: number): Promise<EngineFixture> {
     const log = createLog('test', 'silent');
     const clock = new ServiceClock({ start: now, speed: 1 });

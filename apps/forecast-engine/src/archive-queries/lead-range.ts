@@ -5,7 +5,7 @@ import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 const MAX_SPAN = 15 * DAY;
 
 /**
- * Parses the time range of rows by lead time.
+ * Parses the time range of a query for forecasts of one lead time.
  * @param period ms
  * @returns ms since 1970 UTC
  * @throws DaystarError InvalidRequest unless the range consists of whole periods and is not too long

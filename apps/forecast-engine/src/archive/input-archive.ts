@@ -9,8 +9,8 @@ import { REPLAY_RETENTION } from './tile-archive';
 export const hashInput = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Archive of the learned inputs of issues, for as long as these issues can be replayed. The inputs are snapshots: of the
- * skill record, about 20 kB each hour, and of site tunings, about 10 kB per site and day.
+ * Archives the learned inputs of issues for as long as the issues can be replayed. The inputs are snapshots of the skill
+ * record (about 20 kB per hour) and of site tunings (about 10 kB per site and day).
  */
 @Injectable()
 export class InputArchive {

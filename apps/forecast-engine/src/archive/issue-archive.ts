@@ -88,7 +88,7 @@ export class IssueArchive {
       while (dayReads.length < Math.min(idsOfDays.length, i + MAX_CONCURRENT_DAYS)) {
         const [day, ids] = idsOfDays[dayReads.length];
         const read = this.readDay(resource, day, ids);
-        // Its failure is thrown when its day is decoded.
+        // Prevents an unhandled rejection: the error is thrown where this read is awaited.
         read.catch(() => undefined);
         dayReads.push(read);
       }

@@ -15,8 +15,8 @@ const BATCH_SIZE = 16;
 const RETRY_DELAY_MS = 2000;
 
 /**
- * Age at which an issue is archived even while rows are refreshed, ms of clock time. New rows are needed at once; the archive
- * takes as much of the main thread as their publication.
+ * Age up to which an issue waits for the end of a refresh, ms of the clock. Archiving takes as much time of the main thread
+ * as publishing rows, which is more urgent.
  */
 const MAX_DEFERRAL = 2 * MINUTE;
 /** Interval at which this age is checked, because the clock may be faster than real time. */

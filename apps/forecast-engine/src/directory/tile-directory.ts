@@ -73,6 +73,7 @@ export class TileDirectory {
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.readCurrentIssueId(buildSiteResource(resource_id))),
     );
+    // A missing issue id is parsed as NaN, which also counts as lost.
     const isLost = (site: Site, issueId = '') =>
       !(parseIssueTime(issueId) >= (refreshedAt.get(this.getPart(site)) ?? 0));
     const lostParts = new Set(sites.filter((site, i) => isLost(site, ids[i])).map((site) => this.getPart(site)));

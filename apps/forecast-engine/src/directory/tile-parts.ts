@@ -14,10 +14,9 @@ export interface TilePart {
 
 /**
  * Lists the names of the parts of a tile: the name of the tile if it is not divided.
- * @param sites number of sites in the tile
  */
-export function listPartNames(tile: string, sites: number, sitesPerPart: number): string[] {
-  const partCount = Math.max(1, Math.ceil(sites / sitesPerPart));
+export function listPartNames(tile: string, siteCount: number, sitesPerPart: number): string[] {
+  const partCount = Math.max(1, Math.ceil(siteCount / sitesPerPart));
   return partCount === 1 ? [tile] : Array.from({ length: partCount }, (_, index) => `${tile}#${index}/${partCount}`);
 }
 

@@ -191,7 +191,8 @@ describe('histories', () => {
     expect(await fixture.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
     await expect(fixture.order(fiveYears)).rejects.toMatchObject({
       code: 'TooManyRequests',
-      message: 'This history would exceed your daily limit. Years per day: 5, used: 1, in this history: 5.',
+      message:
+        'This history would exceed your daily limit. Years per day: 5, used: 1, in this history: 5. Order fewer years, or order again tomorrow (UTC).',
     });
     await fixture.request(setHistoryLimit, { account_id, years_per_day: 6, approval: true });
     const waiting = await fixture.order(free);

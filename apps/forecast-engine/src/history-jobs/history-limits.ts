@@ -49,13 +49,13 @@ const COUNTS_QUERY = `
 export class HistoryLimits {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** Serializes orders until the transaction ends, so that concurrent ones find and count each other. */
-  async serialize(transaction: EntityManager): Promise<void> {
+  /** Locks out other orders until the transaction ends, so that concurrent orders find and count each other. */
+  async lockOrders(transaction: EntityManager): Promise<void> {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
   }
 
   /**
-   * Checks the limits within the transaction of a new history, after `serialize`.
+   * Checks the limits within the transaction of a new history, after `lockOrders`.
    * @returns whether the history needs approval
    * @throws DaystarError Conflict; TooManyRequests above a limit per day; Busy when the stored files are too large
    */
@@ -76,7 +76,7 @@ export class HistoryLimits {
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     if (usedYears + years > yearsPerDay) {
-      const message = `This history would exceed your daily limit. Years per day: ${yearsPerDay}, used: ${usedYears}, in this history: ${years}.`;
+      const message = `This history would exceed your daily limit. Years per day: ${yearsPerDay}, used: ${usedYears}, in this history: ${years}. Order fewer years, or order again tomorrow (UTC).`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     const [{ bytes: storedBytes }] = await transaction.query<{ bytes: string }[]>(

@@ -103,7 +103,7 @@ export class HistoryQueue {
     return rows[0].columns;
   }
 
-  /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLostError */
+  /** Stores a chunk of the file, or replaces the chunk of an earlier attempt. @throws LeaseLostError */
   async storeChunk(history_id: string, chunkIndex: number, content: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       // Changes nothing: checks the lease, and locks the row.

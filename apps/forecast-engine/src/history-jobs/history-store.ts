@@ -63,7 +63,7 @@ export class HistoryStore {
     const history_id = `h${creation.id}`;
     const packed = await compress(JSON.stringify(subject));
     return this.database.transaction(async (transaction) => {
-      await this.limits.serialize(transaction);
+      await this.limits.lockOrders(transaction);
       const request = { kind: 'history', body: specification };
       const existing = await creation.findEarlier(request, () => findOrder(transaction, history_id));
       if (existing) return existing;

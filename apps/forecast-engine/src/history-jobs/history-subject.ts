@@ -51,7 +51,10 @@ export function createPlaceSubject(specification: HistorySpecification, site: Si
   if (site) return { kind: 'power', system: site, siteKind: site.kind };
   const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = specification;
   if (latitude === undefined || longitude === undefined) {
-    throw new DaystarError('InvalidRequest', 'A history needs a site, an aggregation, or a place.');
+    throw new DaystarError(
+      'InvalidRequest',
+      "The history must have 'resource_id', 'collection_id' with 'aggregation_id', or 'latitude' with 'longitude'.",
+    );
   }
   const place = { latitude, longitude };
   if (capacity === undefined) {

@@ -25,9 +25,9 @@ export interface StoredIssue extends StoredIssueTimes {
 /** Selects issues of a resource. */
 export interface IssueSelector {
   readonly issueId?: string;
-  /** Ms; only issues until then. */
+  /** Latest time of the issues, ms. */
   readonly until?: number;
-  /** Ms; a store may omit older issues. */
+  /** Time before which a store may omit issues, ms. */
   readonly from?: number;
 }
 

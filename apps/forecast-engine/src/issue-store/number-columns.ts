@@ -8,7 +8,7 @@ const MAX_INTEGER = 2 ** 31 - 1;
 export interface NumberColumn {
   /** Names of the nested properties: `forecasts.pv_estimate10`. */
   readonly path: string;
-  /** Number of native periods from 1970 to its first value; 0 where its values have no time. */
+  /** Number of native periods from 1970 to the first value; 0 if the values have no time. */
   readonly firstPeriod: number;
   /** Ten-thousandths. */
   readonly integers: Int32Array;

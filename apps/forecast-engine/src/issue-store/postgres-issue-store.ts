@@ -34,10 +34,10 @@ const COLUMNS = `${TIMES}, resource, block, base_issued_at, base_id`;
 const NO_PARTITION = '23514';
 
 /**
- * Issues in Postgres, in one partition per UTC day. Sizes measured on the sandbox atmosphere with nowcasts, with about
- * 150 issues a day: a base takes 6 kB, and a difference 1.2 kB, of 40 to 75 kB of JSON. A site takes 250 kB a day. An
- * aggregation has more columns and takes 17 kB, 4.3 kB and 900 kB. A difference takes 0.5 kB where only the time
- * changed.
+ * Issues in Postgres, in one partition per UTC day. Sizes were measured with sandbox weather, nowcasts and about 150
+ * issues a day. The issue of a site is 40 to 75 kB of JSON: a base takes 6 kB, a difference 1.2 kB, and a day 250 kB. The
+ * issue of an aggregation has more columns: a base takes 17 kB, a difference 4.3 kB, and a day 900 kB. A difference of
+ * which only the time changed takes 0.5 kB.
  */
 export class PostgresIssueStore implements IssueStore {
   private readonly partitions = new DayPartitions('archived_issue');
@@ -50,7 +50,7 @@ export class PostgresIssueStore implements IssueStore {
       await this.insert(issues);
     } catch (error) {
       if (!isMissingPartition(error)) throw error;
-      // Another process dropped the day since this one added it.
+      // Another process dropped the partition after this process had created it.
       this.partitions.invalidate();
       await this.insert(issues);
     }

@@ -45,7 +45,7 @@ export interface ComputedIssue {
   readonly ladder: DataBasis;
   /** Whether simulated weather contributed to the forecasts. */
   readonly isSimulated: boolean;
-  /** The first forecast of the sky alone, because threads copy what they return. */
+  /** Status of the first forecast step only, because the results of worker threads are copied. */
   readonly skyStatus: SkyStatus;
   /** Absent when errors of the sky are not tracked. */
   readonly trackedSky?: TrackedSky;

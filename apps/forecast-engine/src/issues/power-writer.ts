@@ -1,6 +1,6 @@
 /** Integers per unit: powers have four decimals. */
 const PER_UNIT = 10_000;
-/** Limit of the integers, so that their arithmetic is that of 32 bits. */
+/** Maximum integer, so that arithmetic stays within 32 bits. */
 const MAX_INTEGER = 2 ** 31 - 1;
 /** Maximum length of a number up to this limit, with the comma after it: `214748.3647,`. */
 const MAX_LENGTH = 12;

@@ -4,7 +4,7 @@ import { LAKE_PREFIX, toDayPrefix } from './day-prefix';
 import type { LakeDay } from './lake-catalog';
 import { type LakeManifest, encodeManifest, parseManifest } from './lake-manifest';
 
-/** Copy of the current manifest under a name that never changes, for people and for an empty catalog. */
+/** Name of a copy of the current manifest. The name never changes: people and an empty catalog find the copy by it. */
 const PUBLISHED = 'manifest.json';
 
 /** The objects of the days in the lake. */
@@ -41,8 +41,8 @@ export class DayObjects {
 
   /**
    * Deletes the objects of a day, except those of its current version.
-   * @param confirm called between the list and the deletions; returns false to delete nothing. An engine that took the
-   *   lease meanwhile may have written objects on the list.
+   * @param confirm called after objects are listed and before they are deleted; returns false to delete nothing. If
+   *   another engine took the lease meanwhile, it may have written some of the listed objects.
    */
   async deleteUnreferenced(
     day: number,

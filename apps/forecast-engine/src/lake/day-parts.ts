@@ -8,8 +8,8 @@ export interface DayPart {
 }
 
 /**
- * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move remains a part, unless rows
- * of its range arrived since.
+ * Divides the resources of a day into parts of bounded size. A complete part of an interrupted move stays complete,
+ * unless rows of its range arrived since.
  * @param counts rows in Postgres by resource
  * @param completeParts by their first resource
  */

@@ -20,7 +20,7 @@ const LEASE_SECONDS = 120;
 
 /**
  * Thrown when a move cannot be committed: another engine moves days, rows or another version of the day arrived, its
- * partition is in use, or this engine stops. Unless it stops, the move must start again.
+ * partition is in use, or this engine stops. In all cases but the last, start the move again.
  */
 export class MoveConflictError extends Error {}
 

@@ -61,7 +61,7 @@ export class LakeIssueStore implements IssueStore {
     const removedVersion = await loadRemovedVersion(this.database, resource);
     const keys = await readDays(days, (day) => this.reportFailure(day, this.readKeys(day, resource)));
     return keys
-      .flatMap((file) => file?.keys ?? [])
+      .flat()
       .filter(({ issued_at, issue_id }) => {
         const time = issued_at.getTime();
         return time >= from && time <= to && !isRemovedIssue(issue_id, removedVersion);
@@ -112,10 +112,10 @@ export class LakeIssueStore implements IssueStore {
     });
   }
 
-  private async readKeys(day: LakeDay, resource: string): Promise<{ keys: LakeKey[] } | undefined> {
+  private async readKeys(day: LakeDay, resource: string): Promise<LakeKey[]> {
     return this.withFiles(day, async (files) => {
       const file = findFile(files, resource);
-      return file && { keys: await this.files.readKeys(file, resource) };
+      return file ? this.files.readKeys(file, resource) : [];
     });
   }
 

@@ -17,7 +17,7 @@ export interface LakeMoverOptions {
   readonly archiveDays: number;
   /** Size from which a file is complete, bytes. */
   readonly fileSize?: number;
-  /** Number of resources after which a first move is saved, and continues from there if it is interrupted. */
+  /** Number of resources in a part of a day's first move. An interrupted move continues after its last complete part. */
   readonly partSize?: number;
   /** Number of rows that one statement counts. */
   readonly countPageSize?: number;
@@ -27,8 +27,8 @@ export interface LakeMoverOptions {
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 1000;
 /**
- * Default of `partSize`. With new weather every ten minutes, each resource has two issues per slot: 600 resources
- * have about 170,000 a day, which take a minute to move.
+ * Default of `partSize`. With new weather every ten minutes, each resource has two issues per slot. 600 resources then
+ * have about 170,000 issues a day, which take a minute to move.
  */
 const PART_SIZE = 600;
 /** Interval between renewals of the lease, a small part of its duration. */

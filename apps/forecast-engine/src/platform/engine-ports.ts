@@ -7,7 +7,7 @@ import type { RefreshActivity } from './refresh-activity';
 export type ArchiveDatabase = Pick<Database, 'execute' | 'transaction'>;
 
 export interface EngineOptions {
-  /** Worker threads that compute issues; 0 computes on the main thread. */
+  /** Number of worker threads that compute issues; 0 computes on the main thread. */
   readonly threads?: number;
   /** Age at which issues are dropped from the archive, days. */
   readonly archiveDays?: number;

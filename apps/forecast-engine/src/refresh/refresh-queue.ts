@@ -10,8 +10,8 @@ import { TileRefresher } from './tile-refresher';
 import { WaitingTiles } from './waiting-tiles';
 
 /**
- * Real time without a changed tile after which a burst of them is complete: sources publish the tiles of a frame together, and
- * a nowcast needs those around its own.
+ * Real time without a changed tile after which a burst of changed tiles is complete. Sources publish all tiles of a
+ * satellite frame together, and the nowcast of a tile needs the tiles around it.
  */
 const BATCH_MS = 250;
 /** Maximum time for which the tiles of a burst are collected, in units of `BATCH_MS`. */
@@ -25,6 +25,7 @@ export const DRAIN_MS = 10_000;
 export class RefreshQueue {
   private readonly waiting = new WaitingTiles();
   private running: Promise<void> = Promise.resolve();
+  /** Changed tiles of the current burst, and whether any engine may refresh each. */
   private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
   private readonly drainMs: number;

@@ -22,7 +22,7 @@ export class TunedSiteIssuer implements OnModuleInit {
     this.tunings.onSaved((id) => this.issue(id));
   }
 
-  /** Does nothing for an aggregation, whose tuning is published. A failure is logged: the next refresh issues the site. */
+  /** Does nothing for an aggregation, whose tuning another service applies. A failure is logged: the next refresh retries. */
   private async issue(id: string): Promise<void> {
     const site = this.sites.findSite(id);
     if (!site) return;

@@ -31,7 +31,7 @@ export class AverageSoilingService {
   ) {}
 
   /**
-   * Runs a model through all years continuously, with hourly precipitation, on a worker thread.
+   * Runs a soiling model through all years continuously, with hourly precipitation, on a worker thread.
    * @returns mean loss (0 to 1) and mean precipitation (mm) of each calendar month, January first; a month
    *   without weather has neither
    * @throws DaystarError Unavailable when no source has past weather

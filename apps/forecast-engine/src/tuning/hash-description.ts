@@ -4,7 +4,7 @@ import { hashInput } from '../archive/input-archive';
 /** A site, or a stored version of it. */
 type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
-/** Properties that identify a site, or that describe events at a plant that stays the same. */
+/** Properties that identify a site, or that describe events, which leave the plant itself unchanged. */
 const IGNORED_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>([
   ...(['resource_id', 'kind', 'account_id', 'version', 'created_at', 'name', 'tags'] as const),
   ...(['curtailments', 'outages', 'manual_wash_dates', 'snow_cleared'] as const),

@@ -67,15 +67,15 @@ export class PlantLearner {
       return learned && buildTuningWithoutPower(learned, [], now);
     }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
-    // Forecasts of an earlier description say nothing about this one.
+    // Forecasts for an earlier description of the site say nothing about the current one.
     const describedSince = plant.site && (await this.store.findDescribedSince(plant.site));
     const since = Math.max(plant.since, describedSince ?? -Infinity);
     const pastSteps = await this.trainingData.selectSteps({ ...plant, since }, now);
     const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN / HALF_HOUR };
-    const unlimitedSky = plant.simulateClearSky(steps);
-    const built = await this.trainingData.build({ ...plant, since }, pastSteps, unlimitedSky, LEADS);
+    const unlimitedClearSky = plant.simulateClearSky(steps);
+    const built = await this.trainingData.build({ ...plant, since }, pastSteps, unlimitedClearSky, LEADS);
     const { data: servedData, excluded, limit } = built;
-    const clearSky = { ...unlimitedSky, power: limitPower(unlimitedSky.power, limit) };
+    const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
     const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
     const data = await this.trainingData.addExternalForecasts(

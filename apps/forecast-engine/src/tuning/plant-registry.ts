@@ -23,7 +23,7 @@ const MAX_UPLOAD_PAUSE = 5 * MINUTE;
 export class PlantRegistry {
   private readonly issuedSites = new Set<string>();
   private readonly measuredPlants = new Set<string>();
-  /** Time of the newest external forecast of a plant, ms. */
+  /** Time at which the newest external forecast of a plant was stored, ms. */
   private readonly forecastStoredAt = new Map<string, number>();
   /** Time of the last request to learn a plant at once, ms. */
   private readonly requestedAt = new Map<string, number>();
@@ -62,7 +62,7 @@ export class PlantRegistry {
     return this.histories.get(id) ?? NO_HISTORY;
   }
 
-  /** Requests training at once, because the learned tuning is not valid since a time, ms. */
+  /** Requests training at once, because the learned tuning is no longer valid since a time, ms. */
   requestTraining(id: string, time: number): void {
     this.requestedAt.set(id, Math.max(time, this.getRequestedAt(id)));
   }

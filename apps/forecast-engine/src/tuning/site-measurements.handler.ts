@@ -14,7 +14,7 @@ import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
-/** Minimum age of a measurement of an upload of history, ms. */
+/** Age from which a stored measurement counts as uploaded history, ms. */
 const MIN_HISTORY_AGE = DAY;
 
 /** Stores recent measurements in every engine, because any engine may issue the site when engines start or stop. */
@@ -47,7 +47,7 @@ export class SiteMeasurementsHandler {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
-    // From the measurements that are left.
+    // Learns again from the remaining measurements.
     this.plants.requestTraining(payload.resource_id, deletedAt);
     this.scheduler.runSoon();
   }

@@ -35,8 +35,8 @@ export const HALF_HOUR = 30 * MINUTE;
 export const TRAINING_SPAN = 70 * DAY;
 
 /**
- * Longest lead time that a hindcast represents, ms. Its weather is as good as that of the first hours: a
- * model learns the plant from it, not the reliability of forecasts of later days.
+ * Longest lead time that a hindcast represents, ms. Past weather is as accurate as forecasts of the first hour. A model
+ * can learn the plant from a hindcast, but not how reliable forecasts of later days are.
  */
 const MAX_HINDCAST_LEAD = HOUR;
 
@@ -69,7 +69,7 @@ export class TrainingDataBuilder {
   async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
     const end = floorTo(now, HALF_HOUR);
     const oldestStart = end - TRAINING_SPAN;
-    // A half hour in which the members of an aggregation changed is not theirs.
+    // Excludes the half hour in which the members of an aggregation changed.
     const firstStep = site ? floorTo(since, HALF_HOUR) : ceilTo(since, HALF_HOUR);
     const registeredAt = Math.max(oldestStart, Math.min(end, firstStep));
     const firstMeasuredEnd =

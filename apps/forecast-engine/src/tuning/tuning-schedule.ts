@@ -23,8 +23,8 @@ const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 const HISTORY_GROWTH = 2;
 const MIN_HISTORY_SPAN = DAY;
 /**
- * Time after an upload of history or a change in which a plant without usable half hours is learned each hour, ms: its past weather
- * may arrive later.
+ * Time for which a plant without usable half hours is learned every hour after an upload of history or a change, ms: past
+ * weather may arrive later.
  */
 const HISTORY_RETRY_SPAN = DAY;
 
@@ -101,8 +101,8 @@ export class TuningSchedule {
     if (!learned) return storedAt > -Infinity;
     const { learntAt, report } = learned;
     if (storedAt <= learntAt || report.models.length > 0) return false;
-    const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
-    return span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
+    const trainedSpan = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
+    return span > HISTORY_GROWTH * trainedSpan + MIN_HISTORY_SPAN;
   }
 
   /**

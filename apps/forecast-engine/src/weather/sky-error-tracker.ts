@@ -65,7 +65,7 @@ export class SkyErrorTracker {
   private issuedSkill?: SkillTracker;
   private issuedSkillSince = -Infinity;
   private assessedAt = -Infinity;
-  /** Time until which no tracked place can be idle, ms: places only become less idle. */
+  /** Time up to which no tracked place can be idle, ms. */
   private idleFrom = -Infinity;
   private unarchivedText?: string;
 
@@ -149,7 +149,7 @@ export class SkyErrorTracker {
     });
   }
 
-  /** Drops idle places. It looks at them only once one may be idle: each issue of an untracked place calls it. */
+  /** Drops idle places. Checks them only when one may be idle, because each issue of an untracked place calls this. */
   private dropIdlePlaces(now: number): void {
     if (now <= this.idleFrom) return;
     let oldestAddedAt = Infinity;

@@ -37,7 +37,7 @@ export class WeatherStore {
   private readonly updates = new Map<string, Promise<void>>();
   /** Tiles that another engine changed during an update here. */
   private readonly changedElsewhere = new Set<string>();
-  /** Day on which all weather of a tile and source was last stored, ms, by both names. */
+  /** Day on which all weather was last stored, ms, by tile and source. */
   private readonly lastFullStoreDay = new Map<string, number>();
   private readonly snapshots: WeatherSnapshotStore;
   private readonly placeFrames: PlaceFramesCache;

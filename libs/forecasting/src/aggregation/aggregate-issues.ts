@@ -187,7 +187,7 @@ function findCommonSpan(issues: readonly ForecastIssue[]): [number, number] {
   return [Math.max(...starts), Math.min(...ends)];
 }
 
-/** Bounds the distance of a quantile: that of fully correlated members is the largest. */
+/** Limits the distance of a quantile to the distance for fully correlated members. */
 const clamp = (distance: number, comonotone: number): number =>
   Math.min(Math.max(0, distance), Math.max(0, comonotone));
 

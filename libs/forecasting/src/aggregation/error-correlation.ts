@@ -37,7 +37,7 @@ const SYSTEM_KM = 500;
 export const computeSystemCorrelation = (distance: number): number => exp(-distance / SYSTEM_KM);
 
 /**
- * Covariance of |z1| and |z2| of two standard normals of correlation r, 0..1 - 2/pi.
+ * Covariance of |z1| and |z2|, where z1 and z2 are standard normal with correlation r. It lies between 0 and 1 - 2/pi.
  * Nabeya, S. (1951), Absolute moments in 2-dimensional normal distribution, Ann. Inst. Stat. Math. 3.
  */
 export const computeAbsoluteCovariance = (r: number): number =>

@@ -3,8 +3,8 @@ import { NATIVE_PERIOD, parseStamp } from '@daystar/timeseries';
 import type { AggregateIssue } from './aggregate-issues';
 
 /**
- * Flags the estimated actuals of periods that began before the present members: they are the sum of these, not of the
- * members of that time.
+ * Flags the estimated actuals of periods that began before the members last changed. Their values are the sum of the
+ * present members, not of the members of that time.
  * @param since time since which the aggregation has its members, ms; -Infinity when they never changed
  */
 export function flagEarlierMembers<Issue extends AggregateIssue>(issue: Issue, since: number): Issue {

@@ -94,13 +94,14 @@ export class SimulatedMarket {
       for (let site = 0; site < SITES; site++) {
         const power = clear[site][i];
         if (power <= 0) continue;
-        const [low, middle, high] = this.forecastOpacity(this.places[site], time, issuedAt).map((opacity) =>
+        // The highest opacity gives the lowest power.
+        const [p90, p50, p10] = this.forecastOpacity(this.places[site], time, issuedAt).map((opacity) =>
           toPower(power, opacity),
         );
-        this.aggregator.add(site, middle - high, low - middle);
-        forecast.estimate[i] += middle;
-        below += middle - high;
-        above += low - middle;
+        this.aggregator.add(site, p50 - p10, p90 - p50);
+        forecast.estimate[i] += p50;
+        below += p50 - p10;
+        above += p90 - p50;
       }
       const spread = this.aggregator.computeSpread(lead);
       forecast.naive10[i] = forecast.estimate[i] - below;

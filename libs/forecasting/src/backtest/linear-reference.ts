@@ -11,10 +11,12 @@ const PENALTY = 1e-6;
 /** Minimum rows for a fit. */
 const MIN_ROWS = 100;
 
-/** Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature. Returns one
- * value per step in the unit of the history. The fit is repeated every four weeks on the data known at that time; the
- * forecast is persistence until there is enough data.
+/**
+ * Forecasts by a least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and
+ * temperature. The fit is repeated every four weeks on the data known at that time. The forecast is persistence until
+ * there is enough data.
  * @param from period end of the first fit, ms
+ * @returns one value per step, in the unit of the history
  */
 export function computeLinearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;

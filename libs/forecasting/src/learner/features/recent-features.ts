@@ -118,8 +118,7 @@ function findExtreme(
 ): number {
   let extreme = NaN;
   for (let i = last - count + 1; i <= last; i++) {
-    if (!Number.isNaN(values[i]) && !(Number.isNaN(extreme) ? false : !isBetter(values[i], extreme)))
-      extreme = values[i];
+    if (!Number.isNaN(values[i]) && (Number.isNaN(extreme) || isBetter(values[i], extreme))) extreme = values[i];
   }
   return extreme;
 }
