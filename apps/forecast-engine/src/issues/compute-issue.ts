@@ -62,7 +62,7 @@ export function computeIssue(
   const steps = getIssueWindow(issuedAt);
   path = createSunPath(site, steps, site.elevation, path?.daylight);
   const options = { place: site, elevation: site.elevation, steps, issuedAt, skill, path };
-  const sky = blendSky(weather, { ...options, hasNightPercentiles: false, isVerified: isTracked });
+  const sky = blendSky(weather, { ...options, hasNightPercentiles: false, isTracked });
   const issue = buildSiteIssue(site, sky, issuedAt, { tuning, skillSnapshotName: skill.name, path });
   const { actualSteps, provenance, expectations, reading, excluded, columns } = sky;
   return {

@@ -5,7 +5,7 @@ import { fitIntervalCalibration } from '../site-tuning/fit-interval-calibration'
 import { computeRatioDeviation, countMeasuredDays } from '../site-tuning/plant-uncertainty';
 import type { LeadForecasts, SiteTrainingData } from '../site-tuning/site-training-data';
 import { type SiteTuning, type TunedColumns, tuneColumns } from '../site-tuning/tune-columns';
-import { HALF_HOUR, SimulatedMarket, type SumForecast } from './measured-sum.fixture';
+import { HALF_HOUR, SimulatedMarket, type SumForecast } from './simulated-market.fixture';
 
 const [SEEDS, DAYS, STEPS_PER_DAY] = [12, 72, 48];
 /** Days of measurements before each issue. */

@@ -22,12 +22,13 @@ const MAX_ROUGHNESS = 0.08;
 const MAX_VARIATION = 1.5;
 /** Maximum mean difference of two days at the same times, as a fraction of their power: loads repeat, clouds do not. */
 const MAX_DIFFERENCE = 0.2;
-/** Other days that a limit must resemble. */
+/** Minimum number of other days with a similar limit. */
 const MIN_SIMILAR_DAYS = 2;
 
-/** Finds power that follows a load or a price instead of the sun. On a day that is clear before or after, it stays
- * smoothly below clear-sky power, at the same times and levels as on other days. Without export a plant never
- * exceeds the load.
+/**
+ * Finds power that follows a load or a price instead of the sun. On a day that is clear before or after, such power stays
+ * smoothly below clear-sky power, at the same times and levels as on other days. Without export a plant never exceeds
+ * the load.
  * @returns indices of the readings
  */
 export function findLoadLimits(days: readonly DayOfReadings[], capacity: number): Set<number> {

@@ -1,6 +1,6 @@
 import type { Period } from './measurement-period';
 
-/** Fraction of a period from which on shorter periods cover it. */
+/** Minimum fraction of a longer period that shorter periods must cover to replace it. */
 const MIN_COVERED_FRACTION = 0.8;
 
 /**

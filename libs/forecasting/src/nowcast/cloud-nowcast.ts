@@ -67,7 +67,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const baselineFrames = selectBaselineFrames(frames);
   const motion = previous
     ? computeOpticalFlow(baselineFrames, drift)
-    : { across: createRasterLike(newest, drift.across), down: createRasterLike(newest, drift.down) };
+    : { right: createRasterLike(newest, drift.right), down: createRasterLike(newest, drift.down) };
   const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
   const getTerms = createLevelTerms(baselineFrames, motion, speedWeights, pixelSize, levels);
 
@@ -93,13 +93,13 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
       const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
       const spreads = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
         const terms = getTerms(lead);
-        const [across, down] = toUnitVector(left - x, top - y);
+        const [right, down] = toUnitVector(left - x, top - y);
         const perturbations = getEndPointPerturbations(lead / MINUTE);
         const values: number[] = [];
-        for (const { along, across: sideways } of perturbations) {
-          const acrossOffset = (along * across - sideways * down) / pixelSize;
-          const downOffset = (along * down + sideways * across) / pixelSize;
-          values.push(sumLevelsAt(terms, left + acrossOffset, top + downOffset));
+        for (const { along, across } of perturbations) {
+          const rightOffset = (along * right - across * down) / pixelSize;
+          const downOffset = (along * down + across * right) / pixelSize;
+          values.push(sumLevelsAt(terms, left + rightOffset, top + downOffset));
         }
         const scenarios = [sumLevelsAt(terms, left, top), ...values];
         const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);
@@ -107,8 +107,8 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
         return {
           p10: computeQuantile(ascending, 0.1),
           p90: computeQuantile(ascending, 0.9),
-          perRight: response.along * across - response.across * down,
-          perDown: response.along * down + response.across * across,
+          perRight: response.along * right - response.across * down,
+          perDown: response.along * down + response.across * right,
         };
       });
       const toColumn = (name: keyof MotionSpread) => Float64Array.from(spreads, (spread) => spread[name]);
@@ -123,9 +123,9 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
 }
 
 /** Normalizes a vector. A zero vector becomes one to the right. */
-function toUnitVector(across: number, down: number): [number, number] {
-  const length = Math.hypot(across, down);
-  return length > 0 ? [across / length, down / length] : [1, 0];
+function toUnitVector(right: number, down: number): [number, number] {
+  const length = Math.hypot(right, down);
+  return length > 0 ? [right / length, down / length] : [1, 0];
 }
 
 /** Calls `compute` for each lead with the start points of the trajectories. */

@@ -51,7 +51,7 @@ export function createOpacityNowcast(
   const rasters = frames.map((frame) => toFrame(grid, frame));
   const pixelSize = rowSpacing * Math.sqrt(cosLatitude(middleLatitude));
   const drift = wind && {
-    across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middleLatitude),
+    right: wind.eastward / metresPerSecondPerPixel / cosLatitude(middleLatitude),
     down: wind.northward / metresPerSecondPerPixel,
   };
   const nowcast = createCloudNowcast(rasters, pixelSize, drift);
@@ -69,7 +69,7 @@ export function createOpacityNowcast(
     },
     motionAt(place) {
       const { x, y } = toPixelPosition(grid, place);
-      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecondPerPixel * cosLatitude(place.latitude);
+      const eastward = sample(nowcast.motion.right, x, y) * metresPerSecondPerPixel * cosLatitude(place.latitude);
       const northward = sample(nowcast.motion.down, x, y) * metresPerSecondPerPixel;
       return Number.isNaN(eastward) ? undefined : { eastward, northward };
     },

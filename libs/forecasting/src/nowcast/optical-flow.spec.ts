@@ -17,9 +17,9 @@ function errors(motion: MotionField, truth: (x: number, y: number) => readonly [
   let [worst, squares, count] = [0, 0, 0];
   for (let y = edge; y < SIZE[1] - edge; y++) {
     for (let x = edge; x < SIZE[0] - edge; x++) {
-      const [across, down] = truth(x, y);
+      const [right, down] = truth(x, y);
       const i = y * SIZE[0] + x;
-      const error = BASELINE * Math.hypot(motion.across.values[i] - across, motion.down.values[i] - down);
+      const error = BASELINE * Math.hypot(motion.right.values[i] - right, motion.down.values[i] - down);
       worst = Math.max(worst, error);
       squares += error * error;
       count++;
@@ -34,9 +34,9 @@ describe('optical flow', () => {
     ['a part of a pixel', 0.03, -0.02],
     ['some pixels', -0.4, 0.3],
     ['many pixels', 1.6, 1],
-  ])('finds a common motion: %s', (_, across, down) => {
-    const motion = computeOpticalFlow(frames((x, y, minutes) => [x - across * minutes, y - down * minutes]));
-    expect(errors(motion, () => [across, down], 30).worst).toBeLessThan(0.25);
+  ])('finds a common motion: %s', (_, right, down) => {
+    const motion = computeOpticalFlow(frames((x, y, minutes) => [x - right * minutes, y - down * minutes]));
+    expect(errors(motion, () => [right, down], 30).worst).toBeLessThan(0.25);
   });
 
   it('finds a rotation', () => {
@@ -75,14 +75,14 @@ describe('optical flow', () => {
   it('finds no motion in a constant field', () => {
     for (const value of [0, 37.5]) {
       const still = [15, 10, 5, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => value));
-      expect(computeOpticalFlow(still).across.values.every((speed) => speed === 0)).toBe(true);
+      expect(computeOpticalFlow(still).right.values.every((speed) => speed === 0)).toBe(true);
     }
   });
 
   it('finds no motion where all pixels are missing, as at night', () => {
     const night = [15, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => NaN));
-    const { across, down } = computeOpticalFlow(night);
-    expect(across.values.every((speed) => speed === 0) && down.values.every((speed) => speed === 0)).toBe(true);
+    const { right, down } = computeOpticalFlow(night);
+    expect(right.values.every((speed) => speed === 0) && down.values.every((speed) => speed === 0)).toBe(true);
   });
 
   it('fills holes with the motion around them', () => {
@@ -94,8 +94,8 @@ describe('optical flow', () => {
   });
 
   it('stays finite to the edges', () => {
-    const { across, down } = computeOpticalFlow(frames((x, y, minutes) => [x - 1.5 * minutes, y - minutes]));
-    expect([...across.values, ...down.values].every((speed) => Math.abs(speed) < 4)).toBe(true);
+    const { right, down } = computeOpticalFlow(frames((x, y, minutes) => [x - 1.5 * minutes, y - minutes]));
+    expect([...right.values, ...down.values].every((speed) => Math.abs(speed) < 4)).toBe(true);
   });
 
   it('is deterministic, and does not change its frames', () => {

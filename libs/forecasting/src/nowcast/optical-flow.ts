@@ -29,18 +29,18 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
   const pyramids = frames.map((frame) => buildGaussianPyramid(normalize(frame, contrast), levels));
   const newestPyramid = pyramids[pyramids.length - 1];
   const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
-  let across = createRasterLike(newestPyramid[levels - 1], drift.across * coarsePixels);
+  let right = createRasterLike(newestPyramid[levels - 1], drift.right * coarsePixels);
   let down = createRasterLike(newestPyramid[levels - 1], drift.down * coarsePixels);
   for (let level = levels - 1; level >= 0; level--) {
     if (level < levels - 1)
-      [across, down] = [across, down].map((coarse) => upsampleDisplacements(coarse, newestPyramid[level]));
+      [right, down] = [right, down].map((coarse) => upsampleDisplacements(coarse, newestPyramid[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
       raster: pyramid[level],
       fraction: (newest.time - frames[i].time) / baseline,
     }));
-    for (let i = 0; i < ITERATIONS; i++) refineDisplacement(newestPyramid[level], earlier, across, down);
+    for (let i = 0; i < ITERATIONS; i++) refineDisplacement(newestPyramid[level], earlier, right, down);
   }
-  return { across: multiply(across, MINUTE / baseline), down: multiply(down, MINUTE / baseline) };
+  return { right: multiply(right, MINUTE / baseline), down: multiply(down, MINUTE / baseline) };
 }
 
 function assertFrames(frames: readonly Frame[]): void {

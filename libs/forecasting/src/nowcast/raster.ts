@@ -31,15 +31,15 @@ export function sample(raster: Raster, x: number, y: number): number {
   const row = y | 0;
   const corner = row * width + column;
   const right = column < width - 1 ? corner + 1 : corner;
-  const below = row < height - 1 ? width : 0;
+  const belowOffset = row < height - 1 ? width : 0;
   const u = x - column;
   const v = y - row;
   const top = values[corner] + (values[right] - values[corner]) * u;
-  const bottom = values[corner + below] + (values[right + below] - values[corner + below]) * u;
+  const bottom = values[corner + belowOffset] + (values[right + belowOffset] - values[corner + belowOffset]) * u;
   const value = top + (bottom - top) * v;
   if (value === value) return value;
   return averagePresent(
-    [values[corner], values[right], values[corner + below], values[right + below]],
+    [values[corner], values[right], values[corner + belowOffset], values[right + belowOffset]],
     [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v],
   );
 }

@@ -26,31 +26,31 @@ export interface EarlierFrame {
 
 /**
  * Takes one Gauss-Newton step towards the displacement that best maps the earlier frames onto the newest.
- * @param across displacement to the right, pixels; updated in place
+ * @param right displacement to the right, pixels; updated in place
  * @param down displacement downwards, pixels; updated in place
  */
 export function refineDisplacement(
   newest: Raster,
   earlier: readonly EarlierFrame[],
-  across: Raster,
+  right: Raster,
   down: Raster,
 ): void {
   const normalEquations = Array.from({ length: 5 }, () => createRasterLike(newest));
   const warped = createRasterLike(newest);
   for (const { raster, fraction } of earlier) {
-    warp(raster, fraction, across, down, warped);
+    warp(raster, fraction, right, down, warped);
     accumulate(newest, warped, fraction, normalEquations);
   }
   for (const raster of normalEquations) smooth(raster, WINDOW);
-  addSolution(normalEquations, across.values, down.values);
-  smooth(across, VECTOR_SMOOTHING);
+  addSolution(normalEquations, right.values, down.values);
+  smooth(right, VECTOR_SMOOTHING);
   smooth(down, VECTOR_SMOOTHING);
 }
 
-function warp(earlier: Raster, fraction: number, across: Raster, down: Raster, warped: Raster): void {
+function warp(earlier: Raster, fraction: number, right: Raster, down: Raster, warped: Raster): void {
   for (let y = 0, i = 0; y < earlier.height; y++) {
     for (let x = 0; x < earlier.width; x++, i++) {
-      warped.values[i] = sample(earlier, x - fraction * across.values[i], y - fraction * down.values[i]);
+      warped.values[i] = sample(earlier, x - fraction * right.values[i], y - fraction * down.values[i]);
     }
   }
 }
@@ -84,17 +84,17 @@ function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, y
   }
 }
 
-function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Array, down: Float32Array): void {
-  for (let i = 0; i < across.length; i++) {
+function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], right: Float32Array, down: Float32Array): void {
+  for (let i = 0; i < right.length; i++) {
     const a = xx.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const b = xy.values[i];
     const c = yy.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const determinant = a * c - b * b;
-    const stepAcross = (c * xd.values[i] - b * yd.values[i]) / determinant;
+    const stepRight = (c * xd.values[i] - b * yd.values[i]) / determinant;
     const stepDown = (a * yd.values[i] - b * xd.values[i]) / determinant;
-    const square = stepAcross * stepAcross + stepDown * stepDown;
+    const square = stepRight * stepRight + stepDown * stepDown;
     const factor = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
-    across[i] += stepAcross * factor;
+    right[i] += stepRight * factor;
     down[i] += stepDown * factor;
   }
 }

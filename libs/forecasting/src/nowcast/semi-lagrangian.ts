@@ -3,17 +3,17 @@ import { type Raster, sampleClamped } from './raster';
 
 /** Motion at each pixel, pixels per minute, to the right and down. */
 export interface MotionField {
-  readonly across: Raster;
+  readonly right: Raster;
   readonly down: Raster;
 }
 
 /** Uniform motion, pixels per minute, to the right and down. */
 export interface Drift {
-  readonly across: number;
+  readonly right: number;
   readonly down: number;
 }
 
-export const NO_DRIFT: Drift = { across: 0, down: 0 };
+export const NO_DRIFT: Drift = { right: 0, down: 0 };
 
 /** Positions on a raster, pixels from the left and from the top. */
 export interface Positions {
@@ -41,7 +41,7 @@ export function advectBackward(motion: MotionField, { x, y }: Positions, duratio
   for (let stride = 0; stride < strides; stride++) {
     for (let i = 0; i < x.length; i++) {
       const [endX, endY] = [x[i], y[i]];
-      x[i] = endX - minutes * sampleClamped(motion.across, endX, endY);
+      x[i] = endX - minutes * sampleClamped(motion.right, endX, endY);
       y[i] = endY - minutes * sampleClamped(motion.down, endX, endY);
     }
   }

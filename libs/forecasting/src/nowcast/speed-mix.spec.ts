@@ -16,7 +16,7 @@ const frames = [-15, -10, -5, 0].map((lag) =>
     return 10 * sampleCloudscape(x - share * SPEED * lag, y);
   }),
 );
-const motion = { across: createRasterLike(frames[0], SPEED), down: createRasterLike(frames[0]) };
+const motion = { right: createRasterLike(frames[0], SPEED), down: createRasterLike(frames[0]) };
 const readWeights = (weights: ReturnType<typeof computeSpeedWeights>, x: number) =>
   weights.map(({ values }) => values[30 * SIZE[0] + x]);
 

@@ -54,8 +54,8 @@ function groupStepsByDay(
     if (!(weight > 0 && clear[i] > 0) || Number.isNaN(measured[i] + allSky[i])) continue;
     const day = Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
     const step = { measured: weight * measured[i], estimated: weight * allSky[i], clear: weight * clear[i] };
-    const ofDay = stepsByDay.get(day);
-    if (ofDay) ofDay.push(step);
+    const daySteps = stepsByDay.get(day);
+    if (daySteps) daySteps.push(step);
     else stepsByDay.set(day, [step]);
   }
   return stepsByDay;

@@ -3,7 +3,7 @@ import type { PvColumns } from '../outputs/pv-columns';
 import { estimateClipping } from '../plant-estimates/estimate-clipping';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
-/** Maximum ratio of a learned limit to the stated capacity: closer to it, both are the same. */
+/** Maximum ratio of a learned limit to the stated capacity: above it, the limit counts as the capacity. */
 const MAX_CAPACITY_RATIO = 0.97;
 
 /**

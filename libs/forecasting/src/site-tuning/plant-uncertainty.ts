@@ -5,8 +5,9 @@ import type { TrainingPlant } from './lead-history';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
- * Counts the measured days from which the ratio of true to described power is learned. A day has as many full-load
- * hours as the description counts for (`computeRollingCapacityRatio`). A hindcast counts like a forecast.
+ * Counts the measured days from which the ratio of true to described power is learned. A day stands for
+ * `PRIOR_FULL_LOAD_HOURS`, the weight of the description in `computeRollingCapacityRatio`. A hindcast counts like a
+ * forecast.
  */
 export function countMeasuredDays(
   { measured, forecasts, steps }: SiteTrainingData,

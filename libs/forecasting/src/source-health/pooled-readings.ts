@@ -29,7 +29,7 @@ export class PooledReadings {
 
   /** Start of the newest run of a source, ms; -Infinity without readings. */
   findNewestRun(source: string): number {
-    return Math.max(-Infinity, ...this.listReadings(source).map((cell) => cell.source.run));
+    return Math.max(-Infinity, ...this.listReadings(source).map(({ source: { run } }) => run));
   }
 
   /** Number of regions with readings of a source. */
@@ -39,8 +39,8 @@ export class PooledReadings {
 
   /** Differences of the newest run from the run before it, by cell and day. */
   listJumps(source: string): number[] {
-    return this.averageDifferencesByCell(source, (cell) =>
-      cell.source.days.map((index, day) => computeRelativeDifference(index, cell.source.previousDays[day])),
+    return this.averageDifferencesByCell(source, ({ source: { days, previousDays } }) =>
+      days.map((index, day) => computeRelativeDifference(index, previousDays[day])),
     );
   }
 
@@ -74,13 +74,13 @@ export class PooledReadings {
   /** Share of the places at which the newest run repeats the one before it. */
   computeRepeatedShare(source: string): number {
     const readings = this.listReadings(source);
-    return readings.filter((cell) => cell.source.isRepeated).length / Math.max(1, readings.length);
+    return readings.filter(({ source: { isRepeated } }) => isRepeated).length / Math.max(1, readings.length);
   }
 
   sumChecks(source: string): RadiationChecks {
     const sums = { sunny: 0, tooBright: 0, tooDark: 0, nights: 0, litNights: 0 };
-    for (const cell of this.listReadings(source))
-      for (const name of Object.keys(sums) as (keyof RadiationChecks)[]) sums[name] += cell.source.checks[name];
+    for (const { source: sourceReading } of this.listReadings(source))
+      for (const name of Object.keys(sums) as (keyof RadiationChecks)[]) sums[name] += sourceReading.checks[name];
     return sums;
   }
 

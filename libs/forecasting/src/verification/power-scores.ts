@@ -26,7 +26,7 @@ export interface PowerScores {
   readonly nbias: number;
   readonly nmae: number;
   readonly nrmse: number;
-  /** Skill of the RMSE against the optimal combination of climatology and persistence: 1 is perfect, 0 as good as it. */
+  /** Skill of the RMSE against the optimal combination of climatology and persistence: 1 is perfect, 0 as good as the reference. */
   readonly skill_climatology_persistence: number;
   /** Skill of the RMSE against smart persistence. */
   readonly skill_smart_persistence: number;

@@ -74,15 +74,19 @@ export function addMatrices(matrices: readonly GramMatrix[]): GramMatrix {
  * Solves least squares on the leading features.
  * @param penalty penalty on slopes, as a fraction of the features' variance
  */
-export function solveSlopes({ products, right, total }: GramMatrix, features: number, penalty: number): Float64Array {
+export function solveSlopes(
+  { products, right, total }: GramMatrix,
+  featureCount: number,
+  penalty: number,
+): Float64Array {
   const n = right.length;
-  const matrix = new Float64Array(features * features);
-  for (let f = 0; f < features; f++) {
-    for (let g = 0; g <= f; g++) matrix[f * features + g] = products[f * n + g];
+  const matrix = new Float64Array(featureCount * featureCount);
+  for (let f = 0; f < featureCount; f++) {
+    for (let g = 0; g <= f; g++) matrix[f * featureCount + g] = products[f * n + g];
     // The row of a constant feature is 0: any positive diagonal element gives it a slope of 0.
-    matrix[f * features + f] += Math.max(penalty, 1e-9) * total;
+    matrix[f * featureCount + f] += Math.max(penalty, 1e-9) * total;
   }
-  return solveSymmetric(matrix, right.subarray(0, features));
+  return solveSymmetric(matrix, right.subarray(0, featureCount));
 }
 
 /** Weighted sum of squared residuals for slopes of the leading features. */

@@ -36,12 +36,12 @@ export class NormalEquations {
   }
 
   /** Fits the leading features. */
-  solve(features: number, penalty: number): Ridge {
-    const slopes = solveSlopes(this.sumOfFolds, features, penalty);
+  solve(featureCount: number, penalty: number): Ridge {
+    const slopes = solveSlopes(this.sumOfFolds, featureCount, penalty);
     return {
-      features: this.names.slice(0, features),
+      features: this.names.slice(0, featureCount),
       base: this.base,
-      mean: this.moments.slice(0, features).map(({ mean }) => mean),
+      mean: this.moments.slice(0, featureCount).map(({ mean }) => mean),
       slope: Array.from(slopes, (slope, f) => slope * this.moments[f].perDeviation),
     };
   }
@@ -50,14 +50,14 @@ export class NormalEquations {
    * Selects the penalty with the least cross-validation error (Stone, J. R. Stat. Soc. B 36, 1974), or the largest when
    * there is a single fold.
    */
-  selectPenalty(features: number, penalties: readonly number[]): number {
+  selectPenalty(featureCount: number, penalties: readonly number[]): number {
     if (this.folds.length < 2) return Math.max(...penalties);
     const matricesWithoutFold = this.folds.map((fold) =>
       addMatrices(this.folds.filter((otherFold) => otherFold !== fold)),
     );
     const errors = penalties.map((penalty) =>
       this.folds.reduce(
-        (sum, fold, k) => sum + sumSquaredResiduals(fold, solveSlopes(matricesWithoutFold[k], features, penalty)),
+        (sum, fold, k) => sum + sumSquaredResiduals(fold, solveSlopes(matricesWithoutFold[k], featureCount, penalty)),
         0,
       ),
     );

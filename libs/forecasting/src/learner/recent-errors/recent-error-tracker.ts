@@ -11,7 +11,7 @@ export class RecentErrorTracker {
   private readonly lagSteps: number;
   /** Forecasts without the shift, by step; NaN where there is none. */
   private readonly issued: Float64Array;
-  /** First step whose outcome is not added yet: that of the first forecast at first. */
+  /** First step whose outcome is not added yet; Infinity before the first forecast. */
   private nextOutcome = Infinity;
 
   constructor(private readonly site: SiteFeatures) {
@@ -65,8 +65,8 @@ export function shiftByRecentErrors(
   const shifted = new Float64Array(forecast.length);
   let from = 0;
   sites.forEach((site, k) => {
-    const ofSite = forecast.subarray(from, from + steps[k].length);
-    shifted.set(shiftForecast(ofSite, new RecentErrorTracker(site).computeShifts(steps[k], ofSite)), from);
+    const siteForecast = forecast.subarray(from, from + steps[k].length);
+    shifted.set(shiftForecast(siteForecast, new RecentErrorTracker(site).computeShifts(steps[k], siteForecast)), from);
     from += steps[k].length;
   });
   return shifted;

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 
 /** How fast the weights of past errors decay. */
-interface MemoryRules {
+interface DecayRules {
   /** Age at which the weight of an error is a half, ms. */
   readonly halfLife: number;
   /** Weight of the prior error 0, in hours of maximum clear-sky value; a clear day has about six. */
@@ -9,21 +9,21 @@ interface MemoryRules {
 }
 
 /** Follows growth, season and soiling, which outlast the weather. */
-const SLOW: MemoryRules = { halfLife: 20 * DAY, priorHours: 90 };
+const SLOW: DecayRules = { halfLife: 20 * DAY, priorHours: 90 };
 /** Follows the weather: errors of a day resemble those of the day before. */
-const FAST: MemoryRules = { halfLife: 1.5 * DAY, priorHours: 12 };
+const FAST: DecayRules = { halfLife: 1.5 * DAY, priorHours: 12 };
 /** Limit of an error, as a fraction of the clear-sky value: larger ones come from outages and faults. */
 const MAX_ERROR = 0.3;
 
 /** Mean error of the recent forecasts of a site, as a fraction of the clear-sky value. */
 export class RecentError {
-  private readonly slow: Memory;
-  private readonly fast: Memory;
+  private readonly slow: DecayingSums;
+  private readonly fast: DecayingSums;
 
   /** @param maxClearSky maximum clear-sky value, in the unit of the errors */
   constructor(stepMs: number, maxClearSky: number) {
-    this.slow = new Memory(SLOW, stepMs, maxClearSky);
-    this.fast = new Memory(FAST, stepMs, maxClearSky);
+    this.slow = new DecayingSums(SLOW, stepMs, maxClearSky);
+    this.fast = new DecayingSums(FAST, stepMs, maxClearSky);
   }
 
   /**
@@ -49,13 +49,13 @@ export class RecentError {
 }
 
 /** Sums of errors and of clear-sky values with decaying weights. */
-class Memory {
+class DecayingSums {
   private readonly decay: number;
   private readonly prior: number;
   private errors = 0;
   private clear = 0;
 
-  constructor({ halfLife, priorHours }: MemoryRules, stepMs: number, maxClearSky: number) {
+  constructor({ halfLife, priorHours }: DecayRules, stepMs: number, maxClearSky: number) {
     this.decay = 0.5 ** (stepMs / halfLife);
     this.prior = (priorHours * HOUR * maxClearSky) / stepMs;
   }

@@ -17,9 +17,9 @@ export interface TunedForecast {
 }
 
 /**
- * Forecasts some steps of a site. A site that is excluded from tuning gets the untuned forecast with the model's spread around
- * it. Without a model the estimate is the untuned forecast times the capacity ratio, if that is
- * plausible, without a spread.
+ * Forecasts some steps of a site. A site that is excluded from tuning gets the untuned forecast with the model's spread
+ * around it. Without a model, the estimate is the untuned forecast times the capacity ratio (if plausible), without a
+ * spread.
  * @throws RangeError when the model is for another lead or period
  */
 export function predict(model: TunedModel | undefined, site: SiteFeatures, steps: Int32Array): TunedForecast {

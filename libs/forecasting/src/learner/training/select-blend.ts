@@ -79,8 +79,8 @@ export function selectBlend(
     const blendLosses = computeLosses(predictServed(blend));
     return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
   });
-  const [lossOfAll, lossWithoutLinear] = [LEARNERS, LEARNERS_WITHOUT_LINEAR].map((of) =>
-    computeLosses(predictServed(of)),
+  const [lossOfAll, lossWithoutLinear] = [LEARNERS, LEARNERS_WITHOUT_LINEAR].map((candidate) =>
+    computeLosses(predictServed(candidate)),
   );
   const withoutLinear = addDiscounted(
     computeGainStatistics(subtract(lossOfAll, lossWithoutLinear), days),

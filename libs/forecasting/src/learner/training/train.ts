@@ -62,7 +62,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     trainedUpTo: upTo,
     values: countSteps(knownSteps),
     seed,
-    baseLearners: baseLearners,
+    baseLearners,
     spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
     holdOut,
   };

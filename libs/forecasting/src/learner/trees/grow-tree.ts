@@ -131,10 +131,10 @@ export class HistogramPool {
   private readonly histograms: Histogram[] = [];
   private usedCount = 0;
 
-  constructor(private readonly features: number) {}
+  constructor(private readonly featureCount: number) {}
 
   acquire(): Histogram {
-    if (this.usedCount === this.histograms.length) this.histograms.push(createHistogram(this.features));
+    if (this.usedCount === this.histograms.length) this.histograms.push(createHistogram(this.featureCount));
     return this.histograms[this.usedCount++];
   }
 

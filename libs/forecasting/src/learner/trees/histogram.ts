@@ -6,7 +6,7 @@ import { type BinnedTable, MAX_BINS } from './binning';
  */
 export type Histogram = Float64Array;
 
-export const createHistogram = (features: number): Histogram => new Float64Array(2 * features * MAX_BINS);
+export const createHistogram = (featureCount: number): Histogram => new Float64Array(2 * featureCount * MAX_BINS);
 
 /** Gradient and weight of each training row. */
 export interface Gradients {

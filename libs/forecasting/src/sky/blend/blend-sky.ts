@@ -34,8 +34,8 @@ export interface BlendOptions {
   readonly path?: SunPath;
   /** Whether the percentiles of opacity are needed by night too; true when absent. Power needs those of daylight steps only. */
   readonly hasNightPercentiles?: boolean;
-  /** Whether the sky has expectations, and a reading of its sources; true when absent. */
-  readonly isVerified?: boolean;
+  /** Whether errors of the sky are tracked: it then has expectations and a reading of its sources; true when absent. */
+  readonly isTracked?: boolean;
 }
 
 /** A sky with expectations to verify later, and a reading from which the health of its sources is assessed. */
@@ -49,8 +49,8 @@ export interface BlendedSky extends SkyState {
 const PUBLISHED_SKILL = new SkillTracker();
 
 /**
- * Blends all sources into the sky of a place. Past steps use observations, those of several satellites together, else
- * the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
+ * Blends all sources into the sky of a place. Past steps use observations (of several satellites together) or, without
+ * any, the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud motion
  * where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less weight. Each
  * numerical forecast is bias-corrected and weighted by the inverse of its remaining error variance, in the region, season and part
  * of the day. A faulty source is excluded while another one has forecasts. Sources without clouds, such as those of aerosol,
@@ -66,7 +66,7 @@ export function blendSky(
     skill = PUBLISHED_SKILL,
     path = createSunPath(place, steps, elevation),
     hasNightPercentiles = true,
-    isVerified = true,
+    isTracked = true,
   }: BlendOptions,
 ): BlendedSky {
   const clearGhi = createClearSkyPath(path).ghi;
@@ -105,11 +105,11 @@ export function blendSky(
   provenance.finish(steps.count);
   fillFromClimatology(columns, path);
   // Over snow, errors of the satellite would count as errors of the forecasts.
-  const verificationSteps = isVerified ? selectVerificationSteps(steps, issuedAt, clearGhi) : [];
+  const verificationSteps = isTracked ? selectVerificationSteps(steps, issuedAt, clearGhi) : [];
   const expectations = verificationSteps
     .filter((step) => !trust || trust[step] === 1)
     .flatMap((step) => (forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : []));
-  const reading = isVerified
+  const reading = isTracked
     ? measureSources(nearestBySource, steps, clearGhi, observedOpacity, issuedAt)
     : { time: issuedAt, observed: NaN, sources: [] };
   return {

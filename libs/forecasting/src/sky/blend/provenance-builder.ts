@@ -19,7 +19,7 @@ interface StepOrigin {
   readonly nowcastInputs?: readonly InputRun[];
 }
 
-/** Change of a weight within a segment of steps from which the next steps are another segment. */
+/** Change of a weight, relative to the first step of a segment, above which a new segment begins. */
 const MAX_WEIGHT_CHANGE = 0.1;
 
 /**

@@ -20,8 +20,8 @@ export interface TileWeather {
 }
 
 /**
- * Unpacks a published tile. @throws RangeError when a column does not hold one value per node and step, or a time is
- * invalid
+ * Unpacks a published tile.
+ * @throws RangeError when a column does not hold one value per node and step, or a time is invalid
  */
 export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
