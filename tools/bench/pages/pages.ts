@@ -26,6 +26,8 @@ const PAGES: readonly [name: string, path: string, hasChart: boolean][] = [
   ['diagnosis', '/utility_scale_sites/:site/diagnosis', false],
   ['settings', '/utility_scale_sites/:site', false],
   ['new-site', '/sites/new', false],
+  // The form prepares the comparison that a person asks for next.
+  ['what-if-form', '/sites/:site/what-if', false],
   ['what-if', '/sites/:site/what-if?tilt=10&azimuth=90', true],
   ['docs', '/docs', false],
   ['docs-api', '/docs/api', false],

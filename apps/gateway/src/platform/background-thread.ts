@@ -43,6 +43,11 @@ export class BackgroundThread<Task, Result> {
     return this.pool.run(task, { name: this.name }).catch(throwOutOfMemory);
   }
 
+  /** Starts the thread and loads its code, which take half a second of processor time, before its first task. */
+  async prepare(): Promise<void> {
+    await (this.pool as Piscina<undefined, void>).run(undefined, { name: 'load' });
+  }
+
   close(): Promise<void> {
     return this.pool.destroy();
   }

@@ -18,6 +18,11 @@ export class VariantComparer implements OnApplicationShutdown {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
   }
 
+  /** Loads the code of comparisons. */
+  async prepare(): Promise<void> {
+    await this.thread?.prepare();
+  }
+
   async compare(task: WhatIfTask): Promise<VariantRows[]> {
     return this.thread ? this.thread.run(task) : compareVariants(task);
   }

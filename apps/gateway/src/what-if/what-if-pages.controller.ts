@@ -33,7 +33,10 @@ export class WhatIfPagesController {
     const values = Object.fromEntries(fields.map(({ name }) => [name, query.get(name)?.[0] ?? '']));
     const form: WhatIfForm = { values, rows: query.get('rows')?.[0] ?? 'forecasts' };
     const changes = toSiteBody({ kind: site.kind, language: readLanguage(request) }, values);
-    if (Object.keys(changes).length === 0) return sendPage(reply, renderWhatIfPage(site, record, form));
+    if (Object.keys(changes).length === 0) {
+      this.whatIf.prepare(site);
+      return sendPage(reply, renderWhatIfPage(site, record, form));
+    }
     const body = { resource_id: site.resource_id, rows: form.rows, variants: [{ name: CHANGED_NAME, ...changes }] };
     try {
       const client = { caller, isDisconnected: () => isDisconnected(reply.raw) };

@@ -1,4 +1,4 @@
-import { DaystarError, type FieldError, getCellName, getSkyName } from '@daystar/contracts';
+import { DaystarError, type FieldError, type Site, getCellName, getSkyName } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -52,6 +52,13 @@ export class WhatIfService {
     private readonly comparer: VariantComparer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Prepares the first comparison of a site in the background: computes its sky, and loads the code of comparisons. */
+  prepare(site: Site): void {
+    const ignore = () => undefined;
+    this.skies.get(getSkyName(site)).catch(ignore);
+    this.comparer.prepare().catch(ignore);
+  }
 
   /**
    * Compares the variants of a request.

@@ -221,6 +221,19 @@ describe('what-if requests to a gateway with threads', () => {
     fixture.send('POST', '/v1/what-if', { resource_id, variants: [{ name: 'steep', tilt: 60 }] }, WITH_KEY);
   const WITH_KEY = { authorization: `Bearer ${KEY}` };
 
+  it('find their sky computed and their code loaded after the form was opened', async () => {
+    const run = jest.spyOn(Piscina.prototype, 'run');
+    const headers = { accept: 'text/html', cookie: await fixture.signIn() };
+    const form = await fetch(`${fixture.gateway.url}/sites/${resource_id}/what-if`, { headers });
+    expect(form.status).toBe(200);
+    expect(fixture.preparedCells).toHaveLength(1);
+    expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['load']);
+    await run.mock.results[0].value;
+    jest.restoreAllMocks();
+    await compare();
+    expect(fixture.preparedCells).toHaveLength(1);
+  }, 120_000);
+
   it('are computed on a worker thread, so that no other request waits', async () => {
     const run = jest.spyOn(Piscina.prototype, 'run');
     const answer = await compare();

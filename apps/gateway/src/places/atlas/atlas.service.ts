@@ -5,7 +5,7 @@ import { LOG } from '@daystar/platform';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { BackgroundThread } from '../../platform/background-thread';
 import { RENDER_THREADS } from '../../platform/tokens';
-import { type Atlas, readAtlas } from './atlas-worker';
+import { type Atlas, readAtlasPart } from './atlas-worker';
 import { type OutlineFrame, type OutlinePaths, traceOutline } from './outline';
 import { readCoordinates } from './read-coordinates';
 import { type Town, findTowns } from './town-table';
@@ -19,10 +19,10 @@ const MAX_REGION_SPAN = 90;
 const MAX_TOWNS = 8;
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Draws coastlines and borders, and finds towns by name. Reads its files on a worker thread when it is first used. */
+/** Draws coastlines and borders, and finds towns by name. Reads each file on a worker thread when it is first needed. */
 @Injectable()
 export class AtlasService {
-  private atlas?: Promise<Atlas>;
+  private readonly parts: { [Part in keyof Atlas]?: Promise<Atlas[Part]> } = {};
 
   /** @param threads number of worker threads; with 0, the main thread reads the files */
   constructor(
@@ -34,7 +34,7 @@ export class AtlasService {
   async find(text: string): Promise<Town[]> {
     const place = readCoordinates(text);
     if (place) return [{ name: text.trim(), country: '', ...place }];
-    return findTowns((await this.load()).towns, text, MAX_TOWNS);
+    return findTowns(await this.load('towns'), text, MAX_TOWNS);
   }
 
   /** Draws the lines around a place. @param span longitudes that the picture shows, degrees */
@@ -51,23 +51,21 @@ export class AtlasService {
 
   /** Draws the lines within a frame. @param span longitudes that the picture shows, degrees; determines the detail */
   async trace(span: number, frame: OutlineFrame): Promise<OutlinePaths> {
-    const { world, region } = await this.load();
-    return traceOutline(span > MAX_REGION_SPAN ? world : region, frame);
+    return traceOutline(await this.load(span > MAX_REGION_SPAN ? 'world' : 'region'), frame);
   }
 
-  private load(): Promise<Atlas> {
-    this.atlas ??= this.read().catch((error: unknown) => {
-      this.atlas = undefined;
-      throw error;
-    });
-    return this.atlas;
+  private load<Part extends keyof Atlas>(part: Part): Promise<Atlas[Part]> {
+    const parts: { [Key in Part]?: Promise<Atlas[Key]> } = this.parts;
+    const loading = (parts[part] ??= this.read(part));
+    loading.catch(() => delete parts[part]);
+    return loading;
   }
 
-  private async read(): Promise<Atlas> {
-    if (this.threads === 0) return readAtlas();
-    const thread = new BackgroundThread<undefined, Atlas>(WORKER_FILE, 'readAtlas', this.log);
+  private async read<Part extends keyof Atlas>(part: Part): Promise<Atlas[Part]> {
+    if (this.threads === 0) return readAtlasPart(part);
+    const thread = new BackgroundThread<Part, Atlas[Part]>(WORKER_FILE, 'readAtlasPart', this.log);
     try {
-      return await thread.run(undefined);
+      return await thread.run(part);
     } finally {
       await thread.close();
     }

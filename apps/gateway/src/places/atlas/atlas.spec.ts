@@ -1,4 +1,5 @@
-import { readAtlas } from './atlas-worker';
+import { Piscina } from 'piscina';
+import { type Atlas, readAtlasPart } from './atlas-worker';
 import { AtlasService } from './atlas.service';
 import { readCoordinates } from './read-coordinates';
 import { type Town, buildTownTable, findTowns } from './town-table';
@@ -6,7 +7,7 @@ import { type Town, buildTownTable, findTowns } from './town-table';
 const describeTown = ({ name, country }: Town) => `${name} ${country}`;
 
 describe('the towns', () => {
-  const { towns } = readAtlas();
+  const towns = readAtlasPart('towns');
   const find = (text: string) => findTowns(towns, text, 8);
 
   it('are found by the beginning of their names, the exact one first, then the largest', () => {
@@ -79,6 +80,16 @@ describe('a picture of coastlines and borders', () => {
       return xs.slice(1).map((x, index) => Math.abs(x - xs[index]));
     });
     expect(Math.max(...steps)).toBeLessThan(100);
+  });
+
+  it('of the world reads neither the towns nor the detailed lines, which take a second', async () => {
+    const run = jest
+      .spyOn(Piscina.prototype, 'run')
+      .mockImplementation((part) => Promise.resolve(readAtlasPart(part as keyof Atlas)));
+    const { coast } = await new AtlasService(1).draw({ latitude: 0, longitude: 0 }, 360);
+    expect(coast).toContain('M');
+    expect(run.mock.calls.map(([part]) => part as string)).toEqual(['world']);
+    run.mockRestore();
   });
 
   it('of the world is small enough for a phone', async () => {

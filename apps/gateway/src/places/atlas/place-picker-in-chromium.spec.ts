@@ -58,6 +58,16 @@ describeWith('browser', 'the place picker', () => {
     await page.getByRole('button', { name: 'Zoom in' }).click();
   });
 
+  it('loads the map after the page is ready', async () => {
+    page = await fixture.openPage('/explore');
+    await page.waitForSelector('.picker-map .coast[d^="M"]');
+    const [startedMs, readyMs] = await page.evaluate<number[]>(`[
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/explore/outline')).startTime,
+      performance.getEntriesByType('navigation')[0].loadEventStart,
+    ]`);
+    expect(startedMs).toBeGreaterThanOrEqual(readyMs);
+  });
+
   it('says what to do when no town is found', async () => {
     page = await fixture.openPage('/explore');
     await page.getByLabel('Town or coordinates').fill('no such town');
