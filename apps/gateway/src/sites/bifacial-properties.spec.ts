@@ -64,7 +64,7 @@ describe('bifacial modules of a site', () => {
     [{ pvrow_width: 10 }, 1.96],
     [{ tracking_type: 'horizontal_single_axis', tracker_max_rotation_angle: 90, pvrow_height: 0.99 }, 1],
   ])('must have their lower edge above the ground: %j', async (rows, lowest) => {
-    const message = `'pvrow_height' must be at least ${lowest} (m), so that the lower edge of a row is above the ground.`;
+    const message = `'pvrow_height' must be at least ${lowest} (m), so that the lower edge of a row is above the ground: raise it, or reduce the width or tilt of the row.`;
     expect(await postInvalid(rows)).toEqual([message]);
     expect((await post({ ...rows, pvrow_height: lowest })).status).toBe(201);
     expect((await post({ ...rows, bifacial_system: false })).status).toBe(201);
@@ -94,7 +94,7 @@ describe('bifacial modules of a site', () => {
     const { status, headers, body } = await post({ bifacial_system: undefined, arrays });
     expect([status, headers.get('x-warnings'), body.site]).toMatchObject([201, null, { arrays }]);
     expect(await postInvalid({ arrays: [{ ...arrays[0], pvrow_height: 1.9 }, arrays[1]] })).toEqual([
-      "'arrays[0].pvrow_height' must be at least 2 (m), so that the lower edge of a row is above the ground.",
+      "'arrays[0].pvrow_height' must be at least 2 (m), so that the lower edge of a row is above the ground: raise it, or reduce the width or tilt of the row.",
     ]);
     expect(await postInvalid({ arrays: [{ ...arrays[0], bifaciality_factor: 1.1 }, arrays[1]] })).toEqual([
       "'arrays[0].bifaciality_factor' must be between 0 and 1.",
@@ -131,7 +131,7 @@ describe('bifacial modules of a site', () => {
     expect(better.energy).toBeGreaterThan(base.energy);
     const wrong = await send('POST', '/v1/what-if', { site, variants: [{ name: 'low', tilt: 90, pvrow_height: 0.5 }] });
     expect(wrong.body.response_status.errors.map(({ message }) => message)).toEqual([
-      "'variants[0].pvrow_height' must be at least 1 (m), so that the lower edge of a row is above the ground.",
+      "'variants[0].pvrow_height' must be at least 1 (m), so that the lower edge of a row is above the ground: raise it, or reduce the width or tilt of the row.",
     ]);
   });
 });

@@ -20,7 +20,8 @@ export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   });
   return [...minHeightByField].map(([field, minHeight]) => {
     const meters = Math.ceil(minHeight * 100) / 100;
-    const describe = () => `must be at least ${meters} (m), so that the lower edge of a row is above the ground`;
+    const describe = () =>
+      `must be at least ${meters} (m), so that the lower edge of a row is above the ground: raise it, or reduce the width or tilt of the row`;
     return { field, code: 'OutOfRange', describe };
   });
 }
