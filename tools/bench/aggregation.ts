@@ -4,14 +4,7 @@
  * P50 and P90. Also measures the time to read a file of a million rows.
  */
 import { Readable } from 'node:stream';
-import {
-  type Fleet,
-  type ForecastIssue,
-  type WeatherTile,
-  getCentre,
-  packColumn,
-  getTileName,
-} from '@daystar/contracts';
+import { type Fleet, type WeatherTile, getCentre, packColumn, getTileName } from '@daystar/contracts';
 import {
   FleetReducer,
   type Member,
@@ -27,6 +20,7 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/tim
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { getIssueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 import { type BenchResult, createResult } from './bench-result';
+import { createIssue } from './create-issue';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
 const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
@@ -116,12 +110,12 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
 
 /** Returns the processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
 function timeSums(count: number, tiles: number): { complete: number; incremental: number } {
-  const issues = Array.from({ length: count }, (_, i) => createIssue(i, 'first'));
+  const issues = Array.from({ length: count }, (_, i) => createIssue(ISSUED_AT, i, 'first'));
   const createMembers = (updatedTile: number): Member[] =>
     issues.map((issue, i) => ({
       resource_id: `member-${i}`,
       capacity: 10,
-      issue: i % tiles === updatedTile ? createIssue(i, 'second') : issue,
+      issue: i % tiles === updatedTile ? createIssue(ISSUED_AT, i, 'second') : issue,
       places: [
         { latitude: SOUTH + 2.5 * (i % 5) + 1, longitude: WEST + 2.5 * (Math.floor(i / 5) % 8) + 1, capacity: 10 },
       ],
@@ -135,38 +129,6 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
   const cache = new GroupSumsCache();
   timeSum(createMembers(-1), cache);
   return { complete: timeSum(createMembers(-1)), incremental: timeSum(createMembers(1), cache) };
-}
-
-function createIssue(i: number, prefix: string): ForecastIssue {
-  const { firstEnd, count } = getIssueWindow(ISSUED_AT);
-  const pastSteps = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
-  const createSeries = (from: number, to: number) => ({
-    first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),
-    pv_estimate: Array.from({ length: to - from }, (_, step) => 5 + ((from + step + i) % 50) / 10),
-    provenance: [
-      {
-        steps: to - from,
-        ladder: 'nwp' as const,
-        inputs: [{ source: 'bench', run: new Date(ISSUED_AT).toISOString() }],
-      },
-    ],
-  });
-  const forecasts = createSeries(pastSteps, count);
-  return {
-    resource: 'site/0000-0000-0000-0000',
-    issue_id: `${prefix}-${i}`,
-    unit: 'MW',
-    capacity: 10,
-    issued_at: new Date(ISSUED_AT).toISOString(),
-    next_issue_at: new Date(ISSUED_AT).toISOString(),
-    resource_version: 1,
-    estimated_actuals: createSeries(0, pastSteps),
-    forecasts: {
-      ...forecasts,
-      pv_estimate10: forecasts.pv_estimate.map((power) => 0.7 * power),
-      pv_estimate90: forecasts.pv_estimate.map((power) => 1.1 * power),
-    },
-  };
 }
 
 /** Creates hourly clouds and temperatures on a grid of half degrees, by tile. */

@@ -3,6 +3,7 @@ export {
   type PackedIssue,
   type ScaledIssue,
   unpackIssue,
+  unpackTransientIssue,
   packIssue,
   toScaledIssue,
   unpackScaledIssue,

@@ -19,7 +19,7 @@ export async function benchStartup(print: (line: string) => void, sites?: number
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
     await publishSites(stackNamespace.kafka, stackNamespace.namespace, sites);
     const results: BenchResult[] = [];
-    for (const name of ['gateway', 'forecast-engine', 'aggregation', 'ingestion'])
+    for (const name of ['gateway', 'site-registry', 'forecast-engine', 'aggregation', 'ingestion'])
       results.push(...(await measureStart(name, env)));
     return results;
   } finally {

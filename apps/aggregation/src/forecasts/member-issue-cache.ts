@@ -1,6 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
-import { type RowCache, unpackIssue } from '@daystar/row-cache';
+import { type RowCache, unpackTransientIssue } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
@@ -23,13 +23,13 @@ export class MemberIssueCache {
   async getCurrent(resource: string): Promise<ForecastIssue | undefined> {
     const cached = this.issues.get(resource);
     if (cached && cached.issueId === (await this.rowCache.readCurrentIssueId(resource)))
-      return unpackIssue(cached.block);
+      return unpackTransientIssue(cached.block);
     const block = await this.rowCache.readCurrentBlock(resource);
     if (!block) {
       this.issues.delete(resource);
       return undefined;
     }
-    const issue = unpackIssue(block);
+    const issue = unpackTransientIssue(block);
     this.issues.set(resource, { issueId: issue.issue_id, block });
     return issue;
   }

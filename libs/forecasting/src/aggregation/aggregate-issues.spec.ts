@@ -110,6 +110,21 @@ describe('the sum of members', () => {
     expect(memory.added).toBe(3);
   });
 
+  it('unpacks the powers of a member a few times, not for each row', () => {
+    const plain = issue('a', base, 10, 30, 5);
+    let reads = 0;
+    const count = <T extends object>(series: T): T =>
+      new Proxy(series, {
+        get: (target, name, receiver) => {
+          if (String(name).startsWith('pv_')) reads++;
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      });
+    const counted = { ...plain, estimated_actuals: count(plain.estimated_actuals), forecasts: count(plain.forecasts) };
+    expect(aggregateIssues([member('a', counted)])).toEqual(aggregateIssues([member('a', plain)]));
+    expect(reads).toBeLessThan(10);
+  });
+
   it('has provenance for each of its rows', () => {
     const steps = summed?.forecasts.provenance.reduce((total, run) => total + run.steps, 0);
     expect(steps).toBe(summed?.forecasts.pv_estimate.length);

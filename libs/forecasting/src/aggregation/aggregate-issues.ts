@@ -64,8 +64,9 @@ export function aggregateIssues(
   if (present.length === 0 || coverage < MIN_COVERAGE) return undefined;
 
   const issues = present.map((member) => member.issue);
+  const presentMembers = new Set<Member>(present);
   const series = issues.map((issue) => new IssueSeries(issue));
-  const [from, to] = findCommonSpan(issues);
+  const [from, to] = findCommonSpan(series);
   const scale = 1 / coverage;
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
@@ -91,7 +92,7 @@ export function aggregateIssues(
     },
     members: members.map((member) => ({
       resource_id: member.resource_id,
-      issue_id: (present as readonly Member[]).includes(member) ? member.issue?.issue_id : undefined,
+      issue_id: presentMembers.has(member) ? member.issue?.issue_id : undefined,
     })),
     coverage,
   };
@@ -179,12 +180,9 @@ function computeQuantiles(
 }
 
 /** Time span covered by all issues. */
-function findCommonSpan(issues: readonly ForecastIssue[]): [number, number] {
-  const starts = issues.map((issue) => parseTime(issue.estimated_actuals.first_period_end) - NATIVE_PERIOD);
-  const ends = issues.map(
-    ({ forecasts }) => parseTime(forecasts.first_period_end) + (forecasts.pv_estimate.length - 1) * NATIVE_PERIOD,
-  );
-  return [Math.max(...starts), Math.min(...ends)];
+function findCommonSpan(series: readonly IssueSeries[]): [number, number] {
+  const spans = series.map(({ span }) => span);
+  return [Math.max(...spans.map(([start]) => start)), Math.min(...spans.map(([, end]) => end))];
 }
 
 /** Limits the distance of a quantile to the distance for fully correlated members. */

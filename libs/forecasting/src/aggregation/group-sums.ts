@@ -67,7 +67,9 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
     residualSquares: createColumn(),
     skewSquares: createColumn(),
   };
-  for (const member of members) {
+  for (const packed of members) {
+    // One member at a time: the powers of thousands would take gigabytes.
+    const member = packed.unpackPowers();
     for (let i = 0; i < steps.count; i++) {
       const row = member.findByEnd(stepEnd(steps, i));
       if (!row) continue;

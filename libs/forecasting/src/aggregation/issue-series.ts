@@ -9,10 +9,25 @@ export class IssueSeries {
 
   private readonly commonErrors?: CommonErrors;
 
-  constructor(issue: ForecastIssue) {
+  constructor(private readonly issue: ForecastIssue) {
     this.actuals = toTimedSeries(issue.estimated_actuals);
     this.forecasts = toTimedSeries(issue.forecasts);
     this.commonErrors = issue.common_errors;
+  }
+
+  /** Returns the same series with all powers unpacked, because `findByEnd` is called for each step. */
+  unpackPowers(): IssueSeries {
+    const { estimated_actuals, forecasts } = this.issue;
+    return new IssueSeries({
+      ...this.issue,
+      estimated_actuals: { ...estimated_actuals },
+      forecasts: { ...forecasts },
+    });
+  }
+
+  /** Start of the estimated actuals and end of the forecasts, ms. */
+  get span(): readonly [start: number, end: number] {
+    return [firstStart(this.actuals.steps), lastEnd(this.forecasts.steps)];
   }
 
   /**

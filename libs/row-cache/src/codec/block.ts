@@ -110,3 +110,13 @@ export function defineColumns<T extends object>(target: T, columns: Iterable<rea
   }
   return target;
 }
+
+/** Adds a property for each column, unpacked on every access and never kept. */
+export function defineTransientColumns<T extends object>(
+  target: T,
+  columns: Iterable<readonly [string, ColumnReader]>,
+): T {
+  for (const [name, read] of columns)
+    Object.defineProperty(target, name, { enumerable: true, configurable: true, get: () => unscale(read()) });
+  return target;
+}

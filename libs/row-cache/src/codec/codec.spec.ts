@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { encodeBlock, inflateHeader } from './block';
-import { unpackIssue, packIssueBlock, toScaledIssue, unpackScaledIssue } from './issue-codec';
+import { unpackIssue, packIssueBlock, toScaledIssue, unpackScaledIssue, unpackTransientIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { concatenate, scale, computeMeans, unscale } from './scaled-integers';
 import { unpackSky, packSky } from './sky-codec';
@@ -164,6 +164,13 @@ describe('a stored issue', () => {
     const opened = inflateHeader(bytes);
     expect(opened.length).toBeGreaterThan(bytes.length);
     expect(unpackIssue(opened)).toEqual(weekOf(100));
+  });
+
+  it('keeps no unpacked powers if it is transient', () => {
+    const issue = weekOf(100);
+    const transient = unpackTransientIssue(packIssueBlock(issue));
+    expect(transient).toEqual(issue);
+    expect(transient.forecasts.pv_estimate).not.toBe(transient.forecasts.pv_estimate);
   });
 
   it('does not change the original issue', () => {
