@@ -6,7 +6,7 @@ import {
   SiteHistories,
   computeReferenceForecasts,
   buildSiteFeatures,
-  fitPart,
+  fitRefits,
   walkForward,
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
@@ -100,7 +100,7 @@ export async function fitBacktestPart(
       const reportProgress = (fraction: number) =>
         onProgress((k + fraction) / quantities.length, `training ${quantity}`);
       const options = { objective: score.objective, seed: SEED, onProgress: reportProgress };
-      return [quantity, fitPart(walkInputs, options, selection)] as const;
+      return [quantity, fitRefits(walkInputs, options, selection)] as const;
     }),
   );
   return { name: description.name, byQuantity };

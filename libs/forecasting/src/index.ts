@@ -86,7 +86,7 @@ export type { BaseLearners } from './learner/training/base-learners';
 // Backtest by walk-forward evaluation.
 export { SiteHistories } from './backtest/site-histories';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
-export { fitPart } from './backtest/fit-part';
+export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';
 
 // Quality control of measurements.

@@ -17,6 +17,6 @@ export function parseLeadRange({ from, to, period }: { from: string; to: string;
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const areWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
   if (areWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
-  const message = "'from' and 'to' must be period boundaries, and 'to' at most 15 days after 'from', not before it.";
+  const message = "'from' and 'to' must be multiples of the period, and 'to' must be 0 to 15 days after 'from'.";
   throw createInvalidRequestError([{ field_name: 'from', error_code: 'OutOfRange', message }]);
 }

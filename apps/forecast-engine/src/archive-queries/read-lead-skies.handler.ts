@@ -33,7 +33,7 @@ export class ReadLeadSkiesHandler {
     const { start, end } = parseLeadRange({ from, to, period });
     const resource = toSkyResource(cell);
     const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE, end - lead);
-    const sections = listSections(issues, start, end, period, lead);
+    const sections = groupIntoSections(issues, start, end, period, lead);
     const skies: LeadSky[] = [];
     for await (const record of this.archive.readIssues<SkyRecord>(resource, [
       ...new Set(sections.map(({ issue }) => issue)),
@@ -46,7 +46,7 @@ export class ReadLeadSkiesHandler {
 }
 
 /** Groups consecutive rows by the sky that was the newest one a lead time before them. @param issues oldest first */
-function listSections(
+function groupIntoSections(
   issues: readonly IssueTimes[],
   start: number,
   end: number,

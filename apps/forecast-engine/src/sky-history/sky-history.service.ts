@@ -43,7 +43,8 @@ export class SkyHistoryService {
 
   private async compute(cell: string, span: SkyHistorySpan): Promise<void> {
     if (span.to <= span.from) {
-      throw new DaystarError('InvalidRequest', `The month of ${span.name} is not in the past.`);
+      const [, month] = span.name.split('/');
+      throw new DaystarError('InvalidRequest', `The month ${month} is not in the past. Request earlier months.`);
     }
     await this.rowCache.publishSkyHistory(span.name, await computePastBlock(this.skies, cell, span));
   }

@@ -65,7 +65,9 @@ describe('the selection of a typical year', () => {
     const service = new TypicalYearService(skies, clock);
     const later = performance.now() + 60_000;
     onYear = () => void (years.length === 3 && jest.spyOn(performance, 'now').mockReturnValue(later));
-    await expect(service.select('c511-276')).rejects.toThrow('No caller waits for this typical year.');
+    await expect(service.select('c511-276')).rejects.toThrow(
+      'The selection of the typical year was interrupted. Request the year again to continue it.',
+    );
     expect(years).toHaveLength(3);
     const { from_year, to_year } = await service.select('c511-276');
     expect(years).toEqual(Array.from({ length: to_year - from_year + 1 }, (_, i) => from_year + i));

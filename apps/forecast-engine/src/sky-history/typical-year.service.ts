@@ -66,7 +66,12 @@ export class TypicalYearService {
     const { byMonth } = selection;
     while (selection.nextYear <= lastYear) {
       if (performance.now() > selection.expiresAt) {
-        throw new DaystarError('Unavailable', 'No caller waits for this typical year.', [], { retryAfterSeconds: 5 });
+        throw new DaystarError(
+          'Unavailable',
+          'The selection of the typical year was interrupted. Request the year again to continue it.',
+          [],
+          { retryAfterSeconds: 5 },
+        );
       }
       const year = selection.nextYear;
       const months = await this.readDailyIndices(cell, year);

@@ -2,9 +2,9 @@ import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:time
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { PlantTrainer } from './plant-trainer';
 import { TuningClaims } from './tuning-claims';
 import { TuningSchedule } from './tuning-schedule';
+import { TuningUpdater } from './tuning-updater';
 
 interface TrainingRun {
   /** Clock time at which the run started, ms. */
@@ -20,7 +20,7 @@ export class SharedTraining {
   constructor(
     private readonly schedule: TuningSchedule,
     private readonly claims: TuningClaims,
-    private readonly trainer: PlantTrainer,
+    private readonly updater: TuningUpdater,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -46,7 +46,7 @@ export class SharedTraining {
         break;
       }
       const slot = this.schedule.getSlot(id, now);
-      const claim = await this.claims.run(id, slot, () => this.trainer.train(id, now, slot));
+      const claim = await this.claims.run(id, slot, () => this.updater.update(id, now, slot));
       if (claim === 'held') heldIds.push(id);
       if (claim !== 'acquired') isShared = true;
       await yieldToEventLoop();

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { TuningClaims } from './tuning-claims';
 import type { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
-import { PlantTrainer } from './plant-trainer';
+import { TuningUpdater } from './tuning-updater';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
 import type { TuningRegistry } from './tuning-registry';
@@ -30,8 +30,8 @@ interface SchedulerParts {
 
 function createScheduler({ plants, tunings, learner, schedule, claims, clock }: SchedulerParts): TuningScheduler {
   const registries = [plants as PlantRegistry, tunings as TuningRegistry] as const;
-  const trainer = new PlantTrainer(...registries, learner as PlantLearner, schedule, log);
-  const training = new SharedTraining(schedule, claims, trainer, log);
+  const updater = new TuningUpdater(...registries, learner as PlantLearner, schedule, log);
+  const training = new SharedTraining(schedule, claims, updater, log);
   return new TuningScheduler(new TuningLoader(...registries, clock), schedule, training, clock, log);
 }
 

@@ -18,7 +18,6 @@ import { SkyHistoryModule } from '../sky-history/sky-history.module';
 import { PlantEstimator } from './plant-estimator';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
-import { PlantTrainer } from './plant-trainer';
 import { RemovedSitesHandler } from './removed-sites.handler';
 import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
@@ -32,6 +31,7 @@ import { TuningSchedule } from './tuning-schedule';
 import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 import { TuningSwitcher } from './tuning-switcher';
+import { TuningUpdater } from './tuning-updater';
 
 @Module({
   imports: [ArchiveModule, ComputeModule, DirectoryModule, SkyHistoryModule, WeatherModule],
@@ -56,7 +56,6 @@ import { TuningSwitcher } from './tuning-switcher';
     PlantEstimator,
     PlantLearner,
     PlantRegistry,
-    PlantTrainer,
     SharedTraining,
     TrainingDataBuilder,
     TuningLoader,
@@ -66,6 +65,7 @@ import { TuningSwitcher } from './tuning-switcher';
     TuningScheduler,
     TuningStore,
     TuningSwitcher,
+    TuningUpdater,
   ],
   exports: [PlantRegistry, TuningRegistry, TuningReporter, TuningScheduler, TuningStore, TuningSwitcher],
 })

@@ -3,7 +3,7 @@ import { stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
 import { type PeriodSky, repeatOverPeriods } from './period-sky';
-import type { SkyModel } from './replay-issues';
+import type { SkyModel } from './means-as-issued';
 
 /** Weather apart from clouds, one value per period, NaN where unknown; climatology fills gaps. */
 export interface PowerWeather {

@@ -8,7 +8,7 @@ import { computeOpacityFromCloudCover } from '../sky/inputs/cloud-opacity';
 import type { ExternalForecast, SiteHistory } from '../learner/dataset/site-history';
 import { type PeriodSky, averageOverPeriods, createPeriodSky } from './period-sky';
 import { createPowerModel } from './power-model';
-import { type IndexAtIssue, replayIssues } from './replay-issues';
+import { type IndexAtIssue, computeMeansAsIssued } from './means-as-issued';
 import { computeSourceClearSkyIndex } from './source-clear-sky-index';
 
 /** One site of a data set; values by name, one per step, NaN where missing. */
@@ -62,7 +62,7 @@ export class SiteHistories {
     const cloudless = new Float64Array(this.sky.path.steps.count);
     const clear = averageOverPeriods(createPowerModel(system, this.sky, {})(cloudless), this.sky);
     const model = createPowerModel(system, this.sky, air);
-    const untuned = replayIssues(this.sky, this.createIndexAtIssue(measured, clear), model);
+    const untuned = computeMeansAsIssued(this.sky, this.createIndexAtIssue(measured, clear), model);
     return this.createHistory('power', { measured, clear, untuned, covariates: this.computeIrradianceIndices() });
   }
 
@@ -71,7 +71,7 @@ export class SiteHistories {
     const clear = this.getClearIrradiance(quantity);
     const ghi = this.dataset.actuals.get('ghi');
     const ghiClear = this.getClearIrradiance('ghi');
-    const modelled = replayIssues(
+    const modelled = computeMeansAsIssued(
       this.sky,
       this.createIndexAtIssue(ghi ?? measured, ghi ? ghiClear : clear),
       (opacity) => computeCloudyIrradiance(this.sky.path, this.sky.clear, opacity)[quantity],

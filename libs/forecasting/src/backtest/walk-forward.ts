@@ -15,7 +15,7 @@ export interface WalkForwardOptions {
   readonly seed: number;
   /** Maximum number of trees, as in `train`. */
   readonly maxTrees?: number;
-  /** Returns base learners that another process fitted on the data up to a time, ms (`fitPart`). */
+  /** Returns base learners that another process fitted on the data up to a time, ms (`fitRefits`). */
   readonly findFittedLearners?: (upTo: number) => BaseLearners | undefined;
   /** Called with the progress, 0..1. */
   readonly onProgress?: (fraction: number) => void;

@@ -15,7 +15,7 @@ const DEPENDENCE_RANGE = 2 * HOUR;
  * forecast. Neighbouring periods have different issue times and therefore different known skies. So each pass computes
  * only every n-th period, and uses the sky known for it in the hours around it too.
  */
-export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
+export function computeMeansAsIssued(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
   const { count, stepMs } = sky.steps;
   const passes = Math.min(count, 2 * Math.ceil(DEPENDENCE_RANGE / stepMs) + 1);
   const values = new Float64Array(count);

@@ -10,7 +10,7 @@ import type { WalkForwardOptions } from './walk-forward';
  * @param part index of the first refit, from 0
  * @returns base learners by the end of their training data, ms
  */
-export function fitPart(
+export function fitRefits(
   sites: readonly EvaluatedSite[],
   { objective, seed, maxTrees, onProgress }: WalkForwardOptions,
   { part, parts }: { readonly part: number; readonly parts: number },

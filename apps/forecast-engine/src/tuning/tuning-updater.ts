@@ -7,9 +7,9 @@ import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningSchedule } from './tuning-schedule';
 
-/** Learns the tuning of one plant and saves it. */
+/** Updates the tuning of one plant: learns it with `PlantLearner`, and saves it. */
 @Injectable()
-export class PlantTrainer {
+export class TuningUpdater {
   constructor(
     private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
@@ -19,7 +19,7 @@ export class PlantTrainer {
   ) {}
 
   /** Does nothing for a plant that is removed, or whose owner disabled tuning. A failure is logged. @param slot ms */
-  async train(id: string, now: number, slot: number): Promise<void> {
+  async update(id: string, now: number, slot: number): Promise<void> {
     const plant = this.plants.find(id, now);
     const { enabled, learned: previous } = this.tunings.getTuning(id);
     if (!plant || !enabled) return;
