@@ -66,7 +66,7 @@ describeWithHelm('the chart', () => {
     expect(() => renderChart('settings.HOST=::')).not.toThrow();
   });
 
-  it('accepts variables of Node and of traces that docs/operate.md names', () => {
+  it('accepts variables of Node and of traces that docs/helm.md names', () => {
     const names = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
     expect(() => renderChart(...names.map((name) => `settings.${name}=a`))).not.toThrow();
   });

@@ -26,7 +26,9 @@ function requestedCores(manifests: readonly Manifest[]): number {
 
 describeWith('kubectl', 'a trial of the chart', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
-  const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
+  const [page, operate] = ['helm', 'operate'].map((name) =>
+    readFileSync(join(chart, `../../../docs/${name}.md`), 'utf8'),
+  );
   const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
   const manifests = () => {
     const files = [...command.matchAll(/--values "\$CHART\/(\S+)"/g)].map(([, file]) => file);
@@ -40,7 +42,7 @@ describeWith('kubectl', 'a trial of the chart', () => {
     const all = indexByName(manifests());
     const policies = ['kafka-clients', 'redis-clients'].map((name) => all[`NetworkPolicy ${name}`].spec.egress[0]);
     const ports = JSON.stringify(policies.map(({ ports }) => ports as object));
-    for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
+    for (const [, port] of operate.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
     expect(all['ConfigMap daystar']).toMatchObject({ data: { DAYSTAR_KAFKA_REPLICAS: '' } });
   });
 
@@ -55,7 +57,7 @@ describeWith('kubectl', 'a trial of the chart', () => {
     expect(manifests().filter(({ spec }) => spec?.scaleTargetRef)).toEqual([]);
   });
 
-  itWithHelm('requests the resources of docs/operate.md, and leaves capacity for a rollout on four cores', () => {
+  itWithHelm('requests the resources of docs/helm.md, and leaves capacity for a rollout on four cores', () => {
     const [, usual, trial] =
       /request (\d+\.\d+) cores in total; those of `values-trial\.yaml` request (\d+\.\d+)/.exec(page) ?? [];
     expect(requestedCores(renderChart())).toBeCloseTo(Number(usual), 6);

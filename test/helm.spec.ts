@@ -271,8 +271,8 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 });
 
-it('docs/operate.md names existing values of the chart', () => {
-  const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
+it('docs/helm.md names existing values of the chart', () => {
+  const page = readFileSync(join(chart, '../../../docs/helm.md'), 'utf8');
   const values = parse(readFileSync(join(chart, 'values.yaml'), 'utf8')) as Record<string, object>;
   for (const name of Object.keys(values)) expect(page).toMatch(new RegExp(`\\| .*\`${name}[\`.]`));
 });

@@ -10,6 +10,7 @@ const VERSIONED_FILES = [
   'deploy/helm/daystar/Chart.yaml',
   'deploy/helm/daystar/values.yaml',
   'deploy/overlays/production/kustomization.yaml',
+  'docs/helm.md',
   'docs/operate.md',
   'libs/cli/package.json',
   'libs/cli/src/version.ts',

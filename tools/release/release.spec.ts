@@ -14,6 +14,7 @@ const NAMED = [
   'deploy/helm/daystar/Chart.yaml',
   'deploy/helm/daystar/values.yaml',
   'deploy/overlays/production/kustomization.yaml',
+  'docs/helm.md',
   'docs/operate.md',
   'libs/cli/package.json',
   'libs/cli/src/version.ts',

@@ -48,7 +48,7 @@ export function renderChartValues(current: string): string {
   setIn(values, ['externalSecrets', 'prefix'], 'daystar');
   setIn(values, ['monitoring', 'runbooks'], REPOSITORY_URL);
   setIn(values, ['monitoring', 'volumeNamespaces'], VOLUME_NAMESPACES);
-  return `# ${NOTE} docs/operate.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
+  return `# ${NOTE} docs/helm.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
 }
 
 /** Creates a generator that copies a file. */

@@ -42,7 +42,8 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Operate',
     pages: [
-      { name: 'operate', description: 'Install the services with Kustomize or Helm' },
+      { name: 'operate', description: 'Install the services with Kustomize' },
+      { name: 'helm', description: 'Install the services with Helm' },
       { name: 'backing-services', description: 'Versions, sizes, TLS and credentials of Kafka, Postgres and Redis' },
       { name: 'weather-sources', description: 'Choose sources, and replay recorded weather' },
       { name: 'monitor', description: 'Readiness, shutdown, alerts, traces and limits' },
