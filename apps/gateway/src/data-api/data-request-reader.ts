@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { PlaceForecastsService } from '../places/place-forecasts.service';
-import { readPlace, readPlane, readSystem, readTerrainShading } from '../places/place-query';
+import { readRadiationPlace, readSystem, readTerrainShading } from '../places/place-query';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -31,7 +31,7 @@ export class DataRequestReader {
 
   readRadiation(request: GatewayRequest): DataRequest {
     const reader = new QueryReader(request.query);
-    const place = { ...readPlace(reader), ...readPlane(reader) };
+    const place = readRadiationPlace(reader);
     const usesTerrainShading = readTerrainShading(reader);
     const build: DataRequest['build'] = (query) => this.places.buildPlaceRadiation(place, usesTerrainShading, query);
     return { reader, product: RADIATION_AND_WEATHER, getPlace: () => place, build };

@@ -19,7 +19,7 @@ import { type ForecastResponse, buildProvenanceSummary } from '../serving/respon
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/response/power-response';
-import type { PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
+import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { buildPlaceLeadResponse } from './place-lead-response';
 import {
   type BiasFinder,
@@ -60,7 +60,7 @@ export class PlaceForecastsService {
 
   /** Builds radiation rows of a place without a site. @param usesTerrainShading whether its computed horizon shades them */
   buildPlaceRadiation(
-    place: Place & PlaneOrientation,
+    place: RadiationPlace,
     usesTerrainShading: boolean,
     query: ForecastRequest,
   ): Promise<ForecastResponse> {
@@ -83,7 +83,7 @@ export class PlaceForecastsService {
    * `freshness`, so that it is rebuilt for the next request.
    */
   private async addHorizon(
-    place: Place,
+    place: Place & { readonly elevation?: number },
     usesTerrainShading: boolean,
     build: (horizon?: readonly number[]) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {

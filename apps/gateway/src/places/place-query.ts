@@ -57,10 +57,20 @@ const readOrientation = (reader: QueryReader) => ({
 export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;
 
 /** Reads the plane of array: fixed modules, or a tracker whose axis points to `azimuth`. */
-export const readPlane = (reader: QueryReader): PlaneOrientation => ({
+const readPlane = (reader: QueryReader): PlaneOrientation => ({
   ...readOrientation(reader),
   tracking_type: reader.readOneOf('array_type', ARRAY_TYPES),
 });
+
+/** Limits of the elevation of a site, which a place shares. */
+export const ELEVATION_LIMITS = { min: -450, max: 9000, unit: 'm' } as const;
+
+/** Reads a place of radiation: its coordinates, its elevation if stated, and the plane of `gti`. */
+export function readRadiationPlace(reader: QueryReader): PlaceQuery & PlaneOrientation & { elevation?: number } {
+  const place = { ...readPlace(reader), ...readPlane(reader) };
+  const elevation = reader.readNumber('elevation', ELEVATION_LIMITS);
+  return elevation === undefined ? place : { ...place, elevation };
+}
 
 export const BOOLEANS = ['true', 'false'] as const;
 

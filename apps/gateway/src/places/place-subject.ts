@@ -5,6 +5,7 @@ import type { RowsProperty } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
+import { getSiteRevision } from '../serving/response/site-revision';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
 /** What the rows of one property describe. */
@@ -64,10 +65,10 @@ export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
 
 /** Describes the power of a utility-scale site, without tuning. */
 export function describeSitePower(site: Site): PlaceSubject {
-  const { resource_id, version, elevation } = site;
+  const { resource_id, elevation } = site;
   return {
     subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } },
-    name: `site/${resource_id}/${version}`,
+    name: `site/${resource_id}/${getSiteRevision(site)}`,
     title: site.name,
   };
 }

@@ -8,7 +8,7 @@ import { Quota } from '../rate-limiting/quota';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { PastSkiesService } from './past-skies.service';
 import { PlaceForecastsService } from './place-forecasts.service';
-import { readPlace, readPlane, readSystem, readTerrainShading } from './place-query';
+import { readRadiationPlace, readSystem, readTerrainShading } from './place-query';
 
 /** Serves rows for a latitude and longitude without a registered site: radiation, or power of a described system. */
 @Injectable()
@@ -23,7 +23,7 @@ export class PlacesService {
 
   sendRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
-    const place = { ...readPlace(reader), ...readPlane(reader) };
+    const place = readRadiationPlace(reader);
     const usesTerrainShading = readTerrainShading(reader);
     const build: ForecastResource['build'] = (query) =>
       this.places.buildPlaceRadiation(place, usesTerrainShading, query);

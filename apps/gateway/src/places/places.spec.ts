@@ -180,6 +180,27 @@ describe('rows for a latitude and longitude', () => {
     expect(await total(`/radiation/forecasts?${place}&`)).toBe(open);
   });
 
+  it.each(['/radiation/forecasts?precision=6', '/data/forecast/radiation_and_weather?period=PT5M'])(
+    'under %s use the clear sky of a stated elevation, within its limits',
+    async (path) => {
+      const readRows = async (elevation: string) => {
+        const response = await fixture.get(`${path}&${place}&output_parameters=clearsky_ghi${elevation}`);
+        expect([response.status, response.headers.get('x-warnings')]).toEqual([200, null]);
+        const { forecasts } = (await response.json()) as { forecasts: { clearsky_ghi: number }[] };
+        return forecasts.map(({ clearsky_ghi }) => clearsky_ghi);
+      };
+      // This weather has a pressure of its own, so that only refraction differs.
+      expect(await readRows('&elevation=8000')).not.toEqual(await readRows('&elevation=0'));
+      const [byDefault, stated] = [await readRows(''), await readRows('&elevation=1593')];
+      byDefault.forEach((value, i) => expect(value).toBeCloseTo(stated[i], 2));
+      for (const elevation of [-451, 9001]) {
+        const response = await fixture.get(`${path}&${place}&elevation=${elevation}`);
+        expect(response.status).toBe(400);
+        expect(await response.text()).toContain("'elevation' must be between -450 and 9000 (m).");
+      }
+    },
+  );
+
   it('of a site use the clear sky of its elevation', async () => {
     const noon = async (elevation: number) => {
       const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6, elevation });

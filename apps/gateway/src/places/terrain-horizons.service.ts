@@ -36,6 +36,9 @@ export interface RowsHorizon {
   readonly isPending: boolean;
 }
 
+/** A place whose elevation may be stated. On a summit, it lowers a coarse horizon. */
+type ElevatedPlace = Place & { readonly elevation?: number };
+
 /** Reads horizons of places from the terrain model of `ingestion`, and caches them by place. */
 @Injectable()
 export class TerrainHorizonsService {
@@ -63,7 +66,7 @@ export class TerrainHorizonsService {
    * Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later
    * rows.
    */
-  async getForRows(place: Place): Promise<RowsHorizon> {
+  async getForRows(place: ElevatedPlace): Promise<RowsHorizon> {
     const cached = this.places.get(toKey(place));
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<undefined>((resolve) => {
@@ -82,15 +85,20 @@ export class TerrainHorizonsService {
    * Requests a horizon, unless it is cached or already requested.
    * @throws DaystarError Busy when too many horizons are being computed
    */
-  private async request({ latitude, longitude }: Place): Promise<HorizonComputed> {
-    const key = toKey({ latitude, longitude });
+  private async request(place: ElevatedPlace): Promise<HorizonComputed> {
+    const { latitude, longitude, elevation } = place;
+    const key = toKey(place);
     const cached = this.places.get(key);
     if (cached) return cached;
     const pending = this.requests.get(key);
     if (pending) return pending;
     if (this.requests.size >= MAX_REQUESTS) throw createBusyError();
     const request = this.bus
-      .request(computeHorizon, { latitude, longitude }, REQUEST_TIMEOUT_MS)
+      .request(
+        computeHorizon,
+        { latitude, longitude, ...(elevation !== undefined && { elevation }) },
+        REQUEST_TIMEOUT_MS,
+      )
       .then((reply) => this.cache(key, reply))
       .finally(() => this.requests.delete(key));
     this.requests.set(key, request);
@@ -109,4 +117,4 @@ const createBusyError = () =>
     retryAfterSeconds: 5,
   });
 
-const toKey = ({ latitude, longitude }: Place) => `${latitude},${longitude}`;
+const toKey = ({ latitude, longitude, elevation }: ElevatedPlace) => [latitude, longitude, elevation].join();

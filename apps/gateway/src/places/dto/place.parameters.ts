@@ -1,6 +1,6 @@
 import type { QueryParameter } from '../../api-description/operation';
 import { numberBetween, createStringParameter } from '../../api-description/parameters';
-import { ARRAY_TYPES, BOOLEANS } from '../place-query';
+import { ARRAY_TYPES, BOOLEANS, ELEVATION_LIMITS } from '../place-query';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
 export const PLACE: readonly QueryParameter[] = [
@@ -45,7 +45,13 @@ const PLANE: readonly QueryParameter[] = [
     schema: { type: 'string', enum: ARRAY_TYPES, default: 'fixed' },
   },
 ];
-export const RADIATION_PLACE = [...PLACE, ...PLANE, TERRAIN_SHADING];
+
+const ELEVATION: QueryParameter = {
+  name: 'elevation',
+  description: 'Metres above sea level; from the coarse terrain table when absent.',
+  schema: numberBetween(ELEVATION_LIMITS.min, ELEVATION_LIMITS.max),
+};
+export const RADIATION_PLACE = [...PLACE, ELEVATION, ...PLANE, TERRAIN_SHADING];
 export const RADIATION_PARAMETERS = [...RADIATION_PLACE, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 
 export const SYSTEM: readonly QueryParameter[] = [
