@@ -81,6 +81,30 @@ describe('an area', () => {
     }
   });
 
+  it.each([
+    ['the whole world', box(-180, -90, 180, 90), [90, 0, -90], []],
+    ['the whole world, from Greenwich', box(0, -90, 360, 90), [90, 0, -90], []],
+    ['the whole world, from its north-western corner', box(180, 90, -180, -90).reverse(), [90, 0, -90], []],
+    ['the tropics', box(-180, -23.4, 180, 23.4), [23.4, 0, -10], [24, -90, 90]],
+    ['the Arctic', box(-180, 66.5, 180, 90), [90, 70, 66.5], [60, -90]],
+    ['the Antarctic', box(-180, -90, 180, -60), [-90, -70], [0, 90]],
+  ] as [string, Ring, number[], number[]][])('may be the box of %s', (_, ring, inside, outside) => {
+    for (const winding of [ring, [ring[1], ring[2], ring[3], ring[0], ring[1]], [...ring].reverse()]) {
+      const area = polygon(winding);
+      expect(findAreaProblem(area)).toBeUndefined();
+      for (const longitude of [-180, -77, 0, 45, 180]) {
+        expect(inside.map((latitude) => contains(area, longitude, latitude))).toEqual(inside.map(() => true));
+        expect(outside.map((latitude) => contains(area, longitude, latitude))).toEqual(outside.map(() => false));
+      }
+    }
+  });
+
+  it('may be the box of the world with a hole', () => {
+    const area = polygon(box(-180, -90, 180, 90), box(5, 45, 15, 55));
+    expect(findAreaProblem(area)).toBeUndefined();
+    expect([contains(area, 10, 50), contains(area, -170, 50)]).toEqual([false, true]);
+  });
+
   it('along the pole and the date line, as maps draw Antarctica, is the same', () => {
     const area = polygon([
       [-180, -90],

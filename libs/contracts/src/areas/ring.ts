@@ -7,8 +7,12 @@ export type Position = readonly [number, number];
  */
 export type Ring = readonly Position[];
 
-/** Unwraps the longitudes of a ring: each edge takes the shorter way around the Earth, so it may cross the date line. */
+/**
+ * Unwraps the longitudes of a ring: each edge takes the shorter way around the Earth, so it may cross the date line. Edges
+ * of 360 degrees of a box go around the Earth.
+ */
 export function unwrapRing(positions: readonly Position[]): Ring {
+  if (isBoxAroundEarth(positions)) return positions.slice(0, -1);
   const ring: Position[] = [];
   let turns = 0;
   positions.forEach(([longitude, latitude], i) => {
@@ -27,6 +31,18 @@ export function unwrapRing(positions: readonly Position[]): Ring {
     appendVertex(ring, [start[0], pole]);
   }
   return isSamePosition(ring[0], ring[ring.length - 1]) ? ring.slice(0, -1) : ring;
+}
+
+/** Whether a closed ring is a box of all longitudes: two parallels of 360 degrees, joined along one meridian. */
+function isBoxAroundEarth(positions: readonly Position[]): boolean {
+  if (positions.length !== 5) return false;
+  const edges = positions.slice(1).map(([x, y], i) => [Math.abs(x - positions[i][0]), Math.abs(y - positions[i][1])]);
+  const isParallel = ([width, height]: number[]) => width === 360 && height === 0;
+  const isMeridian = ([width, height]: number[]) => width === 0 && height > 0;
+  const [first, second, third, fourth] = edges;
+  return isParallel(first)
+    ? isMeridian(second) && isParallel(third) && isMeridian(fourth)
+    : isMeridian(first) && isParallel(second) && isMeridian(third) && isParallel(fourth);
 }
 
 const isSamePosition = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
