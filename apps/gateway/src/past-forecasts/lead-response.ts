@@ -33,7 +33,7 @@ export async function buildLeadResponse(
   lead: number,
   request: PowerRequest,
 ): Promise<ForecastResponse> {
-  const { family, property, query, now, title, envelope, version } = request;
+  const { family, property, query, now, title, envelope, version, revision = version } = request;
   const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
@@ -56,7 +56,7 @@ export async function buildLeadResponse(
   };
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
-    etag: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${resource}.${revision}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,

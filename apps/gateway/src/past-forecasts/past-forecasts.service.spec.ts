@@ -1,3 +1,4 @@
+import { type Site, siteChanged } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 
@@ -92,6 +93,31 @@ describe('past rows of a site', () => {
       'if-none-match': response.headers.get('etag')!,
     });
     expect(again.status).toBe(304);
+  });
+
+  it('of an issue stay valid in caches when only the tags of the site change', async () => {
+    const id = fixture.archived[5].issue_id;
+    const readTags = async () => {
+      const urls = paths()
+        .slice(0, 2)
+        .flatMap((path) => [`${path}/forecasts?issue_id=${id}&hours=1`, `${path}/forecasts?lead=PT1H&hours=3`]);
+      const sources = [urls[0], urls[1], urls[3]];
+      return Promise.all(sources.map(async (url) => (await fixture.get(url)).headers.get('etag')));
+    };
+    const change = async (properties: Partial<Site>) => {
+      for (const key of [site, rooftop]) {
+        const changed = { ...fixture.sites.get(key)!, ...properties };
+        fixture.sites.set(key, { ...changed, version: changed.version + 1 });
+      }
+      await fixture.bus.publish(siteChanged, [...fixture.sites.values()]);
+    };
+    const before = await readTags();
+    await change({ tags: ['hill', 'north'] });
+    expect(await readTags()).toEqual(before);
+    await change({ name: 'Beryl Hill' });
+    const renamed = await readTags();
+    expect(renamed.filter((tag) => before.includes(tag))).toEqual([]);
+    await change({ name: 'Beryl Flat' });
   });
 
   it.each([

@@ -11,6 +11,7 @@ import { type ForecastResource, ForecastsService } from '../serving/forecasts.se
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
 import { PowerResponseBuilder } from '../serving/response/power-response';
+import { getSiteRevision } from '../serving/response/site-revision';
 import { SiteDirectory } from './directory/site-directory';
 import { selectSites } from './select-sites';
 import { createSiteChartOverlay } from './site-chart-overlay';
@@ -79,7 +80,8 @@ export class SiteForecastsService {
         // Only the chart of a page shows the plant.
         const isPage = query.format === 'html';
         const shownQuery = isPage && hasDeliveryLimit(site) ? selectAllFields(query) : query;
-        const request = { family: 'pv', query: shownQuery, title, location, version } as const;
+        const revision = getSiteRevision(site);
+        const request = { family: 'pv', query: shownQuery, title, location, version, revision } as const;
         const response = await this.power.build(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, site);

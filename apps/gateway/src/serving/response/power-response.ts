@@ -29,8 +29,10 @@ export interface PowerRequest extends PowerTableRequest {
   readonly location?: Place;
   /** Metadata next to the rows. */
   readonly envelope?: Readonly<Record<string, Metadata>>;
-  /** Version of the record that title and envelope come from. */
+  /** Version of the record for whose rows a request waits. */
   readonly version: number;
+  /** Identifies the record that title and envelope come from, in the ETag; its version when absent. */
+  readonly revision?: string;
 }
 
 /** Injection token of the `PastSource`, which `past-forecasts` provides. */
@@ -98,14 +100,14 @@ export function buildPowerResponse(
   request: PowerRequest,
   readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
-  const { family, property, query, now, title, location, envelope, version } = request;
+  const { family, property, query, now, title, location, envelope, version, revision = version } = request;
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // The input is copied to a render thread, so it holds provenance only where rows show it.
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
-    etag: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${issue.resource}.${revision}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,
