@@ -94,6 +94,10 @@ describe('histories', () => {
     [{ ...PLACE, end: SPAN.end }, "'start' is required."],
     [{ ...PLACE, start: SPAN.end, end: SPAN.start }, "'end' must be after 'start'."],
     [{ ...PLACE, start: '2007-01-01', end: '2023-01-02' }, "'end' must be within 16 years of 'start'."],
+    [
+      { ...PLACE, start: '2007-01-01T00:40', end: '2023-01-01T00:40', period: 'PT60M' },
+      "'end' must be within 16 years of 'start', also when both are extended to whole periods of PT60M.",
+    ],
     [{ ...PLACE, start: '2006-12-31', end: '2008-01-02' }, "'start' must be 2007-01-01T00:00:00Z or later."],
     [
       { ...PLACE, start: '2025-01-01', end: '2026-02-25' },

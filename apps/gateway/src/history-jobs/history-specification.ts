@@ -95,16 +95,20 @@ function readHistoryRange(
   if (from === undefined) addError('start', 'Invalid', `'start' ${expected}.`);
   if (to === undefined) addError('end', 'Invalid', `'end' ${expected}.`);
   if (from === undefined || to === undefined) return {};
-  const latestEnd = new Date(from);
+  const [firstStart, lastEnd] = [floorTo(from, length), ceilTo(to, length)];
+  const latestEnd = new Date(firstStart);
   latestEnd.setUTCFullYear(latestEnd.getUTCFullYear() + MAX_HISTORY_YEARS);
   if (to <= from) addError('end', 'Invalid', `'end' must be after 'start'.`);
-  else if (to > latestEnd.getTime())
-    addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_YEARS} years of 'start'.`);
+  else if (lastEnd > latestEnd.getTime()) {
+    const wholePeriods =
+      firstStart === from && lastEnd === to ? '' : `, also when both are extended to whole periods of ${period}`;
+    addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_YEARS} years of 'start'${wholePeriods}.`);
+  }
   if (from < HISTORY_START)
     addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);
   if (to > now - LIVE_DAYS * DAY)
     addError('end', 'OutOfRange', `'end' must be at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`);
-  return { start: formatStamp(floorTo(from, length)), end: formatStamp(ceilTo(to, length)) };
+  return { start: formatStamp(firstStart), end: formatStamp(lastEnd) };
 }
 
 function readInstallDateProperty({ install_date }: HistorySpecification, now: number, errors: FieldError[]) {
