@@ -96,6 +96,21 @@ describe('an error response', () => {
     expect((await refusal(await post('{"__proto__": {"admin": true}}')))[0]).toBe(400);
   });
 
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/csv'])(
+    'for a body of %s in another encoding than UTF-8 says so',
+    async (type) => {
+      const post = (charset: string) =>
+        fixture.send('POST', '/utility_scale_sites', '{}', { 'content-type': `${type}; ${charset}` });
+      for (const charset of ['charset=utf-16', 'charset="UTF-16LE"', 'Charset=iso-8859-1']) {
+        const response = await post(charset);
+        expect(response.status).toBe(415);
+        expect(await response.text()).toContain('Bodies must be UTF-8');
+      }
+      for (const charset of ['charset=utf-8', 'charset="UTF-8"', 'charset=UTF8'])
+        expect(await (await post(charset)).text()).not.toContain('Bodies must be UTF-8');
+    },
+  );
+
   it('is sent as problem details on request', async () => {
     const response = await fixture.get('/radiation/forecasts?latitude=91&longitude=0', {
       accept: 'application/problem+json',

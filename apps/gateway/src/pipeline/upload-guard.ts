@@ -171,19 +171,27 @@ const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void>
     });
   });
 
+/** The encoding that a content type states, in lower case. */
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/;
+/** Names of UTF-8, and of its subset ASCII. */
+const UTF8_NAMES = ['utf-8', 'utf8', 'us-ascii', 'ascii'];
 const CSV_ROUTE = /\/(?:measurements|external_forecasts)$/;
 
 /** Returns the length of the body, bytes; Infinity when unknown. */
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /**
- * Checks that a body is not compressed, and is CSV only where a route accepts it. Fastify rejects other unsupported types.
+ * Checks that a body is not compressed, is UTF-8 if it states an encoding, and is CSV only where a route accepts it. Fastify rejects other unsupported types.
  * @throws DaystarError UnsupportedMediaType before the body is read
  */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
-  if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || CSV_ROUTE.test(url)) return;
+  const contentType = headers['content-type']?.toLowerCase() ?? '';
+  const [, charset] = CHARSET.exec(contentType) ?? [];
+  if (charset !== undefined && !UTF8_NAMES.includes(charset))
+    throw new DaystarError('UnsupportedMediaType', "Bodies must be UTF-8: send 'charset=utf-8' or no charset.");
+  if (!contentType.startsWith('text/csv') || CSV_ROUTE.test(url)) return;
   throw new DaystarError(
     'UnsupportedMediaType',
     'Bodies must be JSON (application/json); measurements and external forecasts may also be CSV (text/csv).',
