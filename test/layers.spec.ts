@@ -8,6 +8,7 @@ const root = resolve(__dirname, '..');
 /** Files of an installation without violations. */
 const CLEAN: Record<string, string> = {
   'libs/solar/src/index.ts': 'export const sun = 1;',
+  'libs/solar/src/terrain/load-coarse-terrain.ts': "export { readFileSync } from 'node:fs';",
   'libs/timeseries/src/index.ts': 'export const step = 1;',
   'libs/contracts/src/index.ts': "import { step } from '@daystar/timeseries'; export const row = step;",
   'libs/forecasting/src/index.ts': "import { row } from '@daystar/contracts'; export const sky = row;",

@@ -7,13 +7,15 @@
 import { writeFile } from 'node:fs/promises';
 import { constants, brotliCompressSync } from 'node:zlib';
 import { File, ready } from 'h5wasm/node';
+import { correctElevations } from './correct-elevations.mjs';
 
-const OUTPUT = new URL('../../libs/weather/src/terrain/coarse-elevations.br', import.meta.url);
+const OUTPUT = new URL('../../libs/solar/src/terrain/coarse-elevations.br', import.meta.url);
 
 await ready;
 const dataset = new File(process.argv[2], 'r').get('Altitude');
 const [rows, columns] = dataset.shape;
 const cells = dataset.value;
+correctElevations(cells, columns);
 const differences = new Uint8Array(cells.length);
 for (let i = 0; i < cells.length; i++) differences[i] = i % columns === 0 ? cells[i] : cells[i] - cells[i - 1];
 const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };

@@ -1,5 +1,6 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
+import { getCoarseTerrain } from '@daystar/solar';
 import { ArchivingModule } from './archiving/archiving.module';
 import { ForecastEngineModule } from './forecast-engine.module';
 import type { EnginePorts } from './platform/engine-ports';
@@ -10,6 +11,8 @@ import { RefreshScheduler } from './refresh/refresh-scheduler';
  * Starts the engine, and archiving in a consumer group of its own, so that only archiving waits for an unavailable database.
  */
 export async function startForecastEngine(enginePorts: EnginePorts): Promise<RunningService> {
+  // Now, so that the threads share its memory.
+  getCoarseTerrain();
   const ports = { ...enginePorts, refreshActivity: new RefreshActivity() };
   const { bus, log } = ports;
   const services: RunningService[] = [];

@@ -1,5 +1,6 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, createNestLogger } from '@daystar/host';
+import { getCoarseTerrain } from '@daystar/solar';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayDependencies } from './gateway-dependencies';
@@ -24,6 +25,8 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It is ready once it has read all accounts, sites and aggregations. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
   const { bus, log, environment, drainMs } = dependencies;
+  // Now, so that no request waits for it and the threads share its memory.
+  getCoarseTerrain();
   checkSessionSecret(environment.sessionSecret, bus, log);
   const largeBodies = new WorkerBodyParser(dependencies.threads, log);
   const server: RawServerOptions = {};

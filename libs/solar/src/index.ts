@@ -121,6 +121,8 @@ export { simplifiedSolis } from './clear-sky/simplified-solis';
 export { atmosphereAt } from './climatology/atmosphere-at';
 export { particulateMatterAt } from './climatology/particulate-matter';
 export { elevationAt } from './terrain/elevation';
+export { type CoarseTerrain } from './terrain/coarse-terrain';
+export { getCoarseTerrain } from './terrain/load-coarse-terrain';
 export { type Moon, moonAt } from './eclipse/moon';
 export { isEclipsePossible, obscuration } from './eclipse/obscuration';
 

@@ -59,7 +59,7 @@ describe('sites', () => {
         resource_id,
         install_date: '2023-05-11T00:00:00.0000000Z',
         ...defaultValues,
-        elevation: 853,
+        elevation: 1593,
         horizon_source: 'flat',
         defaults: [...Object.keys(defaultValues), 'elevation'],
       });

@@ -1,4 +1,4 @@
-import { Horizon, observerAt, sunAt, sunPosition } from '@daystar/solar';
+import { Horizon, elevationAt, observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 
@@ -45,7 +45,7 @@ export function drawSky(
   label: Text,
 ): Markup {
   const paths = SUN_DAYS.map(([month, day]) =>
-    drawSunPath(observerAt(latitude, longitude, elevation ?? 0), month, day),
+    drawSunPath(observerAt(latitude, longitude, elevation ?? elevationAt(latitude, longitude)), month, day),
   );
   const nearHorizons = arrays.flatMap((array) => (array.horizon ? [array.horizon] : []));
   return html`<svg class="sky" viewBox="0 0 ${SIZE} ${SIZE}" role="img" aria-label="${label}">

@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { getGroundElevation } from './ground-elevation';
+import { elevationAt } from '@daystar/solar';
 import { computeMotion } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
@@ -38,7 +38,7 @@ export function simulateSurfaceWeather(
   const phi = place.latitude * RADIANS;
   const cosPhi = cos(phi);
   const humidity = tanh(sky.synoptic);
-  const seasonalTemp = computeSeasonalMean(phi, time) - LAPSE * getGroundElevation(place);
+  const seasonalTemp = computeSeasonalMean(phi, time) - LAPSE * elevationAt(place.latitude, place.longitude);
   const diurnalCycle = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
   const diurnalAmplitude = 5.5 * cosPhi * (1 - 0.3 * humidity);
   const airTemp =

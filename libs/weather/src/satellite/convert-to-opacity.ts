@@ -1,17 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { atmosphereAt, clearSky, elevationAt, clearSkyIndexToOpacity, rest2Sky, sunAt } from '@daystar/solar';
+import { atmosphereAt, clearSky, clearSkyIndexToOpacity, getCoarseTerrain, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/lattice';
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
-import { CoarseTerrain } from '../terrain/coarse-terrain';
 import type { ImageRaster } from './image-raster';
 import { isInSunGlint } from './sun-glint';
 
 const DEGREES = 180 / Math.PI;
 /** Rows computed before yielding to the event loop. */
 const ROWS_PER_SLICE = 20;
-
-/** Mask of land for images of reflectance, loaded once. */
-let terrain: Promise<CoarseTerrain> | undefined;
 
 /**
  * Converts irradiance or reflectance into cloud opacity, %, in place, by the clear sky at the scan time of each row. NaN
@@ -25,7 +21,7 @@ export async function convertToOpacity(
   scanTimes: Float64Array,
   satelliteLongitude: number,
 ): Promise<Float32Array> {
-  const land = quantity === 'reflectance' ? await (terrain ??= CoarseTerrain.load()) : undefined;
+  const terrain = getCoarseTerrain();
   const clear = { ghi: 0, dni: 0, dhi: 0 };
   for (let row = 0; row < lattice.rows; row++) {
     if (row % ROWS_PER_SLICE === 0) await yieldToEventLoop();
@@ -38,14 +34,15 @@ export async function convertToOpacity(
       const node = row * lattice.columns + column;
       if (Number.isNaN(values[node])) continue;
       const longitude = wrapLongitude(lattice.west + column * lattice.spacing);
-      if (land && !land.isLand(latitude, longitude) && isInSunGlint({ latitude, longitude }, sun, satelliteLongitude)) {
+      const isReflectingSea = quantity === 'reflectance' && !terrain.isLand(latitude, longitude);
+      if (isReflectingSea && isInSunGlint({ latitude, longitude }, sun, satelliteLongitude)) {
         values[node] = NaN;
         continue;
       }
       const radians = longitude / DEGREES;
       // Cosine of the solar zenith angle.
       const cosZenith = cosLatitude * (sun.x * Math.cos(radians) + sun.y * Math.sin(radians)) + sinLatitude * sun.z;
-      const air = atmosphereAt(latitude, longitude, time, elevationAt(latitude, longitude));
+      const air = atmosphereAt(latitude, longitude, time);
       if (quantity === 'reflectance') {
         values[node] = computeOpacityFromReflectance(values[node], cosZenith, air.albedo);
         continue;

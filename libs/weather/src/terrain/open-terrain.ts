@@ -1,6 +1,5 @@
 import type { BucketOptions } from '../download/bucket';
 import type { DiskCache } from '../download/disk-cache';
-import { CoarseTerrain } from './coarse-terrain';
 import { TerrainSource } from './terrain-source';
 import { TerrainTiles } from './terrain-tiles';
 import { TILE_LAYOUTS } from './tile-layouts';
@@ -17,10 +16,8 @@ interface TerrainOptions extends BucketOptions {
 /** Opens the terrain models. @throws ConfigurationError when there are tiles and the cache is not writable */
 export async function openTerrain(options: TerrainOptions): Promise<TerrainSource> {
   const { terrainUrl, terrainLayout = 'skadi', cache, log } = options;
-  const loadCoarse = () => CoarseTerrain.load();
-  if (terrainUrl === undefined) return new TerrainSource({ loadCoarse });
+  if (terrainUrl === undefined) return new TerrainSource();
   await cache.checkWritable();
   log.info('terrain model opened', { host: new URL(terrainUrl).host, layout: terrainLayout });
-  const tiles = new TerrainTiles(terrainUrl, TILE_LAYOUTS[terrainLayout], cache, options);
-  return new TerrainSource({ tiles, loadCoarse });
+  return new TerrainSource(new TerrainTiles(terrainUrl, TILE_LAYOUTS[terrainLayout], cache, options));
 }

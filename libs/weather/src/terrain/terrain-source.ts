@@ -1,6 +1,5 @@
 import { COARSE_TERRAIN_MODEL } from '@daystar/contracts';
-import { HORIZON_RADIUS, computeTerrainHorizon } from '@daystar/solar';
-import type { CoarseTerrain } from './coarse-terrain';
+import { type CoarseTerrain, HORIZON_RADIUS, computeTerrainHorizon, getCoarseTerrain } from '@daystar/solar';
 import type { ElevationTile } from './elevation-tile';
 import type { TileCorner } from './tile-layouts';
 import type { TerrainTiles } from './terrain-tiles';
@@ -32,18 +31,10 @@ interface KnownPlace {
   readonly isCoarseKnown?: boolean;
 }
 
-/** Terrain models in their order of precedence. */
-interface TerrainModels {
-  /** Absent without `DAYSTAR_TERRAIN_URL`. */
-  readonly tiles?: TerrainTiles;
-  readonly loadCoarse: () => Promise<CoarseTerrain>;
-}
-
 /** Computes horizons from elevation tiles, and from the coarse table where there is no tile. */
 export class TerrainSource {
-  private coarse?: Promise<CoarseTerrain>;
-
-  constructor(private readonly models: TerrainModels) {}
+  /** @param tiles absent without `DAYSTAR_TERRAIN_URL` */
+  constructor(private readonly tiles?: TerrainTiles) {}
 
   /**
    * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do
@@ -60,8 +51,8 @@ export class TerrainSource {
     { elevation, isCoarseKnown }: KnownPlace = {},
   ): Promise<ComputedHorizon | undefined> {
     if (Math.abs(latitude) > MAX_LATITUDE) return undefined;
-    const coarse = await (this.coarse ??= this.models.loadCoarse());
-    const { tiles } = this.models;
+    const coarse = getCoarseTerrain();
+    const { tiles } = this;
     const placeTile = await tiles?.get(toCorner(latitude, longitude), signal);
     if (!tiles || !placeTile) return isCoarseKnown ? undefined : computeCoarse(coarse, latitude, longitude, elevation);
     const tilesByCorner = new Map<number, ElevationTile | undefined>();

@@ -1,35 +1,5 @@
 import { DiskCache } from '../download/disk-cache';
-import { CoarseTerrain } from './coarse-terrain';
 import { openTerrain } from './open-terrain';
-
-let terrain: CoarseTerrain;
-beforeAll(async () => {
-  terrain = await CoarseTerrain.load();
-});
-
-describe('the coarse terrain table', () => {
-  // Published elevations of places in wide country.
-  it.each([
-    ['Toluca', 19.29, -99.65, 2670],
-    ['Denver', 39.74, -104.99, 1609],
-    ['Lhasa plateau at Nagqu', 31.48, 92.06, 4500],
-    ['Pretoria', -25.75, 28.19, 1340],
-    ['Leon', 42.6, -5.57, 840],
-    ['Kassel', 51.31, 9.5, 170],
-    ['Rosario', -32.95, -60.65, 25],
-    ['Wagga Wagga', -35.11, 147.37, 150],
-  ])('has the elevation of %s within 120 m', (_, latitude, longitude, elevation) => {
-    expect(Math.abs(terrain.interpolateElevation(latitude, longitude) - elevation)).toBeLessThan(120);
-    expect(terrain.isLand(latitude, longitude)).toBe(true);
-  });
-
-  it('knows the sea, and is continuous at the date line', () => {
-    expect([terrain.isLand(30, -170), terrain.interpolateElevation(30, -170)]).toEqual([false, 0]);
-    expect(terrain.interpolateElevation(66, 180)).toBe(terrain.interpolateElevation(66, -180));
-    expect(terrain.isLand(90, -180)).toBe(false);
-    expect(terrain.interpolateElevation(-78.5, 106.8)).toBeGreaterThan(3300);
-  });
-});
 
 describe('horizons of the coarse terrain table', () => {
   const compute = async (latitude: number, longitude: number, known = {}) => {

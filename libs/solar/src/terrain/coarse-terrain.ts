@@ -1,36 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-
-/** Table of the whole globe; `coarse-elevations.md` names its sources. `tools/terrain` builds it. */
-const FILE = join(__dirname, 'coarse-elevations.br');
 const CELLS_PER_DEGREE = 12;
 const ROWS = 180 * CELLS_PER_DEGREE;
 const COLUMNS = 360 * CELLS_PER_DEGREE;
-/** Elevation of cell value 0, and increment per value, m. */
+/** Elevation of cell value 0, and increment per value [m]. */
 const [LOWEST, STEP] = [-450, 28];
-/** Value of a sea cell. */
-const SEA = 255;
-
-const decompress = promisify(brotliDecompress);
+/** Value of a sea cell, and of land at sea level. The table has no depths of the sea. */
+const [SEA, SEA_LEVEL] = [255, 254];
 
 /**
  * Mean elevations of the land in cells of 5 minutes of arc (9 km from north to south) in steps of 28 m.
  * Valleys narrower than a cell are not resolved: elevations there are too high.
  */
 export class CoarseTerrain {
-  private constructor(private readonly cells: Uint8Array) {}
-
-  static async load(): Promise<CoarseTerrain> {
-    const cells = new Uint8Array(await decompress(await readFile(FILE)));
-    // Each cell of the file is the difference to the cell on its left.
-    for (let row = 0; row < cells.length; row += COLUMNS) {
-      let cell = 0;
-      for (let index = row; index < row + COLUMNS; index++) cells[index] = cell = (cell + cells[index]) & 0xff;
-    }
-    return new CoarseTerrain(cells);
-  }
+  /** @param cells values from north-west to south-east; `decodeElevations` decodes them */
+  constructor(private readonly cells: Uint8Array) {}
 
   /** Whether the centre of the nearest cell is land. */
   isLand(latitude: number, longitude: number): boolean {
@@ -53,6 +35,14 @@ export class CoarseTerrain {
 
   private getElevation(row: number, column: number): number {
     const cell = this.cells[row * COLUMNS + column];
-    return cell === SEA ? 0 : LOWEST + STEP * cell;
+    return cell >= SEA_LEVEL ? 0 : LOWEST + STEP * cell;
+  }
+}
+
+/** Decodes, in place, cells that are differences to the cell on their left. */
+export function decodeElevations(cells: Uint8Array): void {
+  for (let row = 0; row < cells.length; row += COLUMNS) {
+    let cell = 0;
+    for (let index = row; index < row + COLUMNS; index++) cells[index] = cell = (cell + cells[index]) & 0xff;
   }
 }
