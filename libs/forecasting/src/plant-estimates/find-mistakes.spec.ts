@@ -85,7 +85,7 @@ const MISTAKES: readonly (readonly [string, number, Partial<Site>, Mistake])[] =
     { ...SPAIN, azimuth: -140 },
     { code: 'place', stated: { latitude: -40 }, likely: [40, -4] },
   ],
-  ['longitude with the wrong sign', 5, UTAH, { code: 'place', stated: { longitude: 113 }, likely: [37, -113] }],
+  ['longitude with the wrong sign', 8, UTAH, { code: 'place', stated: { longitude: 113 }, likely: [37, -113] }],
   ['longitude with the wrong sign', 6, AUSTRALIA, { code: 'place', stated: { longitude: -151 }, likely: [-33, 151] }],
 ];
 
