@@ -3,6 +3,7 @@ import { computeMedian } from '../median';
 import { openStackNamespace } from '../stack-namespace';
 import { ServiceUnderBench, buildEnvironment } from '../service';
 import { publishSites } from './publish-sites';
+import { storeSites } from './store-sites';
 
 const ROUNDS = 3;
 const TIMEOUT_MS = 30 * 60_000;
@@ -18,6 +19,7 @@ export async function benchStartup(print: (line: string) => void, sites?: number
     if (!stackNamespace.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
     await publishSites(stackNamespace.kafka, stackNamespace.namespace, sites);
+    await storeSites(stackNamespace, sites);
     const results: BenchResult[] = [];
     for (const name of ['gateway', 'site-registry', 'forecast-engine', 'aggregation', 'ingestion'])
       results.push(...(await measureStart(name, env)));
