@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30 * 60_000;
  */
 export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);
-  const env = buildEnvironment(stackNamespace);
+  const env = { ...buildEnvironment(stackNamespace), DAYSTAR_WEATHER: 'sandbox' };
   try {
     if (!stackNamespace.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
