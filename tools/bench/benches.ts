@@ -23,7 +23,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     isHostile
       ? (await import('./gateway/hostile')).benchHostile(print)
       : (await import('./gateway/gateway')).benchGateway(print),
-  refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),
+  refresh: async (print, { sites }) => (await import('./refresh/refresh')).benchRefresh(print, sites),
   tile: async (print, { sites = DEFAULT_TILE_SITES }) => (await import('./refresh/tile')).benchTile(print, sites),
   pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
   sharing: async (print) => (await import('./sharing/sharing')).benchSharing(print),
