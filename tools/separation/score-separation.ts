@@ -93,8 +93,8 @@ function scorePeriod(observed: Observations, minutes: Engerer2Period): Separatio
     new Float64Array(daylight.count),
   );
   const buildPredictors = (n: number) => ({
-    kt: ghi[n] * daylight.clearness[n],
-    ktClear: clear.ghi[n] * daylight.clearness[n],
+    kt: ghi[n] * daylight.clearnessPerGhi[n],
+    ktClear: clear.ghi[n] * daylight.clearnessPerGhi[n],
     zenith: daylight.zenith[n],
     apparentSolarTime: daylight.apparentSolarTime[n],
     kde: cloudEnhancement(ghi[n], clear.ghi[n]),

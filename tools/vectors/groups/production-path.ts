@@ -56,7 +56,7 @@ const MAX_ZENITH = 89;
 export const checkProductionClearSky: GroupCheck = (file, deviations) => {
   const daylight = new Daylight(1);
   daylight.count = 1;
-  daylight.uncovered[0] = 1;
+  daylight.unobscured[0] = 1;
   for (const row of file.rows) {
     const zenith = row.readNumber('zenith_deg');
     if (zenith > MAX_ZENITH) continue;

@@ -15,10 +15,10 @@ export function areaContains(area: Area, { latitude, longitude }: Place): boolea
   return getUnwrappedPolygons(area).some((rings) => {
     const locate = (ring: Ring) => {
       const locations = TURNS.map((turns) => locateInRing(ring, [longitude + 360 * turns, latitude]));
-      return locations.find((location) => location !== 'out') ?? 'out';
+      return locations.find((location) => location !== 'outside') ?? 'outside';
     };
     const [outer, ...holes] = rings;
-    return locate(outer) !== 'out' && holes.every((hole) => locate(hole) !== 'within');
+    return locate(outer) !== 'outside' && holes.every((hole) => locate(hole) !== 'inside');
   });
 }
 

@@ -51,17 +51,18 @@ function appendVertex(ring: Position[], vertex: Position): void {
   if (ring.length === 0 || !isSamePosition(ring[ring.length - 1], vertex)) ring.push(vertex);
 }
 
-/** Whether a position is within a ring, on its border or outside, by ray casting. */
-export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'within' | 'on' | 'out' {
-  let isWithin = false;
+/** Locates a position relative to a ring by ray casting. */
+export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'inside' | 'border' | 'outside' {
+  let isInside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [[x1, y1], [x2, y2]] = [ring[j], ring[i]];
     const side = (x2 - x1) * (latitude - y1) - (y2 - y1) * (longitude - x1);
     const isWithinLatitudes = latitude >= Math.min(y1, y2) && latitude <= Math.max(y1, y2);
-    if (side === 0 && isWithinLatitudes && longitude >= Math.min(x1, x2) && longitude <= Math.max(x1, x2)) return 'on';
-    if (y1 > latitude !== y2 > latitude && side > 0 === y2 > y1) isWithin = !isWithin;
+    if (side === 0 && isWithinLatitudes && longitude >= Math.min(x1, x2) && longitude <= Math.max(x1, x2))
+      return 'border';
+    if (y1 > latitude !== y2 > latitude && side > 0 === y2 > y1) isInside = !isInside;
   }
-  return isWithin ? 'within' : 'out';
+  return isInside ? 'inside' : 'outside';
 }
 
 /** Whether all vertices are on one line. A ring that repeats one position has no vertex once it is unwrapped. */

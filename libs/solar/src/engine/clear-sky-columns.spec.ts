@@ -14,7 +14,7 @@ function worstOf(observed: { seed: number; step: number }, airOf: (site: number)
     const clear = computeClearSky(day, airAt);
     for (let n = 0; n < day.count; n++) {
       const exact = clearSky(rest2Sky(airAt(day.step[n])), day.apparentZenith[n], day.distance[n]);
-      const covered = day.uncovered[n];
+      const covered = day.unobscured[n];
       for (const part of ['ghi', 'dni', 'dhi'] as const) {
         worst = Math.max(worst, Math.abs(clear[part][n] - covered * exact[part]));
       }

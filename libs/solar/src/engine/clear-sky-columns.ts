@@ -64,9 +64,9 @@ function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
 
 /** Converts fractions of the extraterrestrial irradiance to W/m2, for the visible part of the sun's disc. */
 function toIrradiance(day: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
-  const { count, distance, uncovered, apparentZenith, up } = day;
+  const { count, distance, unobscured, apparentZenith, up } = day;
   for (let n = 0; n < count; n++) {
-    const normal = visibleDisc(apparentZenith[n]) * uncovered[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
+    const normal = visibleDisc(apparentZenith[n]) * unobscured[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
     dni[n] *= normal;
     dhi[n] *= normal;
     ghi[n] = dhi[n] + dni[n] * up[n];

@@ -87,7 +87,8 @@ export function computeClearSkySpread(
   }
 }
 
-const relativeAirmass = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
+const relativeAirmass = ({ brightnessPerDhi, dniExtra }: Daylight, n: number): number =>
+  brightnessPerDhi[n] * dniExtra[n];
 
 function interpolateBetween(column: Float64Array, knot: number, nextKnot: number): void {
   const slope = (column[nextKnot] - column[knot]) / (nextKnot - knot);

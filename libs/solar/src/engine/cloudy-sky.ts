@@ -59,12 +59,12 @@ export function countCommonSteps(day: Daylight, step: number): number {
 /** Fills dni and dhi of a sky whose ghi is known. @param from first daylight step to fill */
 export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns, from = 0): void {
   const { ghi, dni, dhi } = sky;
-  const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
+  const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearnessPerGhi } = day;
   const clearGhi = clear.ghi;
   const hourly = computeHourlyDiffuseFraction(day, clearGhi, ghi, dni, from);
   for (let n = from; n < count; n++) {
-    const kt = ghi[n] * clearness[n];
-    const ktClear = clearGhi[n] * clearness[n];
+    const kt = ghi[n] * clearnessPerGhi[n];
+    const ktClear = clearGhi[n] * clearnessPerGhi[n];
     const exponent = B0 + B1 * kt + B2 * apparentSolarTime[n] + B3 * zenith[n] + B4 * (ktClear - kt) + B6 * hourly[n];
     dhi[n] = C + (1 - C) / (1 + exponential(atMost(700, exponent)));
   }

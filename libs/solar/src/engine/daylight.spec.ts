@@ -37,8 +37,12 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
         note('up', day.up[n], Math.max(0, Math.cos(exact.apparentZenith * RADIANS)));
         note('east', day.east[n], sine * Math.sin(exact.azimuth * RADIANS));
         note('north', day.north[n], sine * Math.cos(exact.azimuth * RADIANS));
-        note('airmass', day.brightness[n] * exact.dniExtra, exact.airmass);
-        note('clearness', 300 * day.clearness[n], clearnessIndex(300, exact.zenith, exact.dniExtra, 0.065, Infinity));
+        note('airmass', day.brightnessPerDhi[n] * exact.dniExtra, exact.airmass);
+        note(
+          'clearness',
+          300 * day.clearnessPerGhi[n],
+          clearnessIndex(300, exact.zenith, exact.dniExtra, 0.065, Infinity),
+        );
         const late = day.apparentSolarTime[n] - exact.apparentSolarTime;
         note('apparentSolarTime', ((late + 36) % 24) - 12, 0);
         note('dniExtra', day.dniExtra[n], exact.dniExtra);
@@ -76,14 +80,14 @@ describe('daylight', () => {
 
   it('is reduced during an eclipse by its obscuration alone', () => {
     for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {
-      const { count, step, uncovered } = computeDaylight(observer, table);
+      const { count, step, unobscured } = computeDaylight(observer, table);
       let least = 1;
       let worst = 0;
       for (let n = 0; n < count; n++) {
         const time = table.first + step[n] * table.step;
         const covered = isEclipsePossible(time) ? blockedIrradiance(observer, sunAt(time), moonAt(time)) : 0;
-        worst = Math.max(worst, Math.abs(uncovered[n] - 1 + covered));
-        least = Math.min(least, uncovered[n]);
+        worst = Math.max(worst, Math.abs(unobscured[n] - 1 + covered));
+        least = Math.min(least, unobscured[n]);
       }
       expect(worst).toBeLessThan(1e-15);
       // The sun is nine tenths covered in London and completely in Burgos; it is night in Sydney.
@@ -98,7 +102,7 @@ describe('daylight', () => {
     expect(reused).toBe(used);
     const fresh = computeDaylight(observerAt(-35, 140), table);
     expect(reused.count).toBe(fresh.count);
-    expect(reused.uncovered.subarray(0, fresh.count)).toEqual(fresh.uncovered.subarray(0, fresh.count));
+    expect(reused.unobscured.subarray(0, fresh.count)).toEqual(fresh.unobscured.subarray(0, fresh.count));
     expect(computeDaylight(observerAt(60, 10), table, new Daylight(10))).not.toBe(used);
   });
 });

@@ -38,12 +38,12 @@ export class Daylight {
   readonly apparentSolarTime: Float64Array;
   readonly dniExtra: Float64Array;
   /** Clearness index per W/m2 of ghi, as defined by `clearnessIndex`. */
-  readonly clearness: Float64Array;
+  readonly clearnessPerGhi: Float64Array;
   /** Perez' sky brightness per W/m2 of dhi: airmass over extraterrestrial irradiance. */
-  readonly brightness: Float64Array;
+  readonly brightnessPerDhi: Float64Array;
   readonly distance: Float64Array;
   /** Fraction of the sun's irradiance not blocked by the moon: below 1 only in a solar eclipse. */
-  readonly uncovered: Float64Array;
+  readonly unobscured: Float64Array;
 
   constructor(readonly capacity: number) {
     const column = () => new Float64Array(capacity);
@@ -56,10 +56,10 @@ export class Daylight {
     this.up = column();
     this.apparentSolarTime = column();
     this.dniExtra = column();
-    this.clearness = column();
-    this.brightness = column();
+    this.clearnessPerGhi = column();
+    this.brightnessPerDhi = column();
     this.distance = column();
-    this.uncovered = column();
+    this.unobscured = column();
   }
 }
 
@@ -142,7 +142,17 @@ const airmass = new TabulatedFunction(airmassKastenYoung, 0, 90, 4500);
 
 /** Copies values of the sun table, and derives those that depend on the place. */
 function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
-  const { count, step, cosZenith, apparentZenith, apparentSolarTime, dniExtra, clearness, brightness, distance } = day;
+  const {
+    count,
+    step,
+    cosZenith,
+    apparentZenith,
+    apparentSolarTime,
+    dniExtra,
+    clearnessPerGhi,
+    brightnessPerDhi,
+    distance,
+  } = day;
   const hoursAtFirst = sun.first / 3600 + longitude / 15;
   for (let n = 0; n < count; n++) {
     const i = step[n];
@@ -152,17 +162,17 @@ function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): v
     distance[n] = sun.distance[i];
   }
   for (let n = 0; n < count; n++) {
-    clearness[n] = 1 / (dniExtra[n] * atLeast(MIN_COS_ZENITH, cosZenith[n]));
-    brightness[n] = airmass.interpolate(apparentZenith[n]) / dniExtra[n];
+    clearnessPerGhi[n] = 1 / (dniExtra[n] * atLeast(MIN_COS_ZENITH, cosZenith[n]));
+    brightnessPerDhi[n] = airmass.interpolate(apparentZenith[n]) / dniExtra[n];
   }
 }
 
 /** Sets the fraction of the irradiance that the moon does not block. */
-function applyEclipses(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
-  uncovered.fill(1, 0, count);
+function applyEclipses(observer: Observer, { conjunctions }: SunTable, { count, step, unobscured }: Daylight): void {
+  unobscured.fill(1, 0, count);
   let n = 0;
   for (const { index, sun, moon } of conjunctions) {
     while (n < count && step[n] < index) n++;
-    if (n < count && step[n] === index) uncovered[n] = 1 - blockedIrradiance(observer, sun, moon);
+    if (n < count && step[n] === index) unobscured[n] = 1 - blockedIrradiance(observer, sun, moon);
   }
 }

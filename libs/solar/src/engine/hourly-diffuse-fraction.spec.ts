@@ -23,7 +23,7 @@ describe('the hourly diffuse fraction', () => {
     const ghi = clear.map((value, n) => value * (0.3 + 0.05 * (n % 12)));
     const fractions = computeHourlyDiffuseFraction(day, clear, ghi, new Float64Array(day.count));
     const sum = (values: Float64Array) => values.subarray(12, 24).reduce((a, b) => a + b, 0);
-    const extraterrestrial = sum(day.clearness.map((perWatt) => 1 / perWatt));
+    const extraterrestrial = sum(day.clearnessPerGhi.map((perWatt) => 1 / perWatt));
     const exact = engerer2(
       {
         kt: sum(ghi) / extraterrestrial,
@@ -47,7 +47,7 @@ describe('the hourly diffuse fraction', () => {
     const clear = Float64Array.from(day.up, (up) => 1000 * up);
     const ghi = clear.map((value, n) => value * indexAt(n));
     const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
-    const extraterrestrial = sum(day.clearness.map((perWatt) => 1 / perWatt));
+    const extraterrestrial = sum(day.clearnessPerGhi.map((perWatt) => 1 / perWatt));
     const predictors = {
       kt: sum(ghi) / extraterrestrial,
       ktClear: sum(clear) / extraterrestrial,

@@ -43,7 +43,7 @@ export function computePlaneIrradiance(
   planeIrradiance: PlaneIrradiance,
   from = 0,
 ): void {
-  const { count, apparentZenith, brightness } = day;
+  const { count, apparentZenith, brightnessPerDhi } = day;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = side;
   const { cosAoi, cosTilt, sinTilt } = plane;
@@ -52,7 +52,7 @@ export function computePlaneIrradiance(
     const diffuse = dhi[n];
     const z = apparentZenith[n] * RADIANS;
     const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;
-    const b = diffuse * brightness[n];
+    const b = diffuse * brightnessPerDhi[n];
     const i = OFFSET_BY_THOUSANDTH[(zeta * 1000) | 0];
     // The coefficients of the six splines are combined first, then evaluated once at zeta.
     const constant1 = P[i] + b * P[i + 3] + z * P[i + 6];

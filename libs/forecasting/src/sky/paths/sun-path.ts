@@ -94,6 +94,6 @@ function computeApparentSolarTimes({ longitude }: Place, { first, step, equation
 
 function computeObscurations(daylight: Daylight, count: number): Float64Array {
   const obscuration = new Float64Array(count);
-  for (let n = 0; n < daylight.count; n++) obscuration[daylight.step[n]] = 1 - daylight.uncovered[n];
+  for (let n = 0; n < daylight.count; n++) obscuration[daylight.step[n]] = 1 - daylight.unobscured[n];
   return obscuration;
 }
