@@ -47,8 +47,8 @@ describe('a satellite over snow', () => {
 
   it('keeps more of it where snow is thin, and all without snow', () => {
     expect(at(blend(0.01, 0.4), NOON)).toBeCloseTo(0.9 * SEEN + 0.1 * FORECAST, 5);
-    expect(at(blend(0, 0.4), NOON)).toBe(SEEN);
-    expect(at(blend(NaN, 0.4), NOON)).toBe(SEEN);
+    expect(at(blend(0, 0.4), NOON)).toBeCloseTo(SEEN, 10);
+    expect(at(blend(NaN, 0.4), NOON)).toBeCloseTo(SEEN, 10);
   });
 
   it('does not verify forecasts, which would count its error as theirs', () => {
@@ -60,7 +60,7 @@ describe('a satellite over snow', () => {
 describe('a station over snow', () => {
   it('keeps its weight', () => {
     const sky = blend(0.3);
-    expect(at(sky, NOON)).toBe(SEEN);
+    expect(at(sky, NOON)).toBeCloseTo(SEEN, 10);
     expect(at(sky, SOON)).toBe(at(blend(0), SOON));
   });
 });
