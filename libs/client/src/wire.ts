@@ -979,7 +979,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day, when `used` is 0 again.
+     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
      */
     resets_at: string;
   };
@@ -997,7 +997,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day, when `used` is 0 again.
+     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
      */
     resets_at: string;
   };
@@ -1015,7 +1015,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day, when `used` is 0 again.
+     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
      */
     resets_at: string;
   };
@@ -1036,7 +1036,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day, when `used` is 0 again.
+     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
      */
     resets_at: string;
   };
@@ -1065,7 +1065,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day, when `used` is 0 again.
+     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
      */
     resets_at: string;
   };
@@ -2051,6 +2051,9 @@ export type WebhookDelivery = {
    * Id of the event, which the header `webhook-id` repeats.
    */
   event_id: string;
+  /**
+   * Real time at which the event was queued, also during a replay of the past.
+   */
   queued_at: string;
   /**
    * `waiting` for an attempt, `delivered`, or `given_up` after a day of failed attempts.

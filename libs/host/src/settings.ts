@@ -251,7 +251,7 @@ export const SETTINGS = {
       helmRefusalReason: 'clients would get forecasts for a time other than the present',
       expects: 'a time such as 2019-03-01T00:00:00Z',
       default: 'now',
-      meaning: 'Start time of a replay of the past.',
+      meaning: 'Start time of a replay of the past. Limits, sessions and webhook deliveries stay in real time.',
     },
     DAYSTAR_CLOCK_SPEED: {
       helmRefusalReason: 'clients would get forecasts for a time other than the present',

@@ -57,7 +57,11 @@ const limitUsage = objectWith({
   limit,
   used: { ...count, description: 'Used so far in this minute or UTC day.' },
   remaining,
-  resets_at: { ...stamp, description: 'End of this minute or UTC day, when `used` is 0 again.' },
+  resets_at: {
+    ...stamp,
+    description:
+      'End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.',
+  },
 });
 const resourceLimit = objectWith({ limit, used: { ...count, description: 'Number that you have.' }, remaining });
 const resources = objectWith({
