@@ -1,6 +1,6 @@
 import type { Manifest } from '../kustomize';
 
-/** Pods of an installation and the sums of their requests and limits; services have no limit of processor time. */
+/** Pods of an installation and the sums of their requests and limits; services have no CPU limit. */
 export interface OverlayResources {
   readonly pods: number;
   /** Requested cores. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { aoiProjection, beamBetweenTrackers, sunlitShare, trackerSurface, usableBeam } from '@daystar/solar';
+import { aoiProjection, interRowBeamProjection, sunlitShare, trackerSurface, usableBeam } from '@daystar/solar';
 import { createSeededRandom, findPython } from '@daystar/testing';
 
 const CASES = 2000;
@@ -33,7 +33,11 @@ function sunlitShareOf({ zenith, azimuth, gcr, ...tracker }: ReturnType<typeof r
     sine * Math.cos(azimuth * RADIANS),
     Math.cos(zenith * RADIANS),
   ] as const;
-  return sunlitShare(aoiProjection(orient(tracker), { zenith, azimuth }), beamBetweenTrackers(tracker)(...vector), gcr);
+  return sunlitShare(
+    aoiProjection(orient(tracker), { zenith, azimuth }),
+    interRowBeamProjection(tracker)(...vector),
+    gcr,
+  );
 }
 
 describe('shade between rows of cells in blocks', () => {

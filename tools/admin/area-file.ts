@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Area, findAreaProblem } from '@daystar/contracts';
+import { type Area, describeAreaProblem } from '@daystar/contracts';
 
 /** A GeoJSON geometry, or an object that contains geometries. */
 interface GeoJson {
@@ -20,7 +20,9 @@ export async function readArea(file: string): Promise<Area> {
     type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? (coordinates as unknown[][]) : [undefined],
   );
   const area = { type: 'MultiPolygon' as const, coordinates: polygons };
-  const problem = polygons.includes(undefined) ? 'may contain only Polygon and MultiPolygon' : findAreaProblem(area);
+  const problem = polygons.includes(undefined)
+    ? 'may contain only Polygon and MultiPolygon'
+    : describeAreaProblem(area);
   if (problem) throw new Error(`${file} ${problem}`);
   return area;
 }

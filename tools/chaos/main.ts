@@ -18,8 +18,8 @@ async function main(args: string[]): Promise<number> {
   } as const;
   const { values } = parseArgs({ args, options });
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isInteger(seed))
-    throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
+  if (!(minutes > 0)) throw new Error(`--minutes must be a number greater than 0, not ${values.minutes}`);
+  if (!Number.isInteger(seed)) throw new Error(`--seed must be a whole number, not ${values.seed}`);
   const print = (line: string) => console.log(`chaos: ${line}`);
   const { counts, work, violations } = await (values.rolling
     ? runRollingUpdate(minutes, print)

@@ -12,7 +12,7 @@ export { Fleet, FleetCell, groupCellsByTile } from './aggregations/fleet';
 export { AuditedCommand, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
-export { findAreaProblem } from './areas/find-area-problem';
+export { describeAreaProblem } from './areas/find-area-problem';
 export { IssueList, ListIssues, listIssues } from './archive/list-issues';
 export { ArchivedIssue, ReadIssue, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';

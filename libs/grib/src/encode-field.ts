@@ -4,7 +4,7 @@ import { Section } from './section';
 import { NO_BITMAP, buildRepresentation, buildSection } from './testing/grib2-builder';
 import { ascii, s32, u16, u32, u8 } from './testing/byte-encoders';
 
-/** Points from south to north and west to east on the map of HRRR, `metres` apart; wind components follow the map. */
+/** Points from south to north and west to east in the projection of HRRR, `metres` apart; wind components are relative to the grid. */
 export interface LambertGridSpec {
   readonly south: number;
   /** 0..360. */

@@ -28,9 +28,7 @@ export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, addr
       return [];
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return [
-        `${name}: cannot read ${file}, given as '${parameter}' (${code}), expects the path of a readable PEM file`,
-      ];
+      return [`${name}: cannot read ${file}, given as '${parameter}' (${code}): give the path of a readable PEM file`];
     }
   });
 }

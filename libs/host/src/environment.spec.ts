@@ -176,7 +176,7 @@ describe('the environment', () => {
   ])('names %s when the file of its %s cannot be read, and no password', (name, parameter, address) => {
     const read = () => readEnvironment({ [name]: address });
     expect(read).toThrow(
-      `${name}: cannot read /no/such, given as '${parameter}' (ENOENT), expects the path of a readable PEM file`,
+      `${name}: cannot read /no/such, given as '${parameter}' (ENOENT): give the path of a readable PEM file`,
     );
     expect(read).not.toThrow('secret');
   });

@@ -4,7 +4,7 @@ export { type Rows } from './row-shading/ground-sky-view';
 export { type HorizontalIrradiance, type RowIrradiance, flipToRear, rowIrradiance } from './row-shading/infinite-sheds';
 export { usableBeam } from './row-shading/martinez';
 export { rowVisibility, sunlitShare } from './row-shading/row-visibility';
-export { beamBetweenTrackers } from './row-shading/tracker-ground';
+export { interRowBeamProjection } from './row-shading/tracker-ground';
 
 // From global horizontal irradiance to AC power.
 export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';

@@ -21,7 +21,7 @@ export interface PvlibRun {
 }
 
 /**
- * Finds a Python with the pinned packages, or installs it once.
+ * Finds a Python with the pinned packages, or creates a virtual environment with them once.
  * @throws Error when there is no Python or no package registry
  */
 export async function findPythonWithPvlib(): Promise<string> {

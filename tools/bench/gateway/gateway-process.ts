@@ -11,7 +11,7 @@ import { createAccounts, createSites } from './bench-resources';
 import { type EngineRequest, publishRows } from './publish-rows';
 
 /** A request to the process of the gateway. */
-export interface GatewayRequest {
+export interface GatewayProcessRequest {
   /**
    * `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event
    * loop since the previous such request, ms.
@@ -45,7 +45,7 @@ async function start(): Promise<number> {
   return Number(new URL(gateway.url).port);
 }
 
-serveRequests<GatewayRequest | EngineRequest, number>(async (request) => {
+serveRequests<GatewayProcessRequest | EngineRequest, number>(async (request) => {
   switch (request.kind) {
     // Without Redis, which would connect the two processes, the process of the gateway publishes.
     case 'issue':

@@ -5,7 +5,7 @@ import { readDeployedNodeFlags } from './read-deployed-flags';
 import { computeMedian } from '../median';
 import { type StackNamespace, openStackNamespace } from '../stack-namespace';
 import type { RecordedResponses } from './bare-server';
-import type { GatewayRequest } from './gateway-process';
+import type { GatewayProcessRequest } from './gateway-process';
 import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
 import { type BenchProcesses, formatRequest } from './processes';
@@ -62,7 +62,7 @@ export function startProcesses(
     PORT: '0',
     HOST: '127.0.0.1',
   };
-  const gateway = HelperProcess.start<GatewayRequest | EngineRequest, number>(
+  const gateway = HelperProcess.start<GatewayProcessRequest | EngineRequest, number>(
     join(__dirname, 'gateway-process.js'),
     env,
     readDeployedNodeFlags(),

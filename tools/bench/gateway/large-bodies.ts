@@ -3,7 +3,7 @@ import type { HelperProcess } from '../helper-process';
 import { computeMedian } from '../median';
 import type { StackNamespace } from '../stack-namespace';
 import { startProcesses } from './gateway';
-import type { GatewayRequest } from './gateway-process';
+import type { GatewayProcessRequest } from './gateway-process';
 import { createSiteKey, createSiteId } from './bench-resources';
 
 const ROUNDS = 7;
@@ -31,7 +31,7 @@ const BODIES = {
   },
 };
 
-type Gateway = Pick<HelperProcess<GatewayRequest, number>, 'send'>;
+type Gateway = Pick<HelperProcess<GatewayProcessRequest, number>, 'send'>;
 
 /**
  * Returns the maximum delay of the event loop of a gateway, ms, while a client posts 4 MB of measurements as CSV or JSON. The

@@ -1,13 +1,13 @@
 import type { HelperProcess } from '../helper-process';
 import type { RecordedResponses } from './bare-server';
-import type { GatewayRequest } from './gateway-process';
+import type { GatewayProcessRequest } from './gateway-process';
 import type { Load, LoadResult } from './load';
 import type { EngineRequest } from './publish-rows';
 
 /** Engine, gateway, reference server and load generator, each in a separate process. */
 export interface BenchProcesses {
   readonly engine: HelperProcess<EngineRequest, number>;
-  readonly gateway: HelperProcess<GatewayRequest, number>;
+  readonly gateway: HelperProcess<GatewayProcessRequest, number>;
   readonly bareServer: HelperProcess<RecordedResponses, number>;
   readonly load: HelperProcess<Load, LoadResult>;
   readonly port: number;

@@ -167,8 +167,8 @@ export class Installation {
   }
 
   /**
-   * Restarts Kafka if a group coordinator accepts no members, like a liveness probe. A coordinator that failed to load does not
-   * recover by itself.
+   * Acts as a liveness probe: restarts Kafka if a group coordinator accepts no members. A coordinator that failed to load does
+   * not recover by itself.
    */
   async probeKafka(): Promise<void> {
     const backingProcess = this.backingProcesses.find(({ service }) => service.name === 'kafka')!;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { fuzzBytes } from './byte-fuzzer';
 import { readResourceUsage } from './resource-growth';
 
-/** Number of retries a second apart: longer than a minute, after which the key has new requests. */
+/** Number of retries, one per second: more than a minute, so that the limits of the key reset. */
 const MAX_RETRIES = 70;
 
 /** `node dist/tools/fuzz/bytes/main.js --seconds 60 --seed 1`, against the service at FUZZ_URL with FUZZ_KEY. */

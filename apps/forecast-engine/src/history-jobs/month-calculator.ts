@@ -33,7 +33,7 @@ interface MonthRequest {
   readonly month: HistoryMonth;
   /** Length of the rows' periods, ms. */
   readonly period: number;
-  /** Time of the order, ms: a month in progress ends before it. */
+  /** Time of the request for the history, ms: a month in progress ends before it. */
   readonly asOf: number;
 }
 

@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { LakeRow } from './lake-row';
 
 /**
- * Rows, and bytes of blocks, from which a row group is complete. A reader loads all key columns of a group, and some pages
+ * A row group is complete at this number of rows or of bytes of blocks. A reader loads all key columns of a group, and some pages
  * of its blocks.
  */
 const COMPLETE_GROUP_ROWS = 1000;

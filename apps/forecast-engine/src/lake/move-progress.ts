@@ -17,7 +17,7 @@ const progress = z.object({ format: z.literal(1), parts: z.array(completePart) }
 export type CompletePart = z.infer<typeof completePart>;
 
 /**
- * The complete parts of the first move of a day, in the object store. A move that is interrupted continues with them.
+ * The complete parts of the first move of a day, in the object store. Later moves only merge issues that came late. A move that is interrupted continues with them.
  * The object is deleted with others that no manifest lists.
  */
 export class MoveProgress {

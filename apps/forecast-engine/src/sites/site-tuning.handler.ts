@@ -32,7 +32,7 @@ export class SiteTuningHandler {
     return this.buildReport(this.findOwnSite(request).resource_id);
   }
 
-  /** Switches tuning on or off, or forgets what was learned, and issues the site immediately. */
+  /** Switches tuning on or off, or forgets what was learned, and issues a forecast of the site immediately. */
   @OnCommand(switchTuning)
   async onSwitchTuning({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
     const site = this.findOwnSite(request);

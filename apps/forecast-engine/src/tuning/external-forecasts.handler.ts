@@ -32,5 +32,5 @@ export class ExternalForecastsHandler {
   }
 }
 
-/** Returns the key of the tuning of a resource: a resource id, or `<collection>/<aggregation>`. */
+/** Returns the plant id of a resource, such as `site/<id>`: the resource id, or `<collection>/<aggregation>`. */
 const toPlantId = (resource: string): string => resource.slice(resource.indexOf('/') + 1);

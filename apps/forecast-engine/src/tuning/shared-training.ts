@@ -9,12 +9,12 @@ import { TuningUpdater } from './tuning-updater';
 interface TrainingRun {
   /** Clock time at which the run started, ms. */
   readonly now: number;
-  /** Time of `performance.now()` after which no further plant is learned. */
+  /** Time of `performance.now()` after which no further plant is trained. */
   readonly deadline: number;
   readonly signal: AbortSignal;
 }
 
-/** Shares the plants of a run among the engines that issue them: each is learned by the engine that claims it. */
+/** Shares the plants of a run among the engines that forecast them. The engine that claims a plant trains it. */
 @Injectable()
 export class SharedTraining {
   constructor(
@@ -24,25 +24,25 @@ export class SharedTraining {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Learns the plants in order. @returns whether other engines learned some of them */
+  /** Trains the plants in order. @returns whether other engines trained some of them */
   async run(ids: readonly string[], training: TrainingRun): Promise<boolean> {
-    const { isShared, heldIds } = await this.learnAll(ids, training);
+    const { isShared, heldIds } = await this.trainAll(ids, training);
     if (heldIds.length > 0) {
-      // The engines that learn these plants may have died.
+      // The engines that train these plants may have died.
       await pause(this.claims.leaseMs, undefined, { signal: training.signal }).catch(() => undefined);
-      await this.learnAll(heldIds, training);
+      await this.trainAll(heldIds, training);
     }
     return isShared;
   }
 
-  /** @returns the plants that other engines were learning, and whether they learned any */
-  private async learnAll(ids: readonly string[], { now, deadline, signal }: TrainingRun) {
+  /** @returns the plants that other engines were training, and whether they trained any */
+  private async trainAll(ids: readonly string[], { now, deadline, signal }: TrainingRun) {
     const heldIds: string[] = [];
     let isShared = false;
     for (const id of ids) {
       if (signal.aborted) break;
       if (performance.now() > deadline) {
-        this.log.info('tuning continues in the next run', { plants: ids.length });
+        this.log.info('tuning continues in the next run', { plants: ids.length - ids.indexOf(id) });
         break;
       }
       const slot = this.schedule.getSlot(id, now);

@@ -13,6 +13,7 @@ export const toIrradianceReport = ({ adaptation, values, holdOut, trust }: Train
     mae_tuned: roundToFourDecimals(holdOut.maeAfter),
   },
   trust: roundToFourDecimals(trust),
+  // `kept_out` says that rows do not use what was learned; `hold_out` holds the scores of held-out half hours.
   kept_out: trust === 0,
   by_index: adaptation.byIndex.map(roundToFourDecimals),
   by_hour: adaptation.byHour.map(roundToFourDecimals),

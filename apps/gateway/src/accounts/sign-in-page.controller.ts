@@ -45,8 +45,8 @@ export class SignInPageController {
     this.quota.refundSignIn(request.ip, resetAt);
     const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
-    const openedForm = this.keptForms.unseal(keptForm);
-    if (openedForm) return sendPage(reply, renderKeptFormPage(openedForm.path, openedForm.fields));
+    const restoredForm = this.keptForms.unseal(keptForm);
+    if (restoredForm) return sendPage(reply, renderKeptFormPage(restoredForm.path, restoredForm.fields));
     void reply.redirect(returnTo, 303);
   }
 

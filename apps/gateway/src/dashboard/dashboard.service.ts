@@ -58,7 +58,7 @@ export interface DashboardRow {
   readonly url: string;
   /** Page of the settings. */
   readonly settingsUrl: string;
-  /** Page of the diagnosis, which examines measurements: the list does not, because that takes seconds. Sites with power only. */
+  /** Page of the diagnosis, for sites with power. The dashboard does not examine measurements, because that takes seconds. */
   readonly diagnosisUrl?: string;
   readonly resource: string;
   /** Unit of power; absent for weather sites. */

@@ -6,7 +6,7 @@ import type { Markup } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 
 /** Measurements that follow each other, or a gap between measurements. */
-export interface MeasuredSpan {
+export interface MeasurementSpan {
   /** Start and end, ms. */
   readonly from: number;
   readonly to: number;
@@ -27,9 +27,9 @@ export function groupIntoSpans<T extends Measurement>(
   measurements: readonly T[],
   isSelected: (measurement: T) => boolean,
   isIgnored: (measurement: T) => boolean,
-): MeasuredSpan[] {
-  const spans: MeasuredSpan[] = [];
-  let span: MeasuredSpan | undefined;
+): MeasurementSpan[] {
+  const spans: MeasurementSpan[] = [];
+  let span: MeasurementSpan | undefined;
   for (const measurement of measurements) {
     if (isSelected(measurement)) {
       const { end, length } = parseMeasurementPeriod(measurement);
@@ -42,7 +42,7 @@ export function groupIntoSpans<T extends Measurement>(
 }
 
 /** Describes the longest spans, in order of time: `2026-03-01 06:00 to 2026-03-04 18:00 UTC (72)`. */
-export function describeSpans(spans: readonly MeasuredSpan[]): Markup {
+export function describeSpans(spans: readonly MeasurementSpan[]): Markup {
   const longest = [...spans].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MAX_LISTED);
   const texts = longest
     .sort((a, b) => a.from - b.from)

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
-import { type MeasuredSpan, describeSpans, formatTime, groupIntoSpans } from './measured-spans';
+import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measured-spans';
 
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
@@ -27,7 +27,7 @@ function isUndeclaredOutage(measurement: FlaggedMeasurement, site: DiagnosisData
 }
 
 /** Lists the spans of hours or days without power in daylight of a plant that produces at other times. */
-export function listOutages({ measurements, site }: DiagnosisData): MeasuredSpan[] {
+export function listOutages({ measurements, site }: DiagnosisData): MeasurementSpan[] {
   const { capacity = 0 } = site;
   if (!measurements.some(({ total_power = 0 }) => total_power > MIN_PRODUCED * capacity)) return [];
   const period = findTypicalPeriod(measurements);
@@ -39,7 +39,7 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasuredSpan
 }
 
 /** Whether no measurement that was read shows power before an outage: it may have begun earlier. */
-const isStartUnknown = ({ from }: MeasuredSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
+const isStartUnknown = ({ from }: MeasurementSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
   !measurements.some(
     (measurement) =>
       (measurement.total_power ?? 0) > MAX_ZERO_POWER * capacity && parseMeasurementPeriod(measurement).end <= from,
@@ -55,7 +55,7 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
     code: 'outage',
     severity: 'medium',
     title: isStartUnknown(longest, data)
-      ? t('No power in daylight at least since {from}, until {to} UTC', times)
+      ? t('No power in daylight until {to} UTC, since {from} or earlier', times)
       : t('No power in daylight from {from} to {to} UTC', times),
     evidence: t(
       'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.',
@@ -85,11 +85,11 @@ export function findMissingMeasurements({ measurements }: DiagnosisData): Findin
     evidence: t('Measurements are missing between others: {spans}. In parentheses is the number of periods.', {
       spans: describeSpans(gaps),
     }),
-    action: t('Post the measurements of this time, if you have them: tuning uses those of ten weeks.'),
+    action: t('Post the measurements of this time, if you have them: tuning uses the last ten weeks.'),
   };
 }
 
-const findLongest = (spans: readonly MeasuredSpan[]): MeasuredSpan =>
+const findLongest = (spans: readonly MeasurementSpan[]): MeasurementSpan =>
   spans.reduce((longest, span) => (span.to - span.from > longest.to - longest.from ? span : longest));
 
 /** Finds the median period, ms. */

@@ -48,9 +48,9 @@ export function createHistoryResponders(
   };
   histories.set('h1', { ...finished, account_id: 'acme' });
   histories.set('h3', { ...finished, history_id: 'h3', account_id: 'other' });
-  const { latitude: _latitude, longitude: _longitude, ...ofAggregation } = finished;
+  const { latitude: _latitude, longitude: _longitude, ...aggregationHistory } = finished;
   const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
-  histories.set('h4', { ...ofAggregation, ...ids, history_id: 'h4', account_id: 'acme' });
+  histories.set('h4', { ...aggregationHistory, ...ids, history_id: 'h4', account_id: 'acme' });
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
     const stored = histories.get(history_id);

@@ -13,8 +13,8 @@ const LAST_REPORT_TIMEOUT_MS = 2000;
 const FIRST_REPORT_TIMEOUT_MS = 1000;
 
 /**
- * Publishes the counted requests once a minute, and reports the used keys to the site registry: each key once an hour, however
- * often it is used.
+ * Publishes the counted requests once a minute. Reports each used key to the site registry once an hour, however often it is
+ * used.
  */
 @Injectable()
 export class UsagePublisher implements OnApplicationShutdown {

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller';
 import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { requestArchived } from '../serving/request-archived';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import type { PastSkySpan } from './sky-history.service';
+import type { UnpackedSky } from './sky-history.service';
 import { SkyCache } from './sky-cache';
 
 /** Maximum number of cached skies, about 20 kB each. */
@@ -26,7 +26,7 @@ const NOT_ARCHIVED =
 
 /** A sky as it was served at a time. */
 export interface ServedSky {
-  readonly sky: PastSkySpan;
+  readonly sky: UnpackedSky;
   /** Time as of which the rows are shown, ms. */
   readonly servedAt: number;
 }
@@ -35,7 +35,7 @@ export interface ServedSky {
 @Injectable()
 export class PastSkiesService {
   /** Skies by issue id. They never change. */
-  private readonly skies = new LRUCache<string, PastSkySpan>({ max: MAX_SKIES });
+  private readonly skies = new LRUCache<string, UnpackedSky>({ max: MAX_SKIES });
 
   constructor(
     private readonly skyCache: SkyCache,
@@ -92,7 +92,7 @@ export class PastSkiesService {
     cell: string,
     selector: { issue_id: string } | { as_of: string },
     now: number,
-  ): Promise<PastSkySpan> {
+  ): Promise<UnpackedSky> {
     const { block } = await requestArchived(this.bus, readSky, { cell, ...selector }, NOT_ARCHIVED);
     const packed = inflateHeader(Buffer.from(block, 'base64'));
     const unpacked = unpackSky(packed);

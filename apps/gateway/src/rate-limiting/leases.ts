@@ -12,14 +12,14 @@ export interface Leases {
    * Grants part of the remaining allowance: fewer requests as it runs out, so that no process keeps all that remain.
    * @param limit requests of all processes in the window
    * @param resetAt end of the window, ms since 1970 UTC
-   * @param wanted number of requests that the lease must grant; it grants none when fewer remain
+   * @param minimum number of requests that the lease must grant; it grants none when fewer remain
    */
-  lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease>;
+  lease(key: string, limit: number, resetAt: number, minimum: number): Promise<Lease>;
   /** Returns unspent requests. */
   release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A lease is 1/`LEASE_DIVISOR` of the remaining allowance, between 1 and `MAX_LEASE` requests, or as many as wanted. */
+/** A lease is 1/`LEASE_DIVISOR` of the remaining allowance, between 1 and `MAX_LEASE` requests, or the minimum. */
 export const LEASE_DIVISOR = 8;
 export const MAX_LEASE = 200;

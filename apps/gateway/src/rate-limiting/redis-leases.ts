@@ -10,9 +10,9 @@ const MAX_CLOCK_SKEW_MS = 60_000;
 const LEASE_SCRIPT = `
 local total = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = tonumber(ARGV[1]) - total
-local wanted = tonumber(ARGV[3])
-if left < wanted then return {0, total} end
-local granted = math.max(wanted, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_DIVISOR})))
+local minimum = tonumber(ARGV[3])
+if left < minimum then return {0, total} end
+local granted = math.max(minimum, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_DIVISOR})))
 total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;
@@ -36,7 +36,7 @@ export class RedisLeases implements Leases {
     private readonly wallClock: Clock,
   ) {}
 
-  async lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease> {
+  async lease(key: string, limit: number, resetAt: number, minimum: number): Promise<Lease> {
     const ttlMs = Math.max(1, resetAt - this.wallClock.now()) + MAX_CLOCK_SKEW_MS;
     const reply = await this.redis.eval(
       LEASE_SCRIPT,
@@ -44,7 +44,7 @@ export class RedisLeases implements Leases {
       this.toRedisKey(key),
       Math.min(limit, NO_LIMIT),
       ttlMs,
-      wanted,
+      minimum,
     );
     const [granted, total] = reply as [number, number];
     return { granted, total };

@@ -36,7 +36,7 @@ describe('the grid properties of a site', () => {
     const curtailments = [{ start: '2026-04-01', end: '2026-04-03', power_limit: 5 }];
     expect((await fixed.post({ curtailments, load_profile: load(1) })).status).toBe(201);
     expect(await fixed.postInvalid({ load_profile: load(1) })).toEqual([
-      "'export_limit' is required with 'load_profile', which has no effect without a limit: remove both or none.",
+      "'export_limit' is required with 'load_profile', which has no effect without a limit: give both or neither.",
     ]);
     const list = "'load_profile' must be a list of 24 numbers between 0 and 100,000 (MW).";
     for (const wrong of [load(-0.1), load(100_001), load(1).slice(1), [...load(1), 1]])

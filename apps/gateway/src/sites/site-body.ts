@@ -15,7 +15,7 @@ import { FormFields, parseFormValues } from '../http/body-parsers/form-body-pars
 import { readInstallDate } from '../http/install-date';
 import { describeEndedLimits } from './ended-limits';
 import { readNestedNames } from './nested-names';
-import { isRareCapacity } from './rare-capacity';
+import { isImplausibleCapacity } from './implausible-capacity';
 
 /** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
@@ -90,7 +90,7 @@ function validateSite(
 
 /** Warns of a capacity that is probably in kW. */
 const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
-  isRareCapacity(capacity)
+  isImplausibleCapacity(capacity)
     ? [
         {
           field_name: 'capacity',

@@ -3,7 +3,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { getBaseName } from './nested-names';
 import { getPropertyLabel } from './property-labels';
-import { isRareCapacity } from './rare-capacity';
+import { isImplausibleCapacity } from './implausible-capacity';
 
 /** Describes the values of a site that are outside their usual range, by field name such as `arrays[1].horizon`. */
 export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): ReadonlyMap<string, Text> =>
@@ -27,7 +27,7 @@ export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): Rea
   ]);
 
 const describeRareCapacity = ({ capacity = 0 }: SiteProperties, kind: SiteKind): (readonly [string, Text])[] =>
-  kind === 'utility' && isRareCapacity(capacity)
+  kind === 'utility' && isImplausibleCapacity(capacity)
     ? [
         [
           'capacity',

@@ -22,7 +22,7 @@ export function renderWebhookPage({
       [t('State'), describeState(state)],
       [t('Failing since'), failing_since && `${formatMinute(failing_since)} UTC`],
       [t('Disabled at'), disabled_at && `${formatMinute(disabled_at)} UTC`],
-      [t('Reports'), describeResources(webhook.resources)],
+      [t('Resources'), describeResources(webhook.resources)],
       [t('Waiting'), t('{count, plural, one {# event} other {# events}}', { count: waiting })],
     ])}
     ${state === 'disabled' && html`<p class="warning">${t('This webhook receives nothing until you send a test.')}</p>`}

@@ -7,17 +7,17 @@ import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 
 /** A form that was rejected: the address that was sent, and the error message. */
-export interface FailedWebhook {
+export interface RejectedWebhookForm {
   readonly url: string;
   readonly message: string;
 }
 
 /** Renders the HTML page with the webhooks of an account and the form that registers one. */
-export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook): Page {
+export function renderWebhooksPage({ webhooks }: WebhookList, attempt?: RejectedWebhookForm): Page {
   const main = html`${renderPageHead(t('Webhooks'), [['/account', t('Account')]], t('Each new forecast is reported to these addresses, so that your programs need not poll.'))}
     ${renderTableSection({
       title: t('Registered webhooks'),
-      headings: [t('Address'), t('State'), t('Created at, UTC'), t('Reports'), ''],
+      headings: [t('Address'), t('State'), t('Created at, UTC'), t('Resources'), ''],
       rows: webhooks.map(renderWebhookRow),
       placeholder: t('No webhooks yet. Register one below.'),
     })}
@@ -81,9 +81,7 @@ export const renderNewWebhookPage = (url: string, secret: string): Page => ({
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">${t('Secret of the webhook')}</h2>
       <code class="key">${secret}</code>
-      <p>
-        ${t('<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.', { strong })}
-      </p>
+      <p>${t('<strong>It is shown only once.</strong> Use it to verify the signatures of deliveries.', { strong })}</p>
     </section>`,
 });
 

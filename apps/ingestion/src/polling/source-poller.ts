@@ -166,7 +166,7 @@ export class SourcePoller {
       }
     }
     const fetched = await claims.waitUntilFetched(name, unclaimed.map(toPlaceKey));
-    // The other replica began within the time of a claim.
+    // The other replica began at most FETCH_CLAIM_MS ago.
     const newKeys = fetched.filter((key) => this.positions.isNew(key));
     if (newKeys.length > 0) await this.positions.advance(newKeys, now - FETCH_CLAIM_MS * clock.speed);
   }

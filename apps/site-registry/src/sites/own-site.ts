@@ -15,7 +15,7 @@ export async function findOwnSite(manager: EntityManager, site: SiteReference): 
   return requireSite(await manager.findOneBy(SiteEntity, toConditions(site)));
 }
 
-/** Finds a site like `findOwnSite`, and locks the site and its measurements until the transaction ends. */
+/** Finds a site like `findOwnSite`, and locks it until the transaction ends. This serializes the writers of its measurements. */
 export async function lockOwnSite(transaction: EntityManager, site: SiteReference): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
   return requireSite(await transaction.findOne(SiteEntity, { where: toConditions(site), lock }));

@@ -9,7 +9,7 @@ const unwrappedPolygons = new WeakMap<Area, Ring[][]>();
 
 /**
  * Whether a place is in an area: borders count as inside, holes as outside.
- * @param area for which `findAreaProblem` returns undefined
+ * @param area for which `describeAreaProblem` returns undefined
  */
 export function areaContains(area: Area, { latitude, longitude }: Place): boolean {
   return getUnwrappedPolygons(area).some((rings) => {

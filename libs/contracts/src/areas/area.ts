@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, registerDecorator, type ValidationArguments } from 'class-validator';
 import { IsOpenEnum } from '../open-enum';
 import { registerProblemFinder } from '../errors/problem-finders';
-import { findAreaProblem, findAreaViolation } from './find-area-problem';
+import { describeAreaProblem, findAreaProblem } from './find-area-problem';
 
 /** A part of the Earth's surface: a Polygon or MultiPolygon of GeoJSON (RFC 7946), longitude before latitude, WGS84. */
 export class Area {
@@ -12,7 +12,7 @@ export class Area {
 }
 
 registerProblemFinder('isArea', (value) => {
-  const violation = findAreaViolation(value);
+  const violation = findAreaProblem(value);
   return typeof violation === 'string' ? undefined : violation;
 });
 
@@ -23,7 +23,7 @@ export const IsArea = () => (target: object, propertyName: string) =>
     target: target.constructor,
     propertyName,
     validator: {
-      validate: (value: unknown) => findAreaProblem(value) === undefined,
-      defaultMessage: ({ value }: ValidationArguments) => `$property ${findAreaProblem(value)}`,
+      validate: (value: unknown) => describeAreaProblem(value) === undefined,
+      defaultMessage: ({ value }: ValidationArguments) => `$property ${describeAreaProblem(value)}`,
     },
   });

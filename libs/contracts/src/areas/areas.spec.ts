@@ -1,6 +1,6 @@
 import type { Area } from './area';
 import { areaContains } from './area-contains';
-import { findAreaProblem } from './find-area-problem';
+import { describeAreaProblem } from './find-area-problem';
 
 type Ring = number[][];
 const polygon = (...coordinates: Ring[]): Area => ({ type: 'Polygon', coordinates });
@@ -16,7 +16,7 @@ const contains = (area: Area, longitude: number, latitude: number) => areaContai
 describe('an area', () => {
   it('contains the points within, and its border', () => {
     const area = polygon(box(5, 45, 15, 55));
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([contains(area, 10, 50), contains(area, 5, 50), contains(area, 15, 55), contains(area, 10, 45)]).toEqual(
       Array(4).fill(true),
     );
@@ -29,13 +29,13 @@ describe('an area', () => {
 
   it('excludes its holes, but not their borders', () => {
     const area = polygon(box(0, 0, 10, 10), box(4, 4, 6, 6));
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([contains(area, 5, 5), contains(area, 4, 5), contains(area, 3, 5)]).toEqual([false, true, true]);
   });
 
   it('may have several polygons, of any winding', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], [box(5, 5, 6, 6).reverse()]] };
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([contains(area, 0.5, 0.5), contains(area, 5.5, 5.5), contains(area, 3, 3)]).toEqual([true, true, false]);
   });
 
@@ -48,7 +48,7 @@ describe('an area', () => {
       ring,
       ring[0][0] === 175 ? box(179, -16, ring[1][0] > 0 ? 181 : -179, -14) : box(-181, -16, -179, -14),
     );
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([177, 180, -180, -178].map((longitude) => contains(area, longitude, -12))).toEqual([true, true, true, true]);
     expect([170, -170, 0].map((longitude) => contains(area, longitude, -12))).toEqual([false, false, false]);
     expect([contains(area, 180, -15), contains(area, -179.5, -15)]).toEqual([false, false]);
@@ -56,7 +56,7 @@ describe('an area', () => {
 
   it('equals the undivided one when it is cut at the date line, as the GeoJSON standard requires', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(175, -20, 180, -10)], [box(-180, -20, -175, -10)]] };
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([179, 180, -180, -179, 174].map((longitude) => contains(area, longitude, -15))).toEqual([
       true,
       true,
@@ -70,7 +70,7 @@ describe('an area', () => {
     const ring = (latitude: number): Ring => [0, 90, 180, -90, 0].map((longitude) => [longitude, latitude]);
     const arctic = polygon(ring(66.5));
     const antarctic = polygon(ring(-60).reverse());
-    expect([findAreaProblem(arctic), findAreaProblem(antarctic)]).toEqual([undefined, undefined]);
+    expect([describeAreaProblem(arctic), describeAreaProblem(antarctic)]).toEqual([undefined, undefined]);
     for (const longitude of [-180, -77, 0, 45, 180]) {
       expect([
         contains(arctic, longitude, 90),
@@ -115,7 +115,7 @@ describe('an area', () => {
       [180, -90],
       [-180, -90],
     ]);
-    expect(findAreaProblem(area)).toBeUndefined();
+    expect(describeAreaProblem(area)).toBeUndefined();
     expect([contains(area, 0, -80), contains(area, 180, -80), contains(area, 0, -60)]).toEqual([true, true, false]);
   });
 
@@ -237,7 +237,7 @@ describe('an area', () => {
     ['nothing', null, 'must be a GeoJSON Polygon or MultiPolygon'],
     ['a coastline', polygon(Array.from({ length: 5002 }, (_, i) => [(i % 5001) / 100, 0])), 'more than 5000 positions'],
   ])('%s is refused with the reason', (_, value, problem) => {
-    expect(findAreaProblem(value)).toContain(problem);
+    expect(describeAreaProblem(value)).toContain(problem);
   });
 
   it('is refused when too many of its edges share a latitude', () => {
@@ -247,7 +247,7 @@ describe('an area', () => {
       (k % 2) * 80 - k / 1000,
     ]);
     const ring = [...teeth, [83, 85], [-1, 85], teeth[0]];
-    expect(findAreaProblem({ type: 'Polygon', coordinates: [ring] })).toMatch(/^is too complex/);
+    expect(describeAreaProblem({ type: 'Polygon', coordinates: [ring] })).toMatch(/^is too complex/);
   });
 
   it('is validated with a border of thousands of positions', () => {
@@ -256,8 +256,8 @@ describe('an area', () => {
       const radius = 5 + 0.2 * Math.sin(40 * angle);
       return [radius * Math.cos(angle), 45 + radius * Math.sin(angle)];
     });
-    expect(findAreaProblem(polygon([...ring, ring[0]]))).toBeUndefined();
+    expect(describeAreaProblem(polygon([...ring, ring[0]]))).toBeUndefined();
     [ring[1000], ring[1002]] = [ring[1002], ring[1000]];
-    expect(findAreaProblem(polygon([...ring, ring[0]]))).toContain('crosses itself near');
+    expect(describeAreaProblem(polygon([...ring, ring[0]]))).toContain('crosses itself near');
   });
 });

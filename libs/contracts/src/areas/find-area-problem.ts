@@ -6,14 +6,14 @@ import { type Position, type Ring, unwrapRing, isFlat } from './ring';
 const MAX_POSITIONS = 5000;
 
 /** Describes why a value is not a valid area, as a predicate such as `must have coordinates`; undefined for a valid one. */
-export function findAreaProblem(value: unknown): string | undefined {
-  const problem = findAreaViolation(value);
+export function describeAreaProblem(value: unknown): string | undefined {
+  const problem = findAreaProblem(value);
   if (problem === undefined || typeof problem === 'string') return problem;
   return formatProblem('', problem).slice(`'' `.length, -1);
 }
 
 /** Finds why a value is not a valid area: a problem, or a predicate for rare ones; undefined for a valid area. */
-export function findAreaViolation(value: unknown): Problem | string | undefined {
+export function findAreaProblem(value: unknown): Problem | string | undefined {
   const { type, coordinates } = (value ?? {}) as { type?: unknown; coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon')
     return { text: '{field} must be a GeoJSON Polygon or MultiPolygon.', values: {} };
@@ -23,7 +23,8 @@ export function findAreaViolation(value: unknown): Problem | string | undefined 
   let positionCount = 0;
   for (const [i, polygon] of polygons.entries()) {
     const prefix = type === 'Polygon' ? '' : `polygon ${i + 1}, `;
-    if (!Array.isArray(polygon) || polygon.length === 0) return `has no ring in ${prefix || 'it'}`;
+    if (!Array.isArray(polygon) || polygon.length === 0)
+      return type === 'Polygon' ? 'has no ring' : `has no ring in polygon ${i + 1}`;
     for (const [k, ring] of polygon.entries()) {
       const problem = findRingProblem(ring, `${prefix}ring ${k + 1}`);
       if (problem) return problem;
@@ -69,7 +70,7 @@ function findRingProblem(ring: unknown, name: string): Problem | string | undefi
     return { text: '{field} has a ring ({ring}) that has fewer than four positions.', values: { ring: name } };
   const invalid = ring.find((position) => !isPosition(position)) as unknown;
   if (invalid !== undefined || ring.includes(undefined)) {
-    return `has a ring (${name}) that has a position that is not a longitude (-360 to 360) and latitude (-90 to 90): ${JSON.stringify(invalid)}`;
+    return `must have a longitude (-360 to 360) and a latitude (-90 to 90) at each position, not ${JSON.stringify(invalid)} (${name})`;
   }
   const [start, end] = [ring[0], ring[ring.length - 1]] as [Position, Position];
   const longitudeDifference = Math.abs(start[0] - end[0]) % 360;

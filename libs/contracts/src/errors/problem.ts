@@ -38,7 +38,7 @@ export const PROBLEM_TEXTS = [
   '{field} must not overlap {other}.',
   '{field} must be at most {other} ({limit}).',
   '{field} must be less than {other} ({limit}).',
-  '{field} is required with {other}, which has no effect without a limit: remove both or none.',
+  '{field} is required with {other}, which has no effect without a limit: give both or neither.',
   '{field} must have values of {other} that sum to 1, not {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.',
   '{field} must be a GeoJSON Polygon or MultiPolygon.',

@@ -63,7 +63,7 @@ const isAbove = (value: unknown, limit: unknown): boolean =>
 function findLoadContradictions({ load_profile, export_limit, curtailments }: SiteProperties): PropertyProblem[] {
   if (load_profile === undefined || export_limit !== undefined || curtailments?.length) return [];
   const describe = (path: string): Problem => ({
-    text: '{field} is required with {other}, which has no effect without a limit: remove both or none.',
+    text: '{field} is required with {other}, which has no effect without a limit: give both or neither.',
     values: { other: `${path}load_profile` },
   });
   return [{ field: 'export_limit', code: 'Missing', describe }];

@@ -1,6 +1,7 @@
 import type { Site, SiteProperties } from './site';
 
-/** Plant properties that rows depend on, by topic. */
+// Plant properties that rows depend on, by topic.
+
 export const TRACKER_PROPERTIES = [
   ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
   ...(['tracker_smart_tracking', 'stow_wind_speed', 'stow_angle'] as const),

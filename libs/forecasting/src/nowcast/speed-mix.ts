@@ -65,14 +65,14 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
   }
 }
 
-/** Mean of a field over the speeds at each pixel. @param from starts of the trajectories at the estimated motion */
-export function mixField(field: Raster, { x, y }: Positions, weights: SpeedWeights): Raster {
+/** Mean of a field over the speeds at each pixel. @param starts starts of the trajectories at the estimated motion */
+export function mixField(field: Raster, starts: Positions, weights: SpeedWeights): Raster {
   const sampleAt = (left: number, top: number) => sample(field, left, top);
   const mix = (i: number) =>
     mixSpeeds(
       sampleAt,
       { x: i % field.width, y: Math.floor(i / field.width) },
-      { x: x[i], y: y[i] },
+      { x: starts.x[i], y: starts.y[i] },
       (speed) => weights[speed].values[i],
     );
   return { ...field, values: field.values.map((_, i) => mix(i)) };

@@ -11,8 +11,7 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
 );
 
 /**
- * Whether a model starts before the first row, after the last gap in precipitation, to reach its state from clean
- * modules.
+ * Whether a model must run before the first row: from the last gap in precipitation, with clean modules.
  */
 export const needsSpinUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;

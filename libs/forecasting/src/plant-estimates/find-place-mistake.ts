@@ -10,9 +10,9 @@ import { computeTStatistic } from './residuals';
 
 /** Minimum t statistic of the mean improvement at which another place is likely. */
 const MIN_T_STATISTIC = 5;
-/** Maximum share of the variance that another place may leave unexplained, relative to the stated place. */
+/** Maximum unexplained share of the sum of squares at another place, relative to that at the stated place. */
 const MAX_UNEXPLAINED = 0.9;
-/** Places whose unexplained variance is within 5 % of the best count as equally good. */
+/** Places whose unexplained share is within 5 % of the best count as equally good. */
 const MAX_EQUAL_RATIO = 1.05;
 /** Minimum difference of the coordinates, degrees. The sun takes 40 minutes for this longitude. */
 const MIN_COORDINATE_DIFFERENCE = 10;
@@ -57,7 +57,7 @@ export function findPlaceMistake(
 
 const sumShares = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + (share || 0), 0);
 
-/** Share of the variance of each day that clear-sky power of the best orientation leaves; NaN for days that do not count. */
+/** Share of each day's sum of squares that clear-sky power of the best orientation leaves unexplained; NaN for days that do not count. */
 function computeUnexplained(
   site: Site,
   place: Place,

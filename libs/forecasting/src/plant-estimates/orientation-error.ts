@@ -13,7 +13,10 @@ export function getTiltError(fit: PlantFit): number {
   );
 }
 
-/** Standard errors of the azimuth of each array, degrees: the error across the vector, and those of the angles to the first array. */
+/**
+ * Standard error of the azimuth of each array, degrees. It combines the error across the (east, north) vector with that of
+ * the azimuth relative to the first array.
+ */
 export function getAzimuthErrors(fit: PlantFit): number[] {
   const { sine, cosine, tilt } = getDirection(fit);
   const covariance = fit.getCovariance('east', 'north');
@@ -22,8 +25,8 @@ export function getAzimuthErrors(fit: PlantFit): number[] {
   const { arrays = [undefined] } = fit.parameters;
   return arrays.map((_, index) => {
     const angle: VectorName = `relativeAzimuth${index}`;
-    const withAngle = cosine * fit.getCovariance('east', angle) - sine * fit.getCovariance('north', angle);
-    const variance = across * (DEGREES / tilt) ** 2 + getVariance(fit, angle) + (2 * withAngle * DEGREES) / tilt;
+    const angleCovariance = cosine * fit.getCovariance('east', angle) - sine * fit.getCovariance('north', angle);
+    const variance = across * (DEGREES / tilt) ** 2 + getVariance(fit, angle) + (2 * angleCovariance * DEGREES) / tilt;
     return Math.sqrt(Math.max(0, variance));
   });
 }

@@ -16,8 +16,8 @@ export type Vector = Readonly<Partial<Record<VectorName, number>>>;
 export const getKind = (name: VectorName): ParameterKind => name.replace(/\d+$/, '') as ParameterKind;
 
 /**
- * Names of a kind for the arrays of a plant, without the first one. It has the rest of the shares, and azimuths are
- * relative to it.
+ * Names of a kind for the arrays of a plant, without the first array. The first one has the remaining share, and
+ * azimuths are relative to it.
  */
 export const listArrayNames = (kind: ArrayKind, { arrays = [] }: PlantParameters): VectorName[] =>
   arrays.slice(1).map((_, k): VectorName => `${kind}${k + 1}`);
@@ -50,11 +50,12 @@ export function replaceValues(parameters: PlantParameters, vector: Vector): Plan
     morningLoss: read('morningLoss'),
     eveningLoss: read('eveningLoss'),
     ...(east !== undefined && north !== undefined && { orientation: toOrientation(east, north) }),
-    ...(parameters.arrays && others && { arrays: [{ ...parameters.arrays[0], share: getRest(others) }, ...others] }),
+    ...(parameters.arrays &&
+      others && { arrays: [{ ...parameters.arrays[0], share: computeRemainingShare(others) }, ...others] }),
   };
 }
 
-const getRest = (others: readonly { readonly share: number }[]): number =>
+const computeRemainingShare = (others: readonly { readonly share: number }[]): number =>
   others.reduce((rest, { share }) => rest - share, 1);
 
 export const toOrientation = (east: number, north: number): SurfaceOrientation => ({

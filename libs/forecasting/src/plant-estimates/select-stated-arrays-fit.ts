@@ -38,7 +38,7 @@ export function selectStatedArraysFit(model: PlantModel, data: FitData): Selecte
   return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 
-/** Selects the fit of arrays that face as stated: with the shares or the clock offset of which there is evidence. */
+/** Selects the fit of arrays that face as stated, including shares, a clock offset or both if measurements are evidence for them. */
 function selectStatedAzimuthFit(
   model: PlantModel,
   data: FitData,
@@ -55,18 +55,24 @@ function selectStatedAzimuthFit(
   const evidence: Evidence = joint
     ? compareExplanations(joint, stated, groupings)
     : { forShares: 0, forClockOffset: statedFit?.hasClockOffset ? Infinity : -Infinity };
-  const [hasShares, hasClockOffset] = [evidence.forShares, evidence.forClockOffset].map(
+  const [hasSharesEvidence, hasClockOffset] = [evidence.forShares, evidence.forClockOffset].map(
     (value) => value > MIN_EVIDENCE,
   );
-  if (hasClockOffset && !hasShares && statedFit?.hasClockOffset) return statedFit;
-  // Without evidence of either, a clock offset that is significant at the stated shares may as well be other shares.
-  const isUndecided = !hasShares && !hasClockOffset && statedFit?.hasClockOffset === true;
+  if (hasClockOffset && !hasSharesEvidence && statedFit?.hasClockOffset) return statedFit;
+  // Without evidence of either, other shares could explain a clock offset that is significant at the stated shares.
+  const isUndecided = !hasSharesEvidence && !hasClockOffset && statedFit?.hasClockOffset === true;
   const chosen: PlantFit = (hasClockOffset || isUndecided) && joint ? joint : sharesFit;
   const fits = fitLosses(model, data, chosen, Object.keys(chosen.values) as VectorName[]);
   const groups = selectDistinctGroups(model, fits.plant, groupings);
-  const isKnown = groups.length > 1;
-  if (!isKnown && !hasShares && !isUndecided) return statedFit;
-  return { ...fits, groups: isKnown ? groups : [], clockOffset: joint, hasClockOffset, hasLikelyMixture: true };
+  const hasDistinctGroups = groups.length > 1;
+  if (!hasDistinctGroups && !hasSharesEvidence && !isUndecided) return statedFit;
+  return {
+    ...fits,
+    groups: hasDistinctGroups ? groups : [],
+    clockOffset: joint,
+    hasClockOffset,
+    hasLikelyMixture: true,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { type NowcastKind, TAPER_TO, computePublishedNowcastWeight } from './published-nowcast-weight';
+import { type NowcastKind, TAPER_END_HOURS, computePublishedNowcastWeight } from './published-nowcast-weight';
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEADS, toLeadIndex } from './lead-sky-grid';
 
@@ -31,7 +31,7 @@ export class LearnedNowcastWeight {
 
   /** Adds an observed step. @param age time from the newest frame to the step, ms; opacities in % */
   learn(age: number, nowcast: number, background: number, observed: number): void {
-    if (age >= TAPER_TO * HOUR) return;
+    if (age >= TAPER_END_HOURS * HOUR) return;
     const lead = Math.round(toLeadIndex(age));
     const retained = 1 - 1 / MEMORY_STEPS;
     this.products[lead] = this.products[lead] * retained + (observed - background) * (nowcast - background);
@@ -41,7 +41,7 @@ export class LearnedNowcastWeight {
 
   /** Weight of the nowcast, 0..1. @param age time from the newest frame to the step, ms */
   weightAt(age: number): number {
-    if (age >= TAPER_TO * HOUR) return 0;
+    if (age >= TAPER_END_HOURS * HOUR) return 0;
     const weight =
       computePublishedNowcastWeight(age, this.kind) +
       interpolateAt((this.correction ??= this.computeCorrection()), toLeadIndex(age));
@@ -56,7 +56,7 @@ export class LearnedNowcastWeight {
     const prior = PRIOR_STEPS * PRIOR_DIFFERENCE ** 2;
     const correction = new Float64Array(LEADS.length);
     let limit = 1;
-    for (let lead = 0; LEADS[lead] < TAPER_TO; lead++) {
+    for (let lead = 0; LEADS[lead] < TAPER_END_HOURS; lead++) {
       const published = computePublishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
       const weight = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
       // The weight never increases with age.

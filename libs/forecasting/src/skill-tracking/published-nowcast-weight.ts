@@ -8,9 +8,9 @@ const EVEN_LEAD: Record<NowcastKind, number> = { advection: 2.5, persistence: 1.
 /** Exponent of lead in the logistic function. */
 const STEEPNESS = 2.2;
 /** Lead from which the weight is tapered, h. */
-const TAPER_FROM = 4;
+const TAPER_START_HOURS = 4;
 /** Lead from which the weight is 0, h. */
-export const TAPER_TO = 6;
+export const TAPER_END_HOURS = 6;
 
 /**
  * Weight of a nowcast against the numerical forecast: 1 at lead 0, never increasing, 0 from six hours on. A logistic
@@ -20,6 +20,6 @@ export const TAPER_TO = 6;
  */
 export function computePublishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {
   const hours = Math.max(0, lead / HOUR);
-  const taper = Math.min(1, Math.max(0, (TAPER_TO - hours) / (TAPER_TO - TAPER_FROM)));
+  const taper = Math.min(1, Math.max(0, (TAPER_END_HOURS - hours) / (TAPER_END_HOURS - TAPER_START_HOURS)));
   return taper / (1 + (hours / EVEN_LEAD[kind]) ** STEEPNESS);
 }

@@ -16,13 +16,13 @@ import { UnstructuredGrid } from './unstructured-grid';
 
 /** Readers by number of the grid definition template (code table 3.1). */
 const READERS: Partial<Record<number, (section: Section) => Grid>> = {
-  0: (section) => readParallels(section, 73),
-  1: (section) => createRotatedGrid(section, readParallels(section, 85)),
+  0: (section) => readLatLonGrid(section, 73),
+  1: (section) => createRotatedGrid(section, readLatLonGrid(section, 85)),
   10: readMercatorGrid,
   20: readPolarStereographicGrid,
   30: readLambertConformalGrid,
-  40: (section) => readParallels(section, 73, section.u32(68)),
-  41: (section) => createRotatedGrid(section, readParallels(section, 85, section.u32(68))),
+  40: (section) => readLatLonGrid(section, 73, section.u32(68)),
+  41: (section) => createRotatedGrid(section, readLatLonGrid(section, 85, section.u32(68))),
   101: readUnstructuredGrid,
   140: readLambertAzimuthalGrid,
 };
@@ -47,7 +47,7 @@ function expectPoints(section: Section, points: number): void {
  * Reads templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the position of the list of row
  * lengths.
  */
-function readParallels(section: Section, lengthsByte: number, gaussianNumber?: number): Grid {
+function readLatLonGrid(section: Section, lengthsByte: number, gaussianNumber?: number): Grid {
   const readDegrees = createAngleReader(section);
   const rows = section.u32(35);
   const columns = section.u8(11) > 0 ? readRowLengths(section, lengthsByte, rows) : section.u32(31);
@@ -93,7 +93,7 @@ function readPolarStereographicGrid(section: Section): Grid {
     readMicrodegrees(section, 48),
     isSouth,
   );
-  return createConicGrid(section, 'polar_stereographic', projection);
+  return createPolarOrLambertGrid(section, 'polar_stereographic', projection);
 }
 
 function readLambertConformalGrid(section: Section): Grid {
@@ -103,11 +103,11 @@ function readLambertConformalGrid(section: Section): Grid {
     readMicrodegrees(section, 66),
     readMicrodegrees(section, 70),
   );
-  return createConicGrid(section, 'lambert', projection);
+  return createPolarOrLambertGrid(section, 'lambert', projection);
 }
 
 /** Templates 20 and 30 have the frame at the same bytes. */
-const createConicGrid = (section: Section, name: string, projection: Projection): Grid =>
+const createPolarOrLambertGrid = (section: Section, name: string, projection: Projection): Grid =>
   new ProjectedGrid(name, projection, readMapFrame(section, { flags: 47, dx: 56, dy: 60 }), readScanning(section, 65));
 
 function readLambertAzimuthalGrid(section: Section): Grid {

@@ -3,7 +3,7 @@ import { type HorizontalIrradiance, flipToRear, rowIrradiance } from '../row-sha
 import { cosd, sind } from '../degrees';
 import { usableBeam } from '../row-shading/martinez';
 import { rowVisibility, sunlitShare } from '../row-shading/row-visibility';
-import { beamBetweenTrackers, visibleTrackerDome } from '../row-shading/tracker-ground';
+import { interRowBeamProjection, trackerSkyViewRatio } from '../row-shading/tracker-ground';
 import { physicalIam } from '../iam/physical';
 import { type Mounting, type PvArray, type PvSystem, createDiffuseStowMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -133,10 +133,10 @@ function rearLight(
   const { bifacial, horizon, cover, shadingBlocks } = system;
   if (!bifacial) return { poa: 0, effectiveIrradiance: 0 };
   const surface = flipToRear(front);
-  const pastRow = rowVisibility(surface, sky.sun, bifacial.rows.gcr);
+  const rowView = rowVisibility(surface, sky.sun, bifacial.rows.gcr);
   const visible = {
-    sun: usableBeam(pastRow.sun, shadingBlocks) * (horizon?.visibleSun(sky.sun) ?? 1),
-    dome: pastRow.dome * (horizon?.skyView(surface) ?? 1),
+    sun: usableBeam(rowView.sun, shadingBlocks) * (horizon?.visibleSun(sky.sun) ?? 1),
+    dome: rowView.dome * (horizon?.skyView(surface) ?? 1),
   };
   const { direct, skyDiffuse } = planeOfArray(surface, { ...sky, visible }, albedo, transposition);
   const { groundDiffuse } = rowIrradiance(surface, shadeGroundLight(sky, system), albedo, bifacial.rows);
@@ -171,11 +171,11 @@ function usableFractionsBetweenRows(
   }
   const { tracker } = mounting;
   const { zenith, azimuth } = sun;
-  const getBeamPerSpacing = beamBetweenTrackers(tracker);
+  const getBeamPerSpacing = interRowBeamProjection(tracker);
   const beamPerSpacing = getBeamPerSpacing(sind(zenith) * sind(azimuth), sind(zenith) * cosd(azimuth), cosd(zenith));
   const sunlit = sunlitShare(aoiProjection(surface, sun), beamPerSpacing, tracker.gcr);
   const { rotation } = singleAxis(sun, tracker, windSpeed);
-  return { sun: usableBeam(sunlit, shadingBlocks), dome: visibleTrackerDome(tracker, rotation) };
+  return { sun: usableBeam(sunlit, shadingBlocks), dome: trackerSkyViewRatio(tracker, rotation) };
 }
 
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };

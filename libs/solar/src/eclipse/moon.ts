@@ -98,14 +98,14 @@ export function moonAt(unixSeconds: number, deltaT: number = deltaTAt(unixSecond
   const lambda = (longitude + nutationLongitude) * RADIANS;
   const beta = latitude * RADIANS;
   const epsilon = obliquity * RADIANS;
-  const east = cos(beta) * sin(lambda);
-  const equinox = cos(beta) * cos(lambda);
-  const quadrature = east * cos(epsilon) - sin(beta) * sin(epsilon);
+  const yEcliptic = cos(beta) * sin(lambda);
+  const xEcliptic = cos(beta) * cos(lambda);
+  const yEquatorial = yEcliptic * cos(epsilon) - sin(beta) * sin(epsilon);
   const sidereal = (meanSiderealTime(unixSeconds) + nutationLongitude * cos(epsilon)) * RADIANS;
   return {
-    x: equinox * cos(sidereal) + quadrature * sin(sidereal),
-    y: quadrature * cos(sidereal) - equinox * sin(sidereal),
-    z: east * sin(epsilon) + sin(beta) * cos(epsilon),
+    x: xEcliptic * cos(sidereal) + yEquatorial * sin(sidereal),
+    y: yEquatorial * cos(sidereal) - xEcliptic * sin(sidereal),
+    z: yEcliptic * sin(epsilon) + sin(beta) * cos(epsilon),
     distance,
   };
 }

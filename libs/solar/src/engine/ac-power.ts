@@ -24,7 +24,7 @@ export function computeAcPower(
   from = 0,
 ): Float64Array {
   if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power, from);
-  if (planeIrradiance.capacity < day.count) planeIrradiance = new PlaneIrradiance(day.count);
+  if (planeIrradiance.maxSteps < day.count) planeIrradiance = new PlaneIrradiance(day.count);
   computeModuleIrradiance(day, sky, columns, planeIrradiance, from);
   const { count, step } = day;
   const { airTemp, warmingPerIrradiance } = columns;

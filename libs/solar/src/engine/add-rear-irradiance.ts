@@ -15,7 +15,7 @@ export function addRearIrradiance(
   { poa, effective }: PlaneIrradiance,
   from: number,
 ): void {
-  if (rearIrradiance.capacity < day.count) rearIrradiance = new PlaneIrradiance(day.count);
+  if (rearIrradiance.maxSteps < day.count) rearIrradiance = new PlaneIrradiance(day.count);
   computePlaneIrradiance(day, sky, rear, rearIrradiance, from);
   addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance, from);
   for (let n = from; n < day.count; n++) {

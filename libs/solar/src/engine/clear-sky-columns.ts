@@ -30,7 +30,7 @@ let knots = new Int32Array(0);
  */
 export function computeClearSky(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
   const clear = irradianceColumns(day.count, reuse);
-  if (rest2.capacity < day.count) {
+  if (rest2.maxSteps < day.count) {
     rest2 = new Rest2Columns(day.count);
     knots = new Int32Array(day.count);
   }

@@ -15,9 +15,9 @@ export class ClearSkySpread {
   readonly ghi: Float64Array;
   readonly dni: Float64Array;
 
-  constructor(readonly capacity: number) {
-    this.ghi = new Float64Array(capacity);
-    this.dni = new Float64Array(capacity);
+  constructor(readonly maxSteps: number) {
+    this.ghi = new Float64Array(maxSteps);
+    this.dni = new Float64Array(maxSteps);
   }
 }
 
@@ -44,7 +44,7 @@ export function computeClearSkySpread(
   uncertaintyAt: (step: number) => AirUncertainty,
   reuse?: ClearSkySpread,
 ): ClearSkySpread {
-  const spread = reuse && reuse.capacity >= day.count ? reuse : new ClearSkySpread(day.count);
+  const spread = reuse && reuse.maxSteps >= day.count ? reuse : new ClearSkySpread(day.count);
   const { ghi, dni } = spread;
   const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
   let previousKnot = 0;

@@ -45,9 +45,9 @@ export class Daylight {
   /** Fraction of the sun's irradiance not blocked by the moon: below 1 only in a solar eclipse. */
   readonly unobscured: Float64Array;
 
-  constructor(readonly capacity: number) {
-    const column = () => new Float64Array(capacity);
-    this.step = new Int32Array(capacity);
+  constructor(readonly maxSteps: number) {
+    const column = () => new Float64Array(maxSteps);
+    this.step = new Int32Array(maxSteps);
     this.zenith = column();
     this.cosZenith = column();
     this.apparentZenith = column();
@@ -68,7 +68,7 @@ export class Daylight {
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeDaylight(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
-  const day = reuse && reuse.capacity >= sun.count ? reuse : new Daylight(sun.count);
+  const day = reuse && reuse.maxSteps >= sun.count ? reuse : new Daylight(sun.count);
   day.spacing = sun.step;
   day.origin = Math.floor(sun.first / sun.step);
   findDaylight(observer, sun, day);

@@ -20,10 +20,10 @@ class HourColumns {
   readonly extraterrestrial: Float64Array;
   readonly fraction: Float64Array;
 
-  constructor(readonly capacity: number) {
-    const column = () => new Float64Array(capacity);
-    this.hour = new Int32Array(capacity);
-    this.from = new Int32Array(capacity + 1);
+  constructor(readonly maxSteps: number) {
+    const column = () => new Float64Array(maxSteps);
+    this.hour = new Int32Array(maxSteps);
+    this.from = new Int32Array(maxSteps + 1);
     this.ghi = column();
     this.clearGhi = column();
     this.extraterrestrial = column();
@@ -48,7 +48,7 @@ export function computeHourlyDiffuseFraction(
   fractions: Float64Array,
   from = 0,
 ): Float64Array {
-  if (hours.capacity < day.count) hours = new HourColumns(day.count);
+  if (hours.maxSteps < day.count) hours = new HourColumns(day.count);
   const stepsPerHour = getStepsPerHour(day);
   const count = sumHours(day, clearGhi, ghi, stepsPerHour);
   fitHours(day, count);

@@ -4,13 +4,13 @@ export class IrradianceColumns {
   readonly dni: Float64Array;
   readonly dhi: Float64Array;
 
-  constructor(readonly capacity: number) {
-    this.ghi = new Float64Array(capacity);
-    this.dni = new Float64Array(capacity);
-    this.dhi = new Float64Array(capacity);
+  constructor(readonly maxSteps: number) {
+    this.ghi = new Float64Array(maxSteps);
+    this.dni = new Float64Array(maxSteps);
+    this.dhi = new Float64Array(maxSteps);
   }
 }
 
 /** Returns columns for `count` entries: `reuse` if large enough, else new ones. */
 export const irradianceColumns = (count: number, reuse?: IrradianceColumns): IrradianceColumns =>
-  reuse && reuse.capacity >= count ? reuse : new IrradianceColumns(count);
+  reuse && reuse.maxSteps >= count ? reuse : new IrradianceColumns(count);

@@ -25,9 +25,9 @@ export class PlaneIrradiance {
   /** Effective irradiance: after reflection losses of the beam. */
   readonly effective: Float64Array;
 
-  constructor(readonly capacity: number) {
-    this.poa = new Float64Array(capacity);
-    this.effective = new Float64Array(capacity);
+  constructor(readonly maxSteps: number) {
+    this.poa = new Float64Array(maxSteps);
+    this.effective = new Float64Array(maxSteps);
   }
 }
 

@@ -3,7 +3,7 @@ import type { PvSystem } from '../power/pv-system';
 import type { Rows } from '../row-shading/ground-sky-view';
 import { usableBeam } from '../row-shading/martinez';
 import { sunlitShare, visibleDome } from '../row-shading/row-visibility';
-import { beamBetweenTrackers, visibleTrackerDome } from '../row-shading/tracker-ground';
+import { interRowBeamProjection, trackerSkyViewRatio } from '../row-shading/tracker-ground';
 import type { SingleAxisTracker } from '../tracking/single-axis';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
@@ -27,7 +27,7 @@ export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, d
     );
     return;
   }
-  const getBeamPerSpacing = beamBetweenTrackers(mounting.tracker);
+  const getBeamPerSpacing = interRowBeamProjection(mounting.tracker);
   const sunlit = (n: number) =>
     sunlitShare(plane.cosAoi[n], getBeamPerSpacing(east[n], north[n], up[n]), mounting.tracker.gcr);
   const dome = tabulateTrackerDome(mounting.tracker);
@@ -37,6 +37,6 @@ export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, d
 
 function tabulateTrackerDome(tracker: SingleAxisTracker): TabulatedFunction {
   const { maxAngle, minAngle = -maxAngle } = tracker;
-  const domeAt = (sine: number) => visibleTrackerDome(tracker, asind(sine));
+  const domeAt = (sine: number) => trackerSkyViewRatio(tracker, asind(sine));
   return new TabulatedFunction(domeAt, sind(minAngle), sind(maxAngle), INTERVALS);
 }

@@ -37,9 +37,13 @@ export interface ModuleWeatherColumns {
 /** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
 export class SystemColumns implements ModuleSideColumns {
   readonly plane: Plane;
+  /** Beam on the plane per beam on the horizontal. */
   readonly beamRatio: Float64Array;
+  /** Incidence angle modifier of the beam. */
   readonly iam: Float64Array;
+  /** Irradiance that the ground reflects to the plane, per GHI. */
   readonly ground: Float64Array;
+  /** Air temperature, C. */
   readonly airTemp: Float64Array;
   /** Excess of cell over air temperature, K per W/m2 on the plane. */
   readonly warmingPerIrradiance: Float64Array;
@@ -58,9 +62,9 @@ export class SystemColumns implements ModuleSideColumns {
   /** Snow that may cover the modules. */
   snow?: PlaneSnow;
 
-  constructor(readonly capacity: number) {
-    const column = () => new Float64Array(capacity);
-    this.plane = new Plane(capacity);
+  constructor(readonly maxSteps: number) {
+    const column = () => new Float64Array(maxSteps);
+    this.plane = new Plane(maxSteps);
     this.beamRatio = column();
     this.iam = column();
     this.ground = column();
@@ -81,23 +85,23 @@ export interface ArrayColumns {
  */
 export function computeSystemColumns(
   system: PvSystem,
-  day: Daylight,
+  daylight: Daylight,
   weather: ModuleWeatherColumns,
   reuse?: SystemColumns,
 ): SystemColumns {
-  const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
+  const columns = reuse && reuse.maxSteps >= daylight.count ? reuse : new SystemColumns(daylight.count);
   columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
     const { mounting, horizon = system.horizon, bifacial, rows } = array;
     const { shadingBlocks = system.shadingBlocks } = array;
     const arraySystem = { ...system, mounting, horizon, bifacial, rows, shadingBlocks, arrays: undefined };
-    return { share, columns: computeSystemColumns(arraySystem, day, weather, columns.arrays?.[i]?.columns) };
+    return { share, columns: computeSystemColumns(arraySystem, daylight, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
   const { plane, beamRatio, iam, ground, airTemp, warmingPerIrradiance } = columns;
-  const { count, step, up } = day;
+  const { count, step, up } = daylight;
   const { cosAoi, cosTilt } = plane;
-  if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
-  else orientTracker(system.mounting.tracker, day, plane, weather.windSpeed);
+  if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, daylight, plane);
+  else orientTracker(system.mounting.tracker, daylight, plane, weather.windSpeed);
   const modifier = getOrTabulateIam(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
   const { albedo } = system;
@@ -105,28 +109,28 @@ export function computeSystemColumns(
   for (let n = 0; n < count; n++) ground[n] = (albedoAt(n) * (1 - cosTilt[n])) / 2;
   columns.rear =
     system.bifacial &&
-    computeRearColumns(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
+    computeRearColumns(system.bifacial, system, daylight, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
   // Compute the tilt for snow and dust before shading changes the plane.
   const tilt =
     weather.snow || weather.soiling
-      ? computeTiltByStep(system.mounting, weather.airTemp.length, day, plane)
+      ? computeTiltByStep(system.mounting, weather.airTemp.length, daylight, plane)
       : undefined;
   columns.snow = weather.snow && tilt && { snow: weather.snow, tilt };
-  columns.interRowGround = system.rows && computeInterRowGround(system.rows, system, day, plane, albedoAt);
+  columns.interRowGround = system.rows && computeInterRowGround(system.rows, system, daylight, plane, albedoAt);
   if (system.rows) {
     ground.fill(0);
-    shadeByRows(system.rows, system, day, plane);
+    shadeByRows(system.rows, system, daylight, plane);
   }
   const { horizon } = system;
   if (horizon) {
     const skyView = tabulateSkyView(horizon, system.mounting, plane);
-    shadePlane((n) => visibleSunFractionAt(horizon, day, n), skyView, day, plane);
+    shadePlane((n) => visibleSunFractionAt(horizon, daylight, n), skyView, daylight, plane);
   }
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   columns.soilingRatio =
     weather.soiling && tilt
-      ? computeModelRatio(weather.soiling, system.dustSoiling, tilt, day)
-      : system.dustSoiling && computeMonthlyRatio(system.dustSoiling, day);
+      ? computeModelRatio(weather.soiling, system.dustSoiling, tilt, daylight)
+      : system.dustSoiling && computeMonthlyRatio(system.dustSoiling, daylight);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++)
@@ -134,7 +138,7 @@ export function computeSystemColumns(
   const diffuseStow = createDiffuseStowMounting(system.mounting);
   columns.diffuseStow =
     diffuseStow &&
-    computeSystemColumns({ ...system, mounting: diffuseStow, rows: undefined }, day, weather, columns.diffuseStow);
+    computeSystemColumns({ ...system, mounting: diffuseStow, rows: undefined }, daylight, weather, columns.diffuseStow);
   const { mounting } = system;
   columns.isWindStowed =
     mounting.kind === 'single-axis' && mounting.tracker.windStow

@@ -23,7 +23,7 @@ export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gc
 /**
  * Share of the slant height that the next row does not shade, 0..1.
  * @param cosAoi cosine of the angle of incidence
- * @param cosZenith cosine of the zenith; for trackers, the result of `beamBetweenTrackers`
+ * @param cosZenith cosine of the zenith; for trackers, the result of `interRowBeamProjection`
  */
 export const sunlitShare = (cosAoi: number, cosZenith: number, gcr: number): number =>
   cosAoi > 0 ? sunlitCosAoi(cosAoi, cosZenith, gcr) / cosAoi : 1;

@@ -5,14 +5,14 @@ import { visibleDome } from './row-visibility';
 type TrackerGround = Pick<SingleAxisTracker, 'axisTilt' | 'axisAzimuth' | 'crossAxisTilt'>;
 
 /**
- * Returns the beam between the rows of neighbouring trackers, per horizontal spacing of the rows, as a function of the
- * unit vector to the sun. On level ground it is the cosine of the zenith. Divided by the ground coverage ratio, it
- * limits the beam on a row.
+ * Returns the projection factor of the beam on the slope between two rows, per unit of horizontal pitch, as a function of
+ * the unit vector to the sun. On level ground it is the cosine of the zenith. Divided by the ground coverage ratio, it
+ * limits the projection factor on a row.
  *
  * Anderson, K. & Jensen, A. (2024): Shaded fraction and backtracking in single-axis trackers on rolling terrain,
  * Journal of Renewable and Sustainable Energy 16, 023504.
  */
-export function beamBetweenTrackers({
+export function interRowBeamProjection({
   axisTilt,
   axisAzimuth,
   crossAxisTilt,
@@ -31,7 +31,7 @@ export function beamBetweenTrackers({
  * Ratio of the sky view factor of a tracker among others to that of a single one, 0..1.
  * @param rotation degrees
  */
-export const visibleTrackerDome = (
+export const trackerSkyViewRatio = (
   { gcr, crossAxisTilt }: Pick<SingleAxisTracker, 'gcr' | 'crossAxisTilt'>,
   rotation: number,
 ): number => visibleDome(Math.abs(rotation - crossAxisTilt), gcr * cosd(crossAxisTilt));

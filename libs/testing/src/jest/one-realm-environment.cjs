@@ -13,7 +13,7 @@ globalThis[Symbol.for('daystar.shared-between-spec-files')] ??= new Map();
 
 /**
  * Runs spec files in the realm of the process, so that they can share packages (see `one-realm-runtime.cjs`). An error
- * of a shared package is then an `instanceof` the `Error` of a spec. Restores globals and the process after each file.
+ * of a shared package is then an instance of the `Error` of a spec. Restores globals and the process after each file.
  */
 module.exports = class OneRealmEnvironment {
   global = globalThis;

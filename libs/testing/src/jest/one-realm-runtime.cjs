@@ -7,7 +7,7 @@ const { separateRegistrations } = require('./process-registrations.cjs');
 const { SharedFiles, isSharedFile, listSharedFiles } = require('./shared-files.cjs');
 const { isPackage, isShared } = require('./shared-packages.cjs');
 
-/** Caches that the spec files of a process share, by path. */
+/** Caches that the spec files of a process share: scripts and transforms by path, `require` functions by folder. */
 const scripts = new Map();
 const transforms = new Map();
 const requires = new Map();
@@ -99,7 +99,7 @@ module.exports = class OneRealmRuntime extends Runtime {
   }
 };
 
-/** Is outside the runtime, because the script outlives it: a closure there would keep the runtime and its modules in memory. */
+/** This function is outside the class, because a script outlives its runtime: a closure would keep the runtime's modules in memory. */
 function createScript(evaluate, exportsIndex) {
   return function (...parameters) {
     separateShape(parameters[exportsIndex]);

@@ -18,7 +18,7 @@ class Registrations {
   }
 
   /** Evaluates shared files. Keeps their entries, because they are not evaluated again. */
-  keep(evaluate) {
+  recordShared(evaluate) {
     const before = new Set(this.listNames());
     try {
       evaluate();

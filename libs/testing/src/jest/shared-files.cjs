@@ -33,8 +33,8 @@ function isSharedFile(path) {
 }
 
 /**
- * Evaluates files of this repository once per process. Files import isolated ones through the loader of the current spec
- * file, so they keep no earlier one in memory.
+ * Evaluates files of this repository once per process. Shared files load isolated files through the loader of the current
+ * spec file, so that earlier spec files can be garbage-collected.
  */
 class SharedFiles {
   /** Unshareable files, which were evaluated for this spec file alone. */
@@ -58,7 +58,7 @@ class SharedFiles {
     files.set(path, file);
     const evaluate = () => this.evaluate(file);
     try {
-      if (evaluating.length === 0) registrations.keep(evaluate);
+      if (evaluating.length === 0) registrations.recordShared(evaluate);
       else evaluate();
       file.loaded = true;
     } finally {

@@ -1,7 +1,7 @@
 import { defineSource } from '../definition/define-source';
 import { Bucket } from '../download/bucket';
 import { computeGhiPercentiles } from '../ensemble/ghi-percentiles';
-import { JointArchive } from '../model-runs/joint-archive';
+import { MultiFileArchive } from '../model-runs/multi-file-archive';
 import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
 import { RunArchive } from '../model-runs/run-archive';
@@ -19,7 +19,7 @@ export function openEcmwfEns({
   const downloads = cache.openSubfolder(ecmwfEnsLayout.name);
   const members = new RunArchive(ecmwfEnsLayout, bucket, downloads);
   const control = new RunArchive(ecmwfEnsControlLayout, bucket, downloads, '-control');
-  const files = new JointArchive(() => [members, control]);
+  const files = new MultiFileArchive(() => [members, control]);
   return new ModelRunSource(limitHours(ecmwfEnsLayout, lastHour), new EcmwfEnsArchive(files), computeGhiPercentiles);
 }
 

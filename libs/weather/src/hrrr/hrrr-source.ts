@@ -1,6 +1,6 @@
 import { defineSource } from '../definition/define-source';
 import { Bucket } from '../download/bucket';
-import { JointArchive } from '../model-runs/joint-archive';
+import { MultiFileArchive } from '../model-runs/multi-file-archive';
 import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
 import { RunArchive } from '../model-runs/run-archive';
@@ -17,7 +17,7 @@ export function openHrrr({
   const downloads = cache.openSubfolder(hrrrLayout.name);
   const fullHours = new RunArchive(hrrrLayout, bucket, downloads);
   const quarters = new RunArchive(hrrrQuartersLayout, bucket, downloads, '-quarters');
-  const archive = new JointArchive((hour) => (hasQuarters(hour) ? [fullHours, quarters] : [fullHours]));
+  const archive = new MultiFileArchive((hour) => (hasQuarters(hour) ? [fullHours, quarters] : [fullHours]));
   return new ModelRunSource(limitHours(hrrrLayout, lastHour), archive);
 }
 

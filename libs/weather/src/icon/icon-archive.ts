@@ -2,13 +2,13 @@ import { UnexpectedResponseError } from '../download/bucket';
 import type { FieldFilesArchive } from '../dwd/field-files-archive';
 import type { ForecastHour, RunArchive } from '../model-runs/run-archive';
 import type { Rejection } from '../source/rejection';
-import type { CellCentres } from './cell-centres';
+import type { CellGridSource } from './cell-grid-source';
 
 /** Forecast hours of ICON, with the centres of the cells of their grid. */
 export class IconArchive implements Pick<RunArchive, 'fetchHour'> {
   constructor(
     private readonly fields: FieldFilesArchive,
-    private readonly centres: CellCentres,
+    private readonly centres: CellGridSource,
   ) {}
 
   /** Works like `RunArchive.fetchHour`; undefined until the centres of the cells are published, too. */

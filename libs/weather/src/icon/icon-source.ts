@@ -3,14 +3,14 @@ import { Bucket } from '../download/bucket';
 import { FieldFilesArchive } from '../dwd/field-files-archive';
 import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
-import { CellCentres } from './cell-centres';
+import { CellGridSource } from './cell-grid-source';
 import { IconArchive } from './icon-archive';
 import { ICON_URL, iconCalendar, iconFiles } from './icon-layout';
 
 export function openIcon({ url = ICON_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {
   const bucket = new Bucket(url, options);
   const folder = cache.openSubfolder(iconCalendar.name);
-  const archive = new IconArchive(new FieldFilesArchive(iconFiles, bucket, folder), new CellCentres(bucket, folder));
+  const archive = new IconArchive(new FieldFilesArchive(iconFiles, bucket, folder), new CellGridSource(bucket, folder));
   return new ModelRunSource(limitHours(iconCalendar, lastHour), archive);
 }
 

@@ -33,8 +33,8 @@ export const IRRADIANCE: MeasuredQuantity = {
 };
 
 /**
- * Reflectance factor of a visible channel: radiance relative to a white surface under an overhead sun. The product ends at
- * 1.3; flag 1 marks conditionally usable pixels.
+ * Reflectance factor of a visible channel: radiance relative to a white surface under an overhead sun. Products end at 1.3, and
+ * up to 2 is accepted; flag 1 marks conditionally usable pixels.
  */
 export const REFLECTANCE: MeasuredQuantity = {
   quantity: 'reflectance',

@@ -39,7 +39,7 @@ export function createLatticeBelow(longitude: number, halfWidth: number): NodeLa
 }
 
 /**
- * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the begin
+ * Averages an image over the quarter degree around each node. The scan time of a line is interpolated between the start
  * and the end of the scan. Clouds of known height are corrected for parallax.
  * @throws UnusableImageError like `ImageRaster.readValues`; AbortError when the signal is aborted
  */

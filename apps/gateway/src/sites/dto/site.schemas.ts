@@ -51,7 +51,7 @@ export const siteProperties = describeProperties(SiteProperties, {
   grace_period: {
     description: 'Days after rain in which damp ground releases no dust; 14 when absent. For `kimber`.',
   },
-  max_soiling: { description: 'Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.' },
+  max_soiling: { description: 'Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.' },
   'depo_veloc_pm2.5': {
     description: 'Speed at which particles up to 2.5 µm settle, m/s; 0.0009 when absent. For `hsu`.',
   },

@@ -19,7 +19,7 @@ export const WHAT_IF = registerSchema('WhatIf', {
       type: 'object',
       required: ['latitude', 'longitude'],
       properties: siteProperties,
-      description: 'A system at a place, kW.',
+      description: 'An unregistered PV system. Its power is in kW.',
     },
     variants: {
       type: 'array',

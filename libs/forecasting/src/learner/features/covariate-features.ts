@@ -10,7 +10,7 @@ export function addCovariateFeatures(builder: FeatureBuilder): void {
   const { lagSteps, ratio } = builder;
   for (const [name, values] of builder.history.covariates) {
     for (const lag of LAGS) builder.add(`${name}_lag_${lag}`, (i) => values[i - lagSteps - lag]);
-    if (!builder.hasSameDaylight) continue;
+    if (!builder.hasSameDayMeasurements) continue;
     builder.add(`${name}_trend`, (i) => values[i - lagSteps] - values[i - lagSteps - 1]);
     const sums = new PrefixSums(values);
     const counts = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
@@ -20,7 +20,7 @@ export function addCovariateFeatures(builder: FeatureBuilder): void {
     }
   }
   const diffuse = builder.history.covariates.get('diffuse_fraction');
-  if (!diffuse || !builder.hasSameDaylight) return;
+  if (!diffuse || !builder.hasSameDayMeasurements) return;
   // Beam and diffuse irradiance vary on different time scales, so each is a feature, as a fraction of clear-sky GHI.
   const ghiIndex = builder.history.covariates.get('ghi') ?? ratio;
   const { clear } = builder.history;

@@ -57,7 +57,7 @@ export class FeatureBuilder {
    * Whether measurements of the same daylight hours are known: the lag is less than half a day. Without them, short-term
    * variability is not a predictor.
    */
-  get hasSameDaylight(): boolean {
+  get hasSameDayMeasurements(): boolean {
     return this.lagSteps < this.stepsPerDay / 2;
   }
 

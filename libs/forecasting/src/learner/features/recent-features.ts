@@ -10,7 +10,7 @@ const DAYS = [1, 3, 7, 14];
  * follows the last days.
  */
 export function addRecentDays(builder: FeatureBuilder): void {
-  if (!builder.hasSameDaylight) return;
+  if (!builder.hasSameDayMeasurements) return;
   const { lagSteps, stepsPerDay, maxClearSky, capacityRatio, measured } = builder;
   const { clear, untuned } = builder.history;
   const yields = new WindowRatio(measured, clear);
@@ -38,9 +38,9 @@ const STEPS = [4, 8, 16];
 /** Adds the newest measurements and, when they are of the same daylight, their level, trend and variability. */
 export function addRecentSteps(builder: FeatureBuilder): void {
   const { lagSteps, capacityRatio, measured, ratio, minClear } = builder;
-  for (const lag of builder.hasSameDaylight ? LAGS : LAGS_OF_EARLIER_DAYLIGHT)
+  for (const lag of builder.hasSameDayMeasurements ? LAGS : LAGS_OF_EARLIER_DAYLIGHT)
     builder.add(`lag_${lag}`, (i) => ratio[i - lagSteps - lag]);
-  if (!builder.hasSameDaylight) return;
+  if (!builder.hasSameDayMeasurements) return;
 
   const { clear, untuned, quantity } = builder.history;
   const addRatios = (name: string, denominators: Float64Array) => {

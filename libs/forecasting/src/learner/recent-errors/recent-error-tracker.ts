@@ -53,9 +53,9 @@ export const shiftForecast = (forecast: Float64Array, shifts: Float64Array): Flo
   forecast.map((value, row) => (shifts[row] === 0 ? value : Math.max(0, value + shifts[row])));
 
 /**
- * Shifts the forecasts of several sites by the errors of those before them.
+ * Shifts each forecast of several sites by the errors of the site's earlier forecasts.
  * @param steps ascending steps of each site
- * @param forecast first of all steps of the first site, then of the next
+ * @param forecast values of all steps of the first site, followed by those of the next
  */
 export function shiftByRecentErrors(
   sites: readonly SiteFeatures[],

@@ -153,7 +153,7 @@ export function blendSky(
       commonErrors.north[i] = forecastBlend.motionNorth;
       commonErrors.system[i] = forecastBlend.largeScaleErrorShare;
     }
-    const forecastShare = 1 - forecastBlend.share;
+    const forecastShare = 1 - forecastBlend.nowcastWeight;
     if (forecastShare < 1)
       provenance.add(i, { dataBasis: 'nowcast+nwp', isEclipsed, forecastShare, nowcastInputs: nowcastInput.inputs });
     else provenance.add(i, { dataBasis: hasSource ? 'nwp' : 'climatology', isEclipsed, forecastShare });

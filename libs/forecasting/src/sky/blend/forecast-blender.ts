@@ -32,10 +32,10 @@ export class ForecastBlender {
   motionEast = 0;
   /** The same to the north. */
   motionNorth = 0;
-  /** Share of the variance of other errors that whole weather systems have in common, 0..1. */
+  /** Share of the error variance, apart from the motion of clouds, that is common to a whole weather system, 0..1. */
   largeScaleErrorShare = 0;
   /** Weight of the nowcast, 0..1. */
-  share = 0;
+  nowcastWeight = 0;
   /** Combined numerical forecasts, or the climatology, %. */
   private background = NaN;
   /** Half width of the raw interval below the median, on the scale of `toLogit`. */
@@ -56,7 +56,7 @@ export class ForecastBlender {
 
   /**
    * Blends a step.
-   * @param hasPercentiles false for a step whose percentiles are not needed; where no nowcast counts, they are then the median
+   * @param hasPercentiles false for a step whose percentiles are not needed; they then equal the median if the nowcast has no weight
    * @returns false when no source has a value and the climatology is used
    */
   blendStep(step: number, hasPercentiles = true): boolean {
@@ -64,26 +64,27 @@ export class ForecastBlender {
     nowcastInput.selectStep(step);
     const forecast = this.nwpBlender.opacityAt(step);
     const hasForecast = !Number.isNaN(forecast);
-    this.share = Number.isNaN(nowcastInput.opacity)
+    this.nowcastWeight = Number.isNaN(nowcastInput.opacity)
       ? 0
       : nowcastInput.weight * skill[nowcastInput.kind].weightAt(nowcastInput.age);
     this.background = hasForecast ? forecast : TYPICAL_OPACITY.p50;
-    const { share, background } = this;
-    const p50 = (this.p50 = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
-    if (!hasPercentiles && share === 0) {
+    const { nowcastWeight, background } = this;
+    const p50 = (this.p50 =
+      nowcastWeight > 0 ? nowcastWeight * nowcastInput.opacity + (1 - nowcastWeight) * background : background);
+    if (!hasPercentiles && nowcastWeight === 0) {
       this.p10 = this.p90 = p50;
       this.motionEast = this.motionNorth = this.largeScaleErrorShare = 0;
       return hasForecast;
     }
     const lead = this.getLead(step);
-    const typicalNowcast = share > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
+    const typicalNowcast = nowcastWeight > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
     const typicalNwp = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
     const below =
-      (share > 0 ? share * this.getNowcastHalfWidth(step, typicalNowcast, 'below') : 0) +
-      (1 - share) * this.getBackgroundHalfWidth(step, typicalNwp, 'below');
+      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcast, 'below') : 0) +
+      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwp, 'below');
     const above =
-      (share > 0 ? share * this.getNowcastHalfWidth(step, typicalNowcast, 'above') : 0) +
-      (1 - share) * this.getBackgroundHalfWidth(step, typicalNwp, 'above');
+      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcast, 'above') : 0) +
+      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwp, 'above');
     const centre = toLogit(p50);
     this.below = centre - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - centre;
@@ -96,7 +97,7 @@ export class ForecastBlender {
     this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
     this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
     this.largeScaleErrorShare = this.getCommonError(step, 'system', 1);
-    return hasForecast || share > 0;
+    return hasForecast || nowcastWeight > 0;
   }
 
   /** Returns the result of the last call of `blendStep`, to be verified later. */
@@ -113,8 +114,8 @@ export class ForecastBlender {
 
   /** @param factor by which the interval is calibrated */
   private getCommonError(step: number, column: 'east' | 'north' | 'system', factor: number): number {
-    const error = this.share > 0 ? this.nowcastInput.spreadAt(step, column) : NaN;
-    return Number.isNaN(error) ? 0 : factor * this.share * error;
+    const error = this.nowcastWeight > 0 ? this.nowcastInput.spreadAt(step, column) : NaN;
+    return Number.isNaN(error) ? 0 : factor * this.nowcastWeight * error;
   }
 
   private getNowcastHalfWidth(step: number, typicalHalfWidth: number, side: 'below' | 'above'): number {

@@ -12,7 +12,10 @@ import { INFRARED_FRACTION, NITROGEN_DIOXIDE, VISIBLE_FRACTION } from '../../cle
 import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import type { Rest2Columns, Span } from './rest2-columns';
 
-/** Computes Rayleigh scattering and gas transmittance of both bands. */
+/**
+ * Computes for both bands the transmittance of Rayleigh scattering, and the transmittance of gases times the band's share of
+ * the extraterrestrial irradiance.
+ */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
   const { airMass, pressureRatio, waterMass, ozoneMass, precipitableWater, visible, infrared } = columns;
   const visibleGases = visible.absorptionTransmittance;
@@ -27,6 +30,7 @@ export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky
     infraredGases[n] = INFRARED_FRACTION * infraredMixedGases(pressureCorrectedMass);
   }
   multiplyByAbsorber(visibleGases, sky.ozone, ozoneMass, from, to);
+  // REST2 uses the optical mass of water vapour for nitrogen dioxide.
   multiplyByAbsorber(visibleGases, NITROGEN_DIOXIDE, waterMass, from, to);
   for (let n = from; n < to; n++) {
     visibleGases[n] *= absorberTransmittance(visibleWaterAbsorber(precipitableWater[n]), waterMass[n]);

@@ -1,8 +1,8 @@
 /** Columns of one of the two bands of REST2. */
 export class BandColumns {
   /**
-   * Transmittance of the absorbing layer: `gasPass` writes the transmittance of gases, `scatteringPass` multiplies it
-   * by the transmittance of absorbing aerosol.
+   * Transmittance of the absorbing layer, times the band's share of the extraterrestrial irradiance. `gasPass` writes that
+   * of gases, and `scatteringPass` multiplies it by the transmittance of absorbing aerosol.
    */
   readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
@@ -16,8 +16,8 @@ export class BandColumns {
   /** Diffuse irradiance on the horizontal, as the same fraction. */
   readonly diffuse: Float64Array;
 
-  constructor(capacity: number) {
-    const column = () => new Float64Array(capacity);
+  constructor(maxSteps: number) {
+    const column = () => new Float64Array(maxSteps);
     this.absorptionTransmittance = column();
     this.rayleighTransmittance = column();
     this.rayleighOpticalDepth = column();
@@ -63,8 +63,8 @@ export class Rest2Columns {
   /** DHI divided by the extraterrestrial normal irradiance. */
   readonly diffuse: Float64Array;
 
-  constructor(readonly capacity: number) {
-    const column = () => new Float64Array(capacity);
+  constructor(readonly maxSteps: number) {
+    const column = () => new Float64Array(maxSteps);
     this.zenith = column();
     this.cosZenith = column();
     this.pressureRatio = column();
@@ -79,8 +79,8 @@ export class Rest2Columns {
     this.ozoneMass = column();
     this.logBeta = column();
     this.aerosolPath = column();
-    this.visible = new BandColumns(capacity);
-    this.infrared = new BandColumns(capacity);
+    this.visible = new BandColumns(maxSteps);
+    this.infrared = new BandColumns(maxSteps);
     this.direct = column();
     this.diffuse = column();
   }

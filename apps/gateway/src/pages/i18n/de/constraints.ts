@@ -39,8 +39,8 @@ export const CONSTRAINTS_DE = {
   '{field} must not overlap {other}.': '{field} darf sich nicht mit {other} überschneiden.',
   '{field} must be at most {other} ({limit}).': '{field} darf höchstens {other} sein ({limit}).',
   '{field} must be less than {other} ({limit}).': '{field} muss kleiner als {other} sein ({limit}).',
-  '{field} is required with {other}, which has no effect without a limit: remove both or none.':
-    '{field} fehlt: Ohne eine Grenze wirkt {other} nicht. Entfernen Sie beide oder keines.',
+  '{field} is required with {other}, which has no effect without a limit: give both or neither.':
+    '{field} fehlt: Ohne eine Grenze wirkt {other} nicht. Geben Sie beide oder keines von beiden an.',
   '{field} must have values of {other} that sum to 1, not {sum}.':
     '{field}: Die Werte von {other} müssen zusammen 1 ergeben, nicht {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.':

@@ -98,7 +98,7 @@ export const DIAGNOSIS_DE = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände geteilt durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
-  'No power in daylight at least since {from}, until {to} UTC':
+  'No power in daylight until {to} UTC, since {from} or earlier':
     'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
@@ -108,7 +108,7 @@ export const DIAGNOSIS_DE = {
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
   'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
-  'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
+  'Post the measurements of this time, if you have them: tuning uses the last ten weeks.':
     'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',

@@ -26,7 +26,7 @@ export const SERVICE_DE = {
     'Die letzten Zustellungen an diese Adresse, die neueste zuerst.',
   'Failing since': 'Gestört seit',
   'Disabled at': 'Abgeschaltet um',
-  Reports: 'Meldet',
+  Resources: 'Ressourcen',
   Waiting: 'Wartend',
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# Ereignis} other {# Ereignisse}}',
   'This webhook receives nothing until you send a test.': 'Dieser Webhook erhält nichts, bis Sie einen Test senden.',
@@ -61,7 +61,7 @@ export const SERVICE_DE = {
   'Webhook registered': 'Webhook registriert',
   'New forecasts are reported to {url}.': 'Neue Prognosen werden {url} gemeldet.',
   'Secret of the webhook': 'Geheimnis des Webhooks',
-  '<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.':
+  '<strong>It is shown only once.</strong> Use it to verify the signatures of deliveries.':
     '<strong>Es wird nur einmal gezeigt.</strong> Ihr Programm prüft damit die Signaturen der Zustellungen.',
   'Delete this webhook?': 'Diesen Webhook löschen?',
   '{url} gets no more reports.': '{url} erhält keine Meldungen mehr.',

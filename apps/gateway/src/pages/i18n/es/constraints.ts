@@ -32,15 +32,15 @@ export const CONSTRAINTS_ES = {
     '{field} debe ser una lista de como máximo {most} fechas u horas como {day} o {time}.',
   '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.':
     '{field} debe estar entre 0 y 1, la parte que queda: {share} para unas pérdidas del {percent} %.',
-  '{field} is not known. Use {other}.': '{field} no se conoce. Use {other}.',
+  '{field} is not known. Use {other}.': '{field} no es un campo conocido. Use {other}.',
   '{field} is required with {other}.': 'Falta {field}: se necesita con {other}.',
   '{field} must be given without {other}.': '{field} debe indicarse sin {other}.',
-  '{field} must be after {other}.': '{field} debe ser después de {other}.',
+  '{field} must be after {other}.': '{field} debe ser posterior a {other}.',
   '{field} must not overlap {other}.': '{field} no puede solaparse con {other}.',
   '{field} must be at most {other} ({limit}).': '{field} debe ser como máximo {other} ({limit}).',
   '{field} must be less than {other} ({limit}).': '{field} debe ser menor que {other} ({limit}).',
-  '{field} is required with {other}, which has no effect without a limit: remove both or none.':
-    'Falta {field}: sin un límite, {other} no tiene efecto. Quite ambos o ninguno.',
+  '{field} is required with {other}, which has no effect without a limit: give both or neither.':
+    'Falta {field}: sin un límite, {other} no tiene efecto. Indique ambos o ninguno.',
   '{field} must have values of {other} that sum to 1, not {sum}.':
     '{field}: los valores de {other} deben sumar 1, no {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.':

@@ -96,7 +96,7 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
-  'No power in daylight at least since {from}, until {to} UTC':
+  'No power in daylight until {to} UTC, since {from} or earlier':
     'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
@@ -106,7 +106,7 @@ export const DIAGNOSIS_ES = {
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
   'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
-  'Post the measurements of this time, if you have them: tuning uses those of ten weeks.':
+  'Post the measurements of this time, if you have them: tuning uses the last ten weeks.':
     'Envíe las mediciones de ese tiempo si las tiene: el ajuste usa las de diez semanas.',
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}':

@@ -56,7 +56,7 @@ export const SERVICE_ES = {
     'Los últimos envíos a esta dirección, los más recientes primero.',
   'Failing since': 'Con errores desde',
   'Disabled at': 'Desactivado el',
-  Reports: 'Informa de',
+  Resources: 'Recursos',
   Waiting: 'En espera',
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# evento} other {# eventos}}',
   'This webhook receives nothing until you send a test.': 'No recibe nada hasta que envíe una prueba.',
@@ -91,7 +91,7 @@ export const SERVICE_ES = {
   'Webhook registered': 'Webhook registrado',
   'New forecasts are reported to {url}.': 'Las previsiones nuevas se comunican a {url}.',
   'Secret of the webhook': 'Secreto del webhook',
-  '<strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.':
+  '<strong>It is shown only once.</strong> Use it to verify the signatures of deliveries.':
     '<strong>Solo se muestra una vez.</strong> Su programa comprueba con él las firmas de los envíos.',
   'Delete this webhook?': '¿Borrar este webhook?',
   '{url} gets no more reports.': '{url} no recibirá más avisos.',

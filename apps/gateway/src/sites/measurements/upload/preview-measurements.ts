@@ -17,7 +17,7 @@ import {
   type PostedMeasurements,
   readMeasurements,
 } from '../../../http/body-parsers/read-measurements';
-import { type MeasuredPlant, flagTable } from './flag-table';
+import { type MeasuredPlant, previewFlags } from './preview-flags';
 import { type FlaggedDay, countFlagsByDay } from './flagged-days';
 import { type UploadError, toUploadError } from './upload-error';
 
@@ -72,7 +72,7 @@ export function previewMeasurements(
   { unit, now }: { readonly unit: string; readonly now: number },
 ): TablePreview {
   const { accepted, errors } = refuseWrongTimes(readRows(rows, unit), now);
-  const flags = flagTable(plant, accepted.measurements);
+  const flags = previewFlags(plant, accepted.measurements);
   const flagByRow = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
   const errorByRow = new Map<number, UploadError>();
   for (const error of errors) {

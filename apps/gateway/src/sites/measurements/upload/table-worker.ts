@@ -3,7 +3,7 @@
  * threads.
  */
 import { type RecognizedFormat, findZoneOffset } from '@daystar/client';
-import type { MeasuredPlant } from './flag-table';
+import type { MeasuredPlant } from './preview-flags';
 import { type TablePreview, previewMeasurements } from './preview-measurements';
 import { type PastedTableOptions, recognizeTable } from './recognize-table';
 import type { UploadError } from './upload-error';

@@ -1,6 +1,6 @@
 import type { ParsedMeasurementsBody } from '../../../http/body-parsers/parsed-measurements-body';
 import type { StoredMeasurements } from '../store-measurements';
-import type { MeasuredPlant } from './flag-table';
+import type { MeasuredPlant } from './preview-flags';
 
 /** A site or an aggregation whose measurements are uploaded. */
 export interface UploadTarget {

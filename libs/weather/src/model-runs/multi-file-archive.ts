@@ -4,7 +4,7 @@ import type { ForecastHour, RunArchive } from './run-archive';
 type Reject = (rejection: Rejection) => void;
 
 /** Forecast hours whose messages are in several files. */
-export class JointArchive implements Pick<RunArchive, 'fetchHour'> {
+export class MultiFileArchive implements Pick<RunArchive, 'fetchHour'> {
   /** @param getArchives returns the archives of the files of an hour */
   constructor(private readonly getArchives: (hour: number) => readonly RunArchive[]) {}
 

@@ -30,7 +30,7 @@ export interface ModelOptions {
 }
 
 /** Simulated models and observations of the sandbox atmosphere at some places, issue after issue. */
-export class PlantedSky {
+export class FaultySky {
   readonly skill = new SkillTracker();
   private readonly atmosphere;
   private readonly runs = new Map<string, PlaceWeather>();

@@ -9,8 +9,8 @@ type Axis = 'clat' | 'clon';
 /** Short names by which the messages of latitudes and longitudes are checked. */
 const SHORT_NAMES: Readonly<Record<Axis, string>> = { clat: 'tlat', clon: 'tlon' };
 
-/** Centres of the cells of an unstructured grid, which messages name by a UUID. They are downloaded once for each grid. */
-export class CellCentres {
+/** Downloads the cell centres of an unstructured grid, which messages name by a UUID, once for each grid. */
+export class CellGridSource {
   /** The last grid with its centres. */
   private cached?: { readonly uuid: string; readonly grid: CellGrid };
 

@@ -16,8 +16,8 @@ export type MeasuredPlant =
       readonly capacityTime: number;
     };
 
-/** Flags measurements of a plant as storing them would. */
-export function flagTable(plant: MeasuredPlant, measurements: readonly Measurement[]): QcFlag[] {
+/** Returns the flags that measurements of a plant would get if they were stored. */
+export function previewFlags(plant: MeasuredPlant, measurements: readonly Measurement[]): QcFlag[] {
   if ('site' in plant) return flagSiteMeasurements(plant.site, measurements);
   const sites = new Map(plant.members.map((site) => [site.resource_id, site]));
   const aggregate = createAggregatePlant(plant.aggregation, (id) => sites.get(id), plant.capacityTime);

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { FAULTS, type Fault, ISSUE_INTERVAL, PlantedSky } from './planted-sky.fixture';
+import { FAULTS, type Fault, ISSUE_INTERVAL, FaultySky } from './faulty-sky.fixture';
 
 const SPAIN = { latitude: 40, longitude: -5 };
 const GERMANY = { latitude: 52, longitude: 8 };
@@ -10,7 +10,7 @@ const FIRST_BAD = MIDSUMMER + 13 * HOUR;
 const HEALTHY = { name: 'healthy', offset: 0 };
 
 const plant = (apply: Fault, seed = 1, places = [SPAIN], from = MIDSUMMER + 12 * HOUR) =>
-  new PlantedSky(seed, places, [
+  new FaultySky(seed, places, [
     HEALTHY,
     { name: 'bad', offset: 3 * HOUR, fault: { from, to: from + 12 * HOUR, apply } },
   ]);
@@ -57,7 +57,7 @@ describe('a source that goes bad at 12 UTC', () => {
 
   it('stays in use while it is the only source', () => {
     const fault = { from: MIDSUMMER, to: MIDSUMMER + DAY, apply: FAULTS['GHI x 1.5'] };
-    const sky = new PlantedSky(1, [SPAIN], [{ name: 'bad', offset: 3 * HOUR, fault }]);
+    const sky = new FaultySky(1, [SPAIN], [{ name: 'bad', offset: 3 * HOUR, fault }]);
     sky.issue(FIRST_BAD);
     expect(Object.keys(sky.skill.suspects)).toEqual(['bad']);
     const [{ excluded, provenance, actualSteps }] = sky.issue(FIRST_BAD + ISSUE_INTERVAL);
@@ -75,14 +75,14 @@ describe('healthy sources', () => {
     ['three countries', [SPAIN, GERMANY, LIBYA]],
   ])('are not excluded in the weather of two weeks: %s', (_, places) => {
     for (const seed of [3, 4]) {
-      const sky = new PlantedSky(seed, places, three);
+      const sky = new FaultySky(seed, places, three);
       for (let at = Date.UTC(2026, seed, 11, 1); at < Date.UTC(2026, seed, 18); at += 6 * HOUR) sky.issue(at);
       expect(sky.skill.suspects).toEqual({});
     }
   });
 
   it('are not excluded when the satellite is wrong', () => {
-    const sky = new PlantedSky(1, [SPAIN, GERMANY, LIBYA], three, (opacity) => Math.min(100, opacity / 2 + 60));
+    const sky = new FaultySky(1, [SPAIN, GERMANY, LIBYA], three, (opacity) => Math.min(100, opacity / 2 + 60));
     for (let hour = 8; hour < 16; hour++) sky.issue(MIDSUMMER + hour * HOUR);
     expect(sky.skill.suspects).toEqual({});
   });
