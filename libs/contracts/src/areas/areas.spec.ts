@@ -211,7 +211,11 @@ describe('an area', () => {
       ]),
       'fewer than four positions',
     ],
-    ['a latitude of 91', polygon(box(0, 0, 1, 91)), 'a longitude (-360 to 360) and a latitude (-90 to 90) at each position, not [1,91] (ring 1)'],
+    [
+      'a latitude of 91',
+      polygon(box(0, 0, 1, 91)),
+      'a longitude (-360 to 360) and a latitude (-90 to 90) at each position, not [1,91] (ring 1)',
+    ],
     [
       'a word',
       {
