@@ -1,6 +1,14 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from '../../verification/deterministic';
-import { type Blend, COMPONENTS, type Components, applyBlend, createEqualBlend, gatherValues } from './blend';
+import {
+  type Blend,
+  COMPONENTS,
+  type Component,
+  type Components,
+  applyBlend,
+  createEqualBlend,
+  gatherValues,
+} from './blend';
 import {
   type GainStatistics,
   addDiscounted,
@@ -37,9 +45,9 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
 /** Learners without the simple fits, which stabilize a blend with weeks of data and rarely improve it with months. */
-const LEARNERS = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
+const LEARNERS = findEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
 /** They replace all four where the linear fit made the blend clearly worse. */
-const LEARNERS_WITHOUT_LINEAR = createEqualBlend(['smooth', 'trees', 'corrected']);
+const LEARNERS_WITHOUT_LINEAR = findEqualBlend(['smooth', 'trees', 'corrected']);
 /** Days of training data from which the blend of learners has its full prior weight. */
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is evaluated with all others. */
@@ -72,18 +80,23 @@ export function selectBlend(
     });
   const hasExternal = sites.some(({ history }) => history.external);
   const blends = hasExternal ? EQUAL_BLENDS : BLENDS_WITHOUT_EXTERNAL;
-  /** The forecast of a blend as it is served: shifted by the recent errors of its forecasts. */
-  const predictServed = (blend: Blend) => shiftByRecentErrors(sites, steps, applyBlend(blend, components));
-  const meanOfAll = computeLosses(predictServed(blends.at(-1)!));
+  /** Losses of a blend as it is served: shifted by the recent errors of its forecasts. */
+  const computeServedLosses = (blend: Blend) =>
+    computeLosses(shiftByRecentErrors(sites, steps, applyBlend(blend, components)));
+  const [meanOfAll, ofLearners, ofLearnersWithoutLinear] = [blends.at(-1)!, LEARNERS, LEARNERS_WITHOUT_LINEAR].map(
+    computeServedLosses,
+  );
+  const computedLosses = new Map([
+    [blends.at(-1)!, meanOfAll],
+    [LEARNERS, ofLearners],
+    [LEARNERS_WITHOUT_LINEAR, ofLearnersWithoutLinear],
+  ]);
   const evidence = blends.map((blend, k) => {
-    const blendLosses = computeLosses(predictServed(blend));
+    const blendLosses = computedLosses.get(blend) ?? computeServedLosses(blend);
     return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
   });
-  const [lossOfAll, lossWithoutLinear] = [LEARNERS, LEARNERS_WITHOUT_LINEAR].map((candidate) =>
-    computeLosses(predictServed(candidate)),
-  );
   const withoutLinear = addDiscounted(
-    computeGainStatistics(subtract(lossOfAll, lossWithoutLinear), days),
+    computeGainStatistics(subtract(ofLearners, ofLearnersWithoutLinear), days),
     previous?.withoutLinear,
   );
   const isLinearHarmful = computeMeanGain(withoutLinear) > MAX_STANDARD_ERRORS * computeStandardError(withoutLinear);
@@ -91,7 +104,7 @@ export function selectBlend(
   const blend = weightBlends(blends, evidence, learners, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
   const untunedLosses = computeLosses(untunedForecast);
-  const tunedLosses = computeLosses(predictServed(blend));
+  const tunedLosses = computeServedLosses(blend);
   const gain = subtract(untunedLosses, tunedLosses);
   const spans = findRowSpans(steps);
   const excludedSites = sites.filter((_, k) => {
@@ -128,7 +141,7 @@ function weightBlends(
   const gains = evidence.map(computeMeanGain);
   const unit = computeUpperMedian(evidence.map(computeStandardError)) || 1;
   const maxGain = Math.max(...gains);
-  const prior = blends.map((blend) => (isEqual(blend, learners) ? (blends.length - 1) ** maturity : 1));
+  const prior = blends.map((blend) => (blend === learners ? (blends.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - maxGain) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sumWeights = (name: (typeof COMPONENTS)[number]) =>
@@ -136,7 +149,10 @@ function weightBlends(
   return Object.fromEntries(COMPONENTS.map((name) => [name, sumWeights(name)])) as Blend;
 }
 
-const isEqual = (a: Blend, b: Blend): boolean => COMPONENTS.every((name) => a[name] === b[name]);
+function findEqualBlend(names: readonly Component[]): Blend {
+  const sought = createEqualBlend(names);
+  return EQUAL_BLENDS.find((blend) => COMPONENTS.every((name) => blend[name] === sought[name]))!;
+}
 
 const subtract = (minuend: Float64Array, subtrahend: Float64Array): Float64Array =>
   minuend.map((loss, row) => loss - subtrahend[row]);
