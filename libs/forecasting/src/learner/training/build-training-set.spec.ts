@@ -19,6 +19,13 @@ describe('the training set', () => {
     expect(weight[0] / weight[120 * perDay]).toBeCloseTo(0.5, 2);
   });
 
+  it('halves the weight of a row that is a year older, in data of more than a year', () => {
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 400 }), DAY);
+    const ofYears = buildTrainingSet([site], findKnownSteps([site], -Infinity, Infinity), 1);
+    const perDay = ofYears.day.lastIndexOf(ofYears.day[0] + 1) - ofYears.day.lastIndexOf(ofYears.day[0]);
+    expect(ofYears.weight[0] / ofYears.weight[365 * perDay]).toBeCloseTo(0.5, 2);
+  });
+
   it('weights rows of one day equally for all sites', () => {
     const ofSecond = day.indexOf(day[0], steps[0].length);
     expect(weight[ofSecond]).toBeCloseTo(weight[0], 9);

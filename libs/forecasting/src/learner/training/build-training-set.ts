@@ -39,6 +39,10 @@ export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
 const RATIO_BOUNDS = [-0.2, 3] as const;
 /** Half-life of a row's weight: seasons change, plants grow, weather sources change. */
 const HALF_LIFE = 120 * DAY;
+/** Half-life in data of a year and more, which include rows of the present season a year ago. */
+const HALF_LIFE_OF_YEARS = 365 * DAY;
+/** Span of data that include all seasons. */
+const YEAR = 360 * DAY;
 
 /**
  * Builds the training set of all sites: the target is the ratio of the measured value to its scale. A row is weighted
@@ -50,22 +54,29 @@ export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteStep
   const target = new Float64Array(count);
   const weight = new Float64Array(count);
   const day = new Float64Array(count);
-  const newest = findNewestEnd(sites, steps);
+  const { oldest, newest } = findSpan(sites, steps);
+  const halfLife = newest - oldest < YEAR ? HALF_LIFE : HALF_LIFE_OF_YEARS;
   let row = 0;
   sites.forEach(({ history, ratio, maxClearSky }, site) => {
     for (const i of steps[site]) {
       const end = stepEnd(history.steps, i);
       day[row] = Math.floor(end / DAY);
       target[row] = Math.min(RATIO_BOUNDS[1], Math.max(RATIO_BOUNDS[0], ratio[i]));
-      weight[row++] = (history.clear[i] / maxClearSky) ** exponent * 0.5 ** ((newest - end) / HALF_LIFE);
+      weight[row++] = (history.clear[i] / maxClearSky) ** exponent * 0.5 ** ((newest - end) / halfLife);
     }
   });
   const mean = weight.reduce((sum, value) => sum + value, 0) / count;
   return { table: gatherFeatures(sites, steps), target, weight: weight.map((value) => value / mean), day };
 }
 
-function findNewestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
-  return Math.max(...sites.map(({ history }, k) => stepEnd(history.steps, steps[k].at(-1) ?? -Infinity)));
+/** Ends of the oldest and the newest step, ms. */
+function findSpan(sites: readonly SiteFeatures[], steps: SiteSteps): { oldest: number; newest: number } {
+  const findEnd = (k: number, step: number | undefined, missing: number) =>
+    step === undefined ? missing : stepEnd(sites[k].history.steps, step);
+  return {
+    oldest: Math.min(...steps.map((siteSteps, k) => findEnd(k, siteSteps[0], Infinity))),
+    newest: Math.max(...steps.map((siteSteps, k) => findEnd(k, siteSteps.at(-1), -Infinity))),
+  };
 }
 
 /** Gathers the features of the steps: first of the first site, then of the next. */
