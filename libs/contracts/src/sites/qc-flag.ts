@@ -12,7 +12,7 @@
  *   of the same length.
  * - `cumulative`: energy counted since the morning or longer, not power.
  * - `clock_suspect`: measured on a day whose production starts and ends too late, or too early, for the sun.
- * - `drift`: measured by a sensor whose daily maxima under a clear sky drift steadily.
+ * - `drift`: measured by a sensor whose values under a clear sky change steadily, whatever the orientation of the modules.
  * - `gap`: no power value.
  */
 export const QC_FLAGS = [

@@ -1,7 +1,8 @@
 import type { QcFlag } from '@daystar/contracts';
-import { DAY, MINUTE } from '@daystar/timeseries';
-import { computeUpperMedian } from '../numerics/quantile';
+import { MINUTE } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
+import { isDrifting } from './find-drift';
+import type { OrientationShapes } from './orientation-shapes';
 
 /** Faults of a whole stream of measurements, by index of the measurement. */
 export type StreamFaults = ReadonlyMap<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>;
@@ -18,8 +19,15 @@ const MIN_AFTERNOON_READINGS = MIN_READINGS / 3;
 /** Clear-sky power of the last reading, as a fraction of clear-sky power at noon, below which a day reaches the evening. */
 const MAX_EVENING_CLEAR = 0.5;
 
-/** Finds energy in place of power, a wrong clock, and a drifting sensor. */
-export function findStreamFaults(days: readonly DayOfReadings[], capacity: number): StreamFaults {
+/**
+ * Finds energy in place of power, a wrong clock, and a drifting sensor.
+ * @param createShapes clear-sky irradiance on modules of any orientation
+ */
+export function findStreamFaults(
+  days: readonly DayOfReadings[],
+  capacity: number,
+  createShapes: () => OrientationShapes,
+): StreamFaults {
   const faults = new Map<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>();
   const markFault = (fault: 'cumulative' | 'clock_suspect' | 'drift', readings: Iterable<Reading>) => {
     for (const { index } of readings) if (!faults.has(index)) faults.set(index, fault);
@@ -27,7 +35,7 @@ export function findStreamFaults(days: readonly DayOfReadings[], capacity: numbe
   for (const day of days) if (isCumulative(day)) markFault('cumulative', day);
   const otherDays = days.filter((day) => !faults.has(day[0].index));
   if (hasWrongClock(otherDays, capacity)) markFault('clock_suspect', otherDays.flat());
-  else if (isDrifting(otherDays, capacity)) markFault('drift', otherDays.flat());
+  else if (isDrifting(otherDays, capacity, createShapes)) markFault('drift', otherDays.flat());
   return faults;
 }
 
@@ -86,43 +94,3 @@ function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolea
 /** Ends of the first and the last reading, ms; undefined when there are too few readings. */
 const findEnds = (readings: readonly Reading[]) =>
   readings.length < MIN_READINGS ? undefined : { first: readings[0].end, last: readings[readings.length - 1].end };
-
-/** Minimum span of a drift, days. */
-const MIN_DRIFT_DAYS = 14;
-/** Minimum relative change of a drift. Soiling changes less between two rains. */
-const MIN_DRIFT = 0.2;
-/** The ratio of a day is compared with the ratios of the days at most this far away. */
-const NEAR_DAYS = 3;
-/** A day counts as cloudless, and shows the state of the sensor, when its ratio is above this fraction of the best one. */
-const MIN_BRIGHT_RATIO = 0.92;
-const MIN_BRIGHT_DAYS = 6;
-/** Minimum share of pairs of days that agree in sign (Kendall's tau of 0.6). */
-const MIN_CONCORDANT = 0.8;
-/** Minimum clear-sky power of compared readings, as a fraction of capacity: ratios of low powers are noisy. */
-const MIN_RATIO_CLEAR = 1 / 3;
-/** Minimum readings of a day above it: fewer than for a whole day, because a winter day exceeds it only around noon. */
-const MIN_RATIO_READINGS = MIN_READINGS / 2;
-/** Quantile of a day's ratios that represents it: cloudless, but below single readings with cloud enhancement. */
-const DAY_RATIO_QUANTILE = 0.9;
-
-/** Whether the daily 90 % quantile of power over clear-sky power changes steadily (P. K. Sen, JASA 63, 1968). */
-function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
-  const points = days.flatMap((day) => {
-    const sunny = day.filter(({ clear }) => clear > MIN_RATIO_CLEAR * capacity);
-    if (sunny.length < MIN_RATIO_READINGS) return [];
-    const ratios = sunny.map(({ power, clear }) => power / clear).sort((a, b) => a - b);
-    return [{ day: day[0].end / DAY, ratio: ratios[Math.floor(DAY_RATIO_QUANTILE * (ratios.length - 1))] }];
-  });
-  const isBright = ({ day, ratio }: (typeof points)[number]) =>
-    points.every((other) => Math.abs(other.day - day) > NEAR_DAYS || ratio >= MIN_BRIGHT_RATIO * other.ratio);
-  const bright = points.filter(isBright);
-  const span = bright.length > 0 ? bright[bright.length - 1].day - bright[0].day : 0;
-  if (bright.length < MIN_BRIGHT_DAYS || span < MIN_DRIFT_DAYS) return false;
-  const slopes = bright.flatMap((earlier, i) =>
-    bright.slice(i + 1).map((later) => (later.ratio - earlier.ratio) / (later.day - earlier.day)),
-  );
-  const slope = computeUpperMedian(slopes);
-  const concordantCount = slopes.filter((other) => other * slope > 0).length;
-  const typical = computeUpperMedian(bright.map(({ ratio }) => ratio));
-  return concordantCount >= MIN_CONCORDANT * slopes.length && Math.abs(slope) * span >= MIN_DRIFT * typical;
-}

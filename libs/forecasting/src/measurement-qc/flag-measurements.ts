@@ -4,6 +4,7 @@ import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { groupByDay } from './daily-readings';
 import { FLAG_BY_CAUSE, findLimits } from './find-limits';
 import { findStreamFaults } from './find-stream-faults';
+import { createOrientationShapes } from './orientation-shapes';
 import { scaleClearSky } from './scale-clear-sky';
 import { findOverlaps } from './overlaps';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
@@ -71,7 +72,7 @@ export function flagMeasurements(
     return [{ index, end, length, power, clear: computeClearPower(end, length), bound: computeMaxPower(end, length) }];
   });
   const days = groupByDay(readings, path.place.longitude);
-  const faults = findStreamFaults(days, capacity);
+  const faults = findStreamFaults(days, capacity, () => createOrientationShapes(clearSky));
   const limits = findLimits(groupByDay(scaleClearSky(readings, clearSky), path.place.longitude), capacity);
   const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
   return measurements.map(flagMeasurement);
