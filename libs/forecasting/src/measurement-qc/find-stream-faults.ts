@@ -4,8 +4,8 @@ import type { DayOfReadings, Reading } from './daily-readings';
 import { isDrifting } from './find-drift';
 import type { OrientationShapes } from './orientation-shapes';
 
-/** Faults of a whole stream of measurements, by index of the measurement. */
-export type StreamFaults = ReadonlyMap<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>;
+/** A fault of the whole stream of measurements. */
+export type StreamFault = QcFlag & ('clock_suspect' | 'drift');
 
 /** Power above this fraction of capacity counts as produced. */
 const MIN_PRODUCED = 0.01;
@@ -20,27 +20,21 @@ const MIN_AFTERNOON_READINGS = MIN_READINGS / 3;
 const MAX_EVENING_CLEAR = 0.5;
 
 /**
- * Finds energy in place of power, a wrong clock, and a drifting sensor.
+ * Finds a wrong clock or a drifting sensor.
+ * @param days days of power in the right unit
  * @param createShapes clear-sky irradiance on modules of any orientation
  */
-export function findStreamFaults(
+export function findStreamFault(
   days: readonly DayOfReadings[],
   capacity: number,
   createShapes: () => OrientationShapes,
-): StreamFaults {
-  const faults = new Map<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>();
-  const markFault = (fault: 'cumulative' | 'clock_suspect' | 'drift', readings: Iterable<Reading>) => {
-    for (const { index } of readings) if (!faults.has(index)) faults.set(index, fault);
-  };
-  for (const day of days) if (isCumulative(day)) markFault('cumulative', day);
-  const otherDays = days.filter((day) => !faults.has(day[0].index));
-  if (hasWrongClock(otherDays, capacity)) markFault('clock_suspect', otherDays.flat());
-  else if (isDrifting(otherDays, capacity, createShapes)) markFault('drift', otherDays.flat());
-  return faults;
+): StreamFault | undefined {
+  if (hasWrongClock(days, capacity)) return 'clock_suspect';
+  return isDrifting(days, capacity, createShapes) ? 'drift' : undefined;
 }
 
 /** Whether the readings come from an energy counter, which never falls and keeps its highest value after sunset. */
-function isCumulative(day: DayOfReadings): boolean {
+export function isCumulative(day: DayOfReadings): boolean {
   const sunny = day.filter(({ bound }) => bound > 0);
   if (sunny.length < MIN_READINGS) return false;
   const noon = sunny.reduce((best, reading) => (reading.clear > best.clear ? reading : best));

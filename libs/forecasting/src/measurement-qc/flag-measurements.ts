@@ -1,9 +1,10 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
-import { groupByDay } from './daily-readings';
+import { type Reading, groupByDay } from './daily-readings';
 import { FLAG_BY_CAUSE, findLimits } from './find-limits';
-import { findStreamFaults } from './find-stream-faults';
+import { findStreamFault, isCumulative } from './find-stream-faults';
+import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
 import { createOrientationShapes } from './orientation-shapes';
 import { scaleClearSky } from './scale-clear-sky';
 import { findOverlaps } from './overlaps';
@@ -18,8 +19,6 @@ const CLIPPING = 0.985;
 const MIN_DAYLIGHT_POWER = 0.05;
 /** Default maximum power, as a fraction of capacity. */
 const MAX_POWER = 1.5;
-/** Power above this multiple of capacity has another unit. */
-const UNIT_ERROR_HIGH = 20;
 /**
  * Maximum ratio of power to its clear-sky bound. It allows for cloud enhancement and an uncertain horizon and
  * atmosphere.
@@ -71,10 +70,18 @@ export function flagMeasurements(
     if (power === undefined || overlaps[index]) return [];
     return [{ index, end, length, power, clear: computeClearPower(end, length), bound: computeMaxPower(end, length) }];
   });
-  const days = groupByDay(readings, path.place.longitude);
-  const faults = findStreamFaults(days, capacity, () => createOrientationShapes(clearSky));
-  const limits = findLimits(groupByDay(scaleClearSky(readings, clearSky), path.place.longitude), capacity);
-  const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
+  const toDays = (selected: readonly Reading[]) => groupByDay(selected, path.place.longitude);
+  const cumulative = new Set(
+    toDays(readings).flatMap((day) => (isCumulative(day) ? day.map(({ index }) => index) : [])),
+  );
+  const powerReadings = readings.filter(({ index }) => !cumulative.has(index));
+  const wrongUnits = findWrongUnits(toDays(powerReadings), capacity);
+  // Power in another unit shows no other fault, and must not hide those of the other days.
+  const rightReadings = powerReadings.filter(({ index }) => !isUnitSuspect(index));
+  const days = toDays(rightReadings);
+  const streamFault = findStreamFault(days, capacity, () => createOrientationShapes(clearSky));
+  const limits = findLimits(toDays(scaleClearSky(rightReadings, clearSky)), capacity);
+  const highest = rightReadings.reduce((high, { power }) => Math.max(high, power), 0);
   return measurements.map(flagMeasurement);
 
   function flagMeasurement(measurement: Measurement, i: number): QcFlag {
@@ -82,12 +89,10 @@ export function flagMeasurements(
     const { end, length } = periods[i];
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
-    const fault = faults.get(i);
     // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
-    if (fault === 'cumulative') return fault;
-    if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
-      return 'unit_suspect';
-    if (fault) return fault;
+    if (cumulative.has(i)) return 'cumulative';
+    if (power !== 0 && isUnitSuspect(i)) return 'unit_suspect';
+    if (streamFault) return streamFault;
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
     if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
@@ -99,6 +104,15 @@ export function flagMeasurements(
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
     if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+  }
+
+  function isUnitSuspect(i: number): boolean {
+    const { total_power: power = 0 } = measurements[i];
+    return (
+      power > MIN_EXCESS * capacity ||
+      wrongUnits.has(i) ||
+      (power > 0 && unitErrorDays.has(toSolarDay(periods[i])))
+    );
   }
 
   /** Marks overlaps of the periods with power. The power that a clear sky allows weighs coverage, so nights do not count. */

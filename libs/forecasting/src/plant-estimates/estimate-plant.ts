@@ -69,18 +69,24 @@ export function estimatePlant(
   const simulator = new PowerSimulator(site, sky, FIT_STEP, site.elevation);
   const { steps } = simulator;
   const { clear } = simulator.simulate(system);
-  const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
-  const posted = averageUsablePower(
-    usable,
-    usable.map(() => 'ok'),
-    steps,
-    clear,
-    site.longitude,
-  );
-  const days = countDays(posted, steps, site.longitude);
-  if (days < MIN_ESTIMATE_DAYS) return TOO_FEW_DAYS;
+  const candidates = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
+  const average = (selected: readonly FlaggedMeasurement[]) =>
+    averageUsablePower(
+      selected,
+      selected.map(() => 'ok'),
+      steps,
+      clear,
+      site.longitude,
+    );
+  const posted = average(candidates);
   const unitFactor = findUnitFactor(posted, steps, site.capacity);
-  const measured = posted.map((power) => power / unitFactor);
+  // Where most days are in one unit, the others do not count.
+  const inUnit = candidates.filter(
+    ({ verdict, total_power }) => total_power === 0 || (verdict === 'unit_suspect') === (unitFactor !== 1),
+  );
+  const measured = (inUnit.length < candidates.length ? average(inUnit) : posted).map((power) => power / unitFactor);
+  const days = countDays(measured, steps, site.longitude);
+  if (days < MIN_ESTIMATE_DAYS) return TOO_FEW_DAYS;
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
