@@ -3,6 +3,7 @@ import {
   type DeleteAggregationMeasurements,
   type DeleteMeasurements,
   type FieldError,
+  type FlaggedMeasurement,
   type ListAggregationMeasurements,
   type ListMeasurements,
   type Measurement,
@@ -16,12 +17,11 @@ import {
   type QcFlag,
   createInvalidRequestError,
 } from '@daystar/contracts';
-import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit } from '@daystar/database';
+import { type Database, addToAudit } from '@daystar/database';
 import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { computeRetentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
@@ -31,6 +31,7 @@ import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
 import { deleteRange } from './measurement-range';
 import { findMeasurements } from './find-measurements';
+import { flagRange } from './flag-range';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';
 import { lockSiteTarget } from './site-target';
@@ -174,27 +175,18 @@ export class MeasurementsService {
   ): Promise<MeasurementList> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     return this.database.execute(async (manager) => {
-      const { id, flagMeasurements } = await findTarget(manager);
-      const rows = await findMeasurements(manager, { id, from, to }, MAX_LISTED + 1);
-      if (rows.length <= MAX_LISTED) return await toList(rows.map(toMeasurement), flagMeasurements);
+      const target = await findTarget(manager);
+      const rows = await findMeasurements(manager, { id: target.id, from, to }, MAX_LISTED + 1);
+      if (rows.length <= MAX_LISTED) return toList(await flagRange(manager, target, rows));
       const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} measurements. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }
 }
 
-async function toList(
-  measurements: readonly Measurement[],
-  flagMeasurements: MeasurementTarget['flagMeasurements'],
-): Promise<MeasurementList> {
-  await yieldToEventLoop();
-  const flags = flagMeasurements(measurements);
-  await yieldToEventLoop();
+function toList(measurements: FlaggedMeasurement[]): MeasurementList {
   const gaps = findGaps(measurements.map(parseMeasurementPeriod));
-  return {
-    measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })),
-    gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })),
-  };
+  return { measurements, gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })) };
 }
 
 /** Explanations of the flags of power that a sender can correct at once. Other flags need days of measurements. */
@@ -218,8 +210,3 @@ const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldErr
   message,
   error_code,
 });
-
-function toMeasurement(row: MeasurementEntity): Measurement {
-  const values = MEASURED_VALUES.filter((name) => row[name] !== null).map((name) => [name, row[name]] as const);
-  return { period_end: formatStamp(+row.period_end), period: row.period, ...Object.fromEntries(values) };
-}

@@ -26,7 +26,7 @@ const CHANGE_WITHIN_DAY = 0.5;
 export function findWrongUnits(days: readonly DayOfReadings[], capacity: number): ReadonlySet<number> {
   const readings = days.flat();
   const firstOfDay = new Set(days.map((day) => day[0]));
-  let costs = FACTORS.map((_, unit) => (unit === 0 ? 0 : CHANGE_COST));
+  let costs: number[] = FACTORS.map((_, unit) => (unit === 0 ? 0 : CHANGE_COST));
   /** For each reading and unit, the unit of the reading before. */
   const previousUnits: number[][] = [];
   for (const reading of readings) {

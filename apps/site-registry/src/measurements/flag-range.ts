@@ -1,0 +1,56 @@
+import type { FlaggedMeasurement, Measurement } from '@daystar/contracts';
+import { MEASURED_VALUES, type MeasurementEntity } from '@daystar/database';
+import { DAY, ceilTo, formatStamp } from '@daystar/timeseries';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { findMeasurements } from './find-measurements';
+import type { MeasurementTarget } from './measurement-target';
+
+/** Length of a window of measurements that are flagged together, ms. Windows begin at multiples of it since 1970. */
+const WINDOW = 14 * DAY;
+/** Time before and after a window whose measurements its flags depend on, ms: drifts and limits show in weeks. */
+const CONTEXT = 28 * DAY;
+/** Number of measurements of a window with its context above which the context is shorter: those of 5 min have 20,160. */
+const MAX_ROWS = 30_000;
+/** The shorter context, ms: the longest run of a stuck meter. */
+const SHORT_CONTEXT = 2 * DAY;
+
+/**
+ * Flags measurements of a range from those of whole windows around it, so that a flag does not depend on the range.
+ * @param rows measurements in order of their ends
+ */
+export async function flagRange(
+  manager: EntityManager,
+  { id, flagMeasurements }: MeasurementTarget,
+  rows: readonly MeasurementEntity[],
+): Promise<FlaggedMeasurement[]> {
+  const flagged: FlaggedMeasurement[] = [];
+  for (let first = 0; first < rows.length;) {
+    const windowEnd = ceilTo(+rows[first].period_end, WINDOW);
+    const next = rows.findIndex(({ period_end }, i) => i > first && +period_end > windowEnd);
+    const selected = rows.slice(first, next < 0 ? rows.length : next);
+    first += selected.length;
+    const context = await readContext(manager, id, windowEnd);
+    const flags = flagMeasurements(context.map(toMeasurement));
+    const flagByPeriod = new Map(context.map((row, i) => [toKey(row), flags[i]]));
+    for (const row of selected) flagged.push({ ...toMeasurement(row), verdict: flagByPeriod.get(toKey(row)) ?? 'ok' });
+    await yieldToEventLoop();
+  }
+  return flagged;
+}
+
+async function readContext(manager: EntityManager, id: string, windowEnd: number): Promise<MeasurementEntity[]> {
+  const read = (context: number) => {
+    const [from, to] = [windowEnd - WINDOW - context, windowEnd + context].map((time) => new Date(time));
+    return findMeasurements(manager, { id, from, to }, context === CONTEXT ? MAX_ROWS + 1 : Infinity);
+  };
+  const rows = await read(CONTEXT);
+  return rows.length > MAX_ROWS ? read(SHORT_CONTEXT) : rows;
+}
+
+const toKey = ({ period_end, period }: MeasurementEntity): string => `${+period_end} ${period}`;
+
+function toMeasurement(row: MeasurementEntity): Measurement {
+  const values = MEASURED_VALUES.filter((name) => row[name] !== null).map((name) => [name, row[name]] as const);
+  return { period_end: formatStamp(+row.period_end), period: row.period, ...Object.fromEntries(values) };
+}
