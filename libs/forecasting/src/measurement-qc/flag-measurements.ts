@@ -109,9 +109,7 @@ export function flagMeasurements(
   function isUnitSuspect(i: number): boolean {
     const { total_power: power = 0 } = measurements[i];
     return (
-      power > MIN_EXCESS * capacity ||
-      wrongUnits.has(i) ||
-      (power > 0 && unitErrorDays.has(toSolarDay(periods[i])))
+      power > MIN_EXCESS * capacity || wrongUnits.has(i) || (power > 0 && unitErrorDays.has(toSolarDay(periods[i])))
     );
   }
 
