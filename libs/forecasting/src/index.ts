@@ -37,7 +37,7 @@ export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-so
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 export { computeCommonErrors } from './outputs/common-errors';
-export { type ClearSkyPower, computeClearSkyPower } from './outputs/clear-sky-power';
+export { type ClearSkyPower, computeClearSkyPower, createPeriodMean } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';

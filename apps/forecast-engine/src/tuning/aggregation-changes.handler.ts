@@ -11,6 +11,7 @@ import { Controller } from '@nestjs/common';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 
 /** Marks measured aggregations, and deletes the tunings of removed ones and of those whose measurements were deleted. */
@@ -21,11 +22,14 @@ export class AggregationChangesHandler {
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
     private readonly publisher: AggregationTuningPublisher,
+    private readonly scheduler: TuningScheduler,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
-  async onAggregationMeasured({ key }: Delivery<AggregationMeasurements>): Promise<void> {
+  async onAggregationMeasured({ key, payload, headers }: Delivery<AggregationMeasurements>): Promise<void> {
     this.plants.markMeasured(key);
+    const storedAt = Date.parse(headers.ce_time);
+    if (payload && this.plants.addStoredHistory(key, payload.measurements, storedAt)) this.scheduler.runSoon();
   }
 
   @OnEvent(aggregationMeasurementsDeleted, 'every-instance')

@@ -68,7 +68,7 @@ describe('the tuning of a site with a forecast of another provider', () => {
         new ExternalForecastReader(database),
       ),
       store,
-      new ModelTrainer(store, new ComputePool({ threads: 0 })),
+      new ModelTrainer(store, new ComputePool({ threads: 0 }), new MeasurementReader(database)),
       { learn: async () => undefined } as never,
       { estimate: async () => undefined },
     );

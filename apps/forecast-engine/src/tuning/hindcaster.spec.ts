@@ -88,7 +88,7 @@ describe('measurements from before the registration of a site', () => {
   });
   afterAll(() => embedded.close());
 
-  function learn(since = site.created_at) {
+  function learn(since = site.created_at, now = NOW) {
     const { database } = embedded;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
     const hindcaster = new Hindcaster(
@@ -100,12 +100,34 @@ describe('measurements from before the registration of a site', () => {
     const learner = new PlantLearner(
       new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster, { read: async () => undefined }),
       store,
-      new ModelTrainer(store, new ComputePool({ threads: 0 })),
+      new ModelTrainer(store, new ComputePool({ threads: 0 }), new MeasurementReader(database)),
       { learn: async () => undefined } as never,
       { estimate: async () => undefined },
     );
-    return learner.learn({ ...plant, since: Date.parse(since) }, NOW);
+    return learner.learn({ ...plant, since: Date.parse(since) }, now);
   }
+
+  it('train again soon after they were replaced', async () => {
+    const trained = await learn();
+    const later = NOW + 2 * HOUR;
+    expect((await learn(site.created_at, later))!.report.models).toEqual(trained!.report.models);
+    const scale = 'update measurement set total_power = $1 * total_power, posted_at = $2 where resource_id = $3';
+    await query(embedded.database, scale, [0.5, new Date(NOW + HOUR), site.resource_id]);
+    const retrained = await learn(site.created_at, later);
+    await query(embedded.database, scale, [2, new Date(NOW - DAYS * DAY), site.resource_id]);
+    expect(retrained!.report.models.length).toBe(trained!.report.models.length);
+    expect(retrained!.report.models).not.toEqual(trained!.report.models);
+  });
+
+  it('without power at night are not reported as left out', async () => {
+    const clearNights = 'update measurement set total_power = $1 where resource_id = $2 and total_power';
+    await query(embedded.database, `${clearNights} = 0`, [null, site.resource_id]);
+    const learned = await learn();
+    await query(embedded.database, `${clearNights} is null`, [0, site.resource_id]);
+    // At most the half hour of each sunrise.
+    const missing = learned!.report.left_out?.find(({ verdict }) => verdict === 'gap')?.values ?? 0;
+    expect(missing).toBeLessThanOrEqual(DAYS);
+  });
 
   it('train a model on its first day, by a hindcast, which corrects forecasts of all leads', async () => {
     const learned = (await learn())!;

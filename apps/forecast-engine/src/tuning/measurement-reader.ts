@@ -37,4 +37,19 @@ export class MeasurementReader {
     );
     return firstMeasurement ? +firstMeasurement.period_end : undefined;
   }
+
+  /**
+   * Computes the share of the measurements that end after `from`, ms, and not after `to`, that were stored or replaced after a
+   * time; 0 without any.
+   * @throws DaystarError Unavailable
+   */
+  async computeChangedShare(id: string, from: number, to: number, storedAfter: number): Promise<number> {
+    const range = { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) };
+    return this.database.execute(async (manager) => {
+      const total = await manager.countBy(MeasurementEntity, range);
+      if (total === 0) return 0;
+      const changed = { ...range, posted_at: MoreThan(new Date(storedAfter)) };
+      return (await manager.countBy(MeasurementEntity, changed)) / total;
+    });
+  }
 }

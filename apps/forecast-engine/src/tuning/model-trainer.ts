@@ -1,7 +1,8 @@
 import { type ClearSkyPower, MODEL_LEADS, type SiteTrainingData } from '@daystar/forecasting';
-import { DAY } from '@daystar/timeseries';
+import { DAY, type Steps, firstStart } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
+import { MeasurementReader } from './measurement-reader';
 import type { Plant } from './plant';
 import { type StoredModel, TuningStore } from './tuning-store';
 
@@ -14,12 +15,18 @@ const MIN_EXTERNAL_VALUES = 300;
 /** Relative change of the limit of a plant above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
+/** Age of measurements that a training had, ms: newer ones may have arrived after it. */
+const MIN_KNOWN_AGE = DAY;
+/** Share of these measurements above which a model is trained again after they changed: more than a day of ten weeks. */
+const MIN_CHANGED_SHARE = 0.02;
+
 /** Trains and stores the models of a plant, one for each lead time. */
 @Injectable()
 export class ModelTrainer {
   constructor(
     private readonly store: TuningStore,
     private readonly pool: ComputePool,
+    private readonly measurements: MeasurementReader,
   ) {}
 
   /**
@@ -41,7 +48,8 @@ export class ModelTrainer {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
-      if (current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit)) continue;
+      const isValid = current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit);
+      if (isValid && !(await this.hasOtherHistory(id, data.steps, current.trainedAt))) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
       const nextModel = {
@@ -53,6 +61,13 @@ export class ModelTrainer {
       models.set(lead, nextModel);
     }
     return models;
+  }
+
+  /** Whether measurements of the past were uploaded or replaced after a training. @param trainedAt ms */
+  private async hasOtherHistory(id: string, steps: Steps, trainedAt: number): Promise<boolean> {
+    const [from, to] = [firstStart(steps), trainedAt - MIN_KNOWN_AGE];
+    if (from >= to) return false;
+    return (await this.measurements.computeChangedShare(id, from, to, trainedAt)) > MIN_CHANGED_SHARE;
   }
 }
 

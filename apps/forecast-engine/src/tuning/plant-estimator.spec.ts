@@ -17,20 +17,19 @@ describe('the estimator of plants', () => {
     return { steps: stepsBetween(from, to, HOUR) } as HourlySky;
   };
   let changedAt = -Infinity;
-  let requestedAt = -Infinity;
   const warnings: string[] = [];
   const createEstimator = (measured = measurements) =>
     new PlantEstimator(
       { read: async () => measured } as never,
       { read },
       { estimatePlant: async () => ({ estimates: [], likely_mistakes: [] }) },
-      { getHistory: () => ({ storedAt: changedAt, span: DAY }), getRequestedAt: () => requestedAt },
+      { getChangedAt: () => changedAt },
       { warn: (message: string) => warnings.push(message) } as never,
     );
   beforeEach(() => {
     requested.splice(0);
     isAvailable = true;
-    changedAt = requestedAt = -Infinity;
+    changedAt = -Infinity;
   });
 
   it('takes the past weather from the first measurement to the last full hour', async () => {
@@ -60,7 +59,7 @@ describe('the estimator of plants', () => {
     changedAt = NOW + MINUTE;
     await estimator.estimate(site, NOW + HOUR);
     expect(requested).toHaveLength(2);
-    requestedAt = NOW + HOUR + MINUTE;
+    changedAt = NOW + HOUR + MINUTE;
     await estimator.estimate(site, NOW + 2 * HOUR);
     await estimator.estimate(site, NOW + 3 * HOUR);
     expect(requested).toHaveLength(3);

@@ -33,7 +33,7 @@ export class PlantEstimator {
     private readonly measurements: MeasurementReader,
     @Inject(PastSkyCache) private readonly skies: Pick<PastSkyCache, 'read'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
-    @Inject(PlantRegistry) private readonly plants: Pick<PlantRegistry, 'getHistory' | 'getRequestedAt'>,
+    @Inject(PlantRegistry) private readonly plants: Pick<PlantRegistry, 'getChangedAt'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -46,7 +46,7 @@ export class PlantEstimator {
   async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
     const { resource_id, version } = site;
     const cached = this.cached.get(resource_id);
-    const changedAt = Math.max(this.plants.getHistory(resource_id).storedAt, this.plants.getRequestedAt(resource_id));
+    const changedAt = this.plants.getChangedAt(resource_id);
     if (cached?.version === version && now - cached.computedAt < MAX_AGE && cached.computedAt > changedAt)
       return cached.estimates;
     if (now < this.retryAt) return undefined;

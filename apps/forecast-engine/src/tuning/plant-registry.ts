@@ -1,22 +1,31 @@
-import { MINUTE } from '@daystar/timeseries';
+import type { Measurement } from '@daystar/contracts';
+import { parseMeasurementPeriod } from '@daystar/forecasting';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { isPowerSite } from '../issues/build-site-issue';
 import { type Plant, type TunedWeatherSite, createAggregationPlant, createSitePlant } from './plant';
+import { TRAINING_SPAN } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
-/** Measurements of earlier days, uploaded in one or more requests. */
+/** Measurements of earlier days, new or changed, uploaded in one or more requests. */
 export interface UploadedHistory {
+  /** Time of the first request, ms; -Infinity without any. */
+  readonly startedAt: number;
   /** Time of the last request, ms; -Infinity without any. */
   readonly storedAt: number;
   /** Length of the measured periods, ms. */
   readonly span: number;
 }
 
-const NO_HISTORY: UploadedHistory = { storedAt: -Infinity, span: 0 };
+const NO_HISTORY: UploadedHistory = { startedAt: -Infinity, storedAt: -Infinity, span: 0 };
 /** Maximum time between the requests of an upload, ms. */
 const MAX_UPLOAD_PAUSE = 5 * MINUTE;
+/** Duration after which requests count as another upload, ms: a program that posts each minute a day late uploads no history. */
+const MAX_UPLOAD_DURATION = HOUR;
+/** Age from which a stored measurement counts as uploaded history, ms. */
+const MIN_HISTORY_AGE = DAY;
 
 /** Records the plants with measurements, and which of them this engine tunes. */
 @Injectable()
@@ -50,11 +59,28 @@ export class PlantRegistry {
 
   /** Adds measurements of earlier days that were stored at a time, ms, to the upload in progress. @param span ms */
   addHistory(id: string, storedAt: number, span: number): void {
-    const { storedAt: lastStoredAt, span: totalSpan } = this.getHistory(id);
+    const last = this.getHistory(id);
+    const isSameUpload = storedAt - last.storedAt < MAX_UPLOAD_PAUSE && storedAt - last.startedAt < MAX_UPLOAD_DURATION;
     this.histories.set(id, {
-      storedAt: Math.max(storedAt, lastStoredAt),
-      span: storedAt - lastStoredAt < MAX_UPLOAD_PAUSE ? totalSpan + span : span,
+      startedAt: isSameUpload ? last.startedAt : storedAt,
+      storedAt: Math.max(storedAt, last.storedAt),
+      span: isSameUpload ? last.span + span : span,
     });
+  }
+
+  /** Adds those of the stored measurements that belong to a history. @returns whether there are any */
+  addStoredHistory(id: string, measurements: readonly Measurement[], storedAt: number): boolean {
+    const periods = measurements.map(parseMeasurementPeriod).filter(({ end }) => {
+      const age = storedAt - end;
+      return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
+    });
+    if (periods.length === 0) return false;
+    this.addHistory(
+      id,
+      storedAt,
+      periods.reduce((sum, { length }) => sum + length, 0),
+    );
+    return true;
   }
 
   /** Returns the last upload of history since this process started. */
@@ -70,6 +96,11 @@ export class PlantRegistry {
   /** Returns the time of the last request since this process started, ms; -Infinity without any. */
   getRequestedAt(id: string): number {
     return this.requestedAt.get(id) ?? -Infinity;
+  }
+
+  /** Returns the time of the last upload of history, or request to learn a plant at once, ms; -Infinity without any. */
+  getChangedAt(id: string): number {
+    return Math.max(this.getHistory(id).storedAt, this.getRequestedAt(id));
   }
 
   /** Records that another provider's forecast of a plant was stored at a time, ms. */

@@ -1,21 +1,14 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type DeletedMeasurements,
-  type Measurement,
   type SiteMeasurements,
   measurementsDeleted,
   measurementsStored,
 } from '@daystar/contracts';
-import { parseMeasurementPeriod } from '@daystar/forecasting';
-import { DAY } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
-import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
-
-/** Age from which a stored measurement counts as uploaded history, ms. */
-const MIN_HISTORY_AGE = DAY;
 
 /** Stores recent measurements in every engine, because any engine may issue the site when engines start or stop. */
 @Controller()
@@ -33,13 +26,7 @@ export class SiteMeasurementsHandler {
     const storedAt = Date.parse(headers.ce_time);
     this.tunings.addMeasurements(resource_id, measurements, storedAt);
     this.plants.markMeasured(resource_id);
-    const history = measurements.filter(({ period_end }) => {
-      const age = storedAt - Date.parse(period_end);
-      return age > MIN_HISTORY_AGE && age < TRAINING_SPAN;
-    });
-    if (history.length === 0) return;
-    this.plants.addHistory(resource_id, storedAt, sumPeriods(history));
-    this.scheduler.runSoon();
+    if (this.plants.addStoredHistory(resource_id, measurements, storedAt)) this.scheduler.runSoon();
   }
 
   @OnEvent(measurementsDeleted, 'every-instance')
@@ -52,6 +39,3 @@ export class SiteMeasurementsHandler {
     this.scheduler.runSoon();
   }
 }
-
-const sumPeriods = (measurements: readonly Measurement[]): number =>
-  measurements.reduce((sum, measurement) => sum + parseMeasurementPeriod(measurement).length, 0);

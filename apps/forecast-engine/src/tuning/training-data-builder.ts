@@ -1,4 +1,4 @@
-import type { ExcludedMeasurements, QcFlag } from '@daystar/contracts';
+import type { ExcludedMeasurements, Measurement, QcFlag } from '@daystar/contracts';
 import {
   type LeadForecasts,
   type ClearSkyPower,
@@ -6,7 +6,9 @@ import {
   type SiteTrainingData,
   isUsable,
   averageUsablePower,
+  createPeriodMean,
   findLearnedLimit,
+  parseMeasurementPeriod,
 } from '@daystar/forecasting';
 import {
   DAY,
@@ -103,7 +105,7 @@ export class TrainingDataBuilder {
       plant.site && (await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts }));
     return {
       data: { site: plant.id, steps, measured, forecasts, hindcastSteps },
-      excluded: countExcluded(flags),
+      excluded: countExcluded(measurements, flags, clearSky),
       limit,
     };
   }
@@ -159,9 +161,19 @@ function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: Le
   }
 }
 
-function countExcluded(flags: readonly QcFlag[]): ExcludedMeasurements[] {
+function countExcluded(
+  measurements: readonly Measurement[],
+  flags: readonly QcFlag[],
+  { bound, path }: ClearSkyPower,
+): ExcludedMeasurements[] {
+  const computeBound = createPeriodMean(bound, path.steps);
   const counts = new Map<QcFlag, number>();
-  for (const flag of flags) if (!isUsable(flag) && flag !== 'night') counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  measurements.forEach((measurement, i) => {
+    const { end, length } = parseMeasurementPeriod(measurement);
+    // A row without power at night is no missing measurement.
+    if (isUsable(flags[i]) || flags[i] === 'night' || !(computeBound(end, length) > 0)) return;
+    counts.set(flags[i], (counts.get(flags[i]) ?? 0) + 1);
+  });
   return [...counts].map(([verdict, values]) => ({ verdict, values })).sort((a, b) => b.values - a.values);
 }
 

@@ -19,9 +19,10 @@ const MAX_TUNING_AGE = DAY - HOUR;
  * with every hour of measurements.
  */
 const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
-/** An upload is new history if it is longer than the data of the last training by this factor, and this span, ms. */
-const HISTORY_GROWTH = 2;
+/** An upload is learned soon if it is at least this long, ms. */
 const MIN_HISTORY_SPAN = DAY;
+/** It is learned soon after another training if it is also longer than its data by this factor. */
+const HISTORY_GROWTH = 2;
 /**
  * Time for which a plant without usable half hours is learned every hour after an upload of history or a change, ms: past
  * weather may arrive later.
@@ -30,8 +31,8 @@ const HISTORY_RETRY_SPAN = DAY;
 
 /**
  * Decides when plants are learned: once a day, and within an hour of their first measurements and of each external forecast.
- * A plant without a model that posts measurements is learned every three hours, and right after an upload of history. A
- * plant with a new description, or a reset tuning, is learned at once.
+ * A plant without a model that posts measurements is learned every three hours. A plant whose history is uploaded or replaced
+ * is learned when the upload ends, at most once an hour. A plant with a new description, or a reset tuning, is learned at once.
  */
 @Injectable()
 export class TuningSchedule {
@@ -92,17 +93,24 @@ export class TuningSchedule {
   }
 
   /**
-   * Whether an upload of history waits for a plant without a model. Uploads that repeat the data of the last training
-   * wait for an hour.
+   * Whether an upload of history is learned as soon as it ends. Within an hour of the last training, only one that is much
+   * longer than the data of a plant without a model is; others wait for that hour.
    */
   private hasNewHistory(id: string): boolean {
     const { learned } = this.tunings.getTuning(id);
     const { storedAt, span } = this.plants.getHistory(id);
     if (!learned) return storedAt > -Infinity;
     const { learntAt, report } = learned;
-    if (storedAt <= learntAt || report.models.length > 0) return false;
-    const trainedSpan = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
-    return span > HISTORY_GROWTH * trainedSpan + MIN_HISTORY_SPAN;
+    if (!this.hasChangedHistory(id, learntAt)) return false;
+    const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
+    const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
+    return isGrown || storedAt - learntAt >= RUN_INTERVAL;
+  }
+
+  /** Whether at least a day of measurements was uploaded or replaced since a time, ms. */
+  private hasChangedHistory(id: string, since: number): boolean {
+    const { storedAt, span } = this.plants.getHistory(id);
+    return storedAt > since && span >= MIN_HISTORY_SPAN;
   }
 
   /**
@@ -118,10 +126,12 @@ export class TuningSchedule {
 
   private getMaxAge(id: string): number {
     const { learned } = this.tunings.getTuning(id);
-    if (!learned || learned.report.models.length > 0) return MAX_TUNING_AGE;
+    if (!learned) return MAX_TUNING_AGE;
     const { learntAt, report } = learned;
+    if (this.hasChangedHistory(id, learntAt)) return RUN_INTERVAL;
+    if (report.models.length > 0) return MAX_TUNING_AGE;
     const { storedAt } = this.plants.getHistory(id);
-    const changedAt = Math.max(storedAt, this.plants.getRequestedAt(id));
+    const changedAt = this.plants.getChangedAt(id);
     const isWeatherMissing = report.values === 0 && learntAt - changedAt < HISTORY_RETRY_SPAN;
     if (storedAt > learntAt || isWeatherMissing) return RUN_INTERVAL;
     return this.tunings.hasNewMeasurements(id, learntAt) ? MAX_TUNING_AGE_WITHOUT_MODEL : MAX_TUNING_AGE;

@@ -45,6 +45,7 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     hasNewerForecast: () => false,
     getHistory: () => ({ storedAt: -Infinity, span: 0 }),
     getRequestedAt: () => -Infinity,
+    getChangedAt: () => -Infinity,
     find: () => ({ id: 'one' }),
   };
   const tunings = {
@@ -116,12 +117,30 @@ describe('a plant whose owner uploads a history', () => {
   });
 
   it.each([
-    ['has a model', learnedWith(1000, 3), '2026-06-22T11:03:00.0000000Z', 400 * DAY],
+    ['was learned minutes before', learnedWith(1000, 3), '2026-06-21T13:03:00.0000000Z', 400 * DAY],
+    ['is less than a day of a plant with a model', learnedWith(1000, 3), '2026-06-22T11:03:00.0000000Z', HOUR],
     ['repeats the days of the last training', learnedWith(96, 0), '2026-06-21T13:03:00.0000000Z', 2 * DAY],
   ])('waits for its slot if it %s', (_, state, next_training_at, span) => {
     const schedule = createPlant(state, [span]);
     expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(false);
     expect(schedule.describe('one')).toEqual({ next_training_at });
+  });
+
+  it('is due at once with a model that is an hour old', () => {
+    const state = learnedWith(1000, 3);
+    const learned = { ...state.learned, learntAt: UPLOADED_AT - HOUR };
+    const schedule = createPlant({ ...state, learned }, [DAY, 2 * DAY]);
+    expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(true);
+    expect(schedule.describe('one')).toEqual({
+      next_training_at: formatStamp(UPLOADED_AT + 1000 + UPLOAD_DELAY),
+      history_pending: true,
+    });
+  });
+
+  it('is not due again and again when a program posts each minute a day late', () => {
+    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
+    for (let minute = 0; minute < 3000; minute++) plants.addHistory('one', NOW + minute * MINUTE, MINUTE);
+    expect(plants.getHistory('one').span).toBeLessThanOrEqual(HOUR);
   });
 
   it('is learned each hour while the history has no past weather', () => {
@@ -206,6 +225,7 @@ describe('engines that issue the same plants', () => {
       hasNewerForecast: () => false,
       getHistory: () => ({ storedAt: -Infinity, span: 0 }),
       getRequestedAt: () => -Infinity,
+      getChangedAt: () => -Infinity,
       find: (id: string) => ({ id }),
     };
     const tunings = {

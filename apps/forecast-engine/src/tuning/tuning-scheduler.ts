@@ -1,6 +1,6 @@
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
-import type { Clock } from '@daystar/timeseries';
+import { type Clock, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
@@ -8,6 +8,8 @@ import { RUN_INTERVAL, RUN_OFFSET, TuningSchedule, UPLOAD_DELAY } from './tuning
 
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
+/** Maximum real time for which uploads that follow each other delay a run, ms. */
+const MAX_DELAY_MS = 5 * MINUTE;
 
 /** Learns the tunings of plants at the times that `TuningSchedule` selects. */
 @Injectable()
@@ -15,6 +17,8 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
   private scheduledTask?: ScheduledTask;
   private running?: Promise<void>;
   private soonTimer?: NodeJS.Timeout;
+  /** Time of `performance.now()` at which the timer was first set. */
+  private delayedSince?: number;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -39,18 +43,24 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.running;
   }
 
-  /** Runs when no more history or change of a plant has arrived for a while. */
+  /** Runs when no more history or change of a plant has arrived for a while, or after some minutes of them. */
   runSoon(): void {
     clearTimeout(this.soonTimer);
     if (this.stopping.signal.aborted) return;
+    this.delayedSince ??= performance.now();
+    const longestDelay = Math.max(0, this.delayedSince + MAX_DELAY_MS - performance.now());
     const run = async () => {
+      this.delayedSince = undefined;
       // A run in progress selected its plants earlier.
       await this.running;
       await this.run();
     };
-    this.soonTimer = setTimeout(() => {
-      run().catch((error: unknown) => this.log.warn('tuning at once failed; retrying in the next slot', { error }));
-    }, UPLOAD_DELAY);
+    this.soonTimer = setTimeout(
+      () => {
+        run().catch((error: unknown) => this.log.warn('tuning at once failed; retrying in the next slot', { error }));
+      },
+      Math.min(UPLOAD_DELAY, longestDelay),
+    );
     this.soonTimer.unref();
   }
 
