@@ -225,6 +225,18 @@ describe('the diagnosis of a site', () => {
     );
   });
 
+  it('says with high severity that most measurements are rejected, why, and what to do', async () => {
+    await post({});
+    for (const measurement of fixture.measurements)
+      if (measurement.verdict !== 'night') Object.assign(measurement, { verdict: 'drift' });
+    const rejected = (await diagnose()).findings.find(({ code }) => code === 'rejected')!;
+    expect(rejected).toMatchObject({
+      severity: 'high',
+      action: expect.stringMatching(/^Check the meter and the modules/),
+    });
+    expect(rejected.evidence).toMatch(/^100 % are left out\. Sensor or meter drifts: \d+, /);
+  });
+
   it('does not count measurements that are older than the registration if tuning uses them, or has not run yet', async () => {
     await post({}, (power) => ({ total_power: power }));
     const older = (await diagnose()).findings.filter(({ code }) => code === 'before_registration');

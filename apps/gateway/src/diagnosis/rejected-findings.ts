@@ -1,7 +1,7 @@
 import { type QcFlag, QC_FLAGS } from '@daystar/contracts';
 import { isUsable } from '@daystar/forecasting';
 import { joinTexts, t } from '../pages/i18n/translate';
-import { html } from '../pages/markup';
+import { type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, countDaylight, formatPercent } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -13,6 +13,22 @@ const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect
 
 /** Minimum share of the daytime measurements that are rejected for medium severity. */
 const MIN_MEDIUM_SHARE = 0.3;
+
+/** Share that is rejected for high severity: the forecast then learns from less than half of what was posted. */
+const MIN_HIGH_SHARE = 0.5;
+
+/** What to do about the most frequent reason of rejection. */
+const ACTIONS: Partial<Record<QcFlag, Text>> = {
+  drift: t(
+    'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.',
+  ),
+  exceeds_clear_sky: t(
+    'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.',
+  ),
+  stale: t('Check the meter and the program that posts: the same value is repeated for hours.'),
+  overlap: t('Post each period once, and periods of one length.'),
+  gap: t('Post the power of each period. These measurements have none.'),
+};
 
 /** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
 export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
@@ -33,10 +49,11 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
   if (reasons.length === 0) return undefined;
   const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
   const total = countDaylight(data);
-  const severity = count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
-  const texts = reasons
-    .sort((a, b) => b.count - a.count)
-    .map((reason) => html`${FLAG_LABELS[reason.flag]}: ${reason.count}, ${describeSpans(reason.spans)}`);
+  const severity = count >= MIN_HIGH_SHARE * total ? 'high' : count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
+  reasons.sort((a, b) => b.count - a.count);
+  const texts = reasons.map(
+    (reason) => html`${FLAG_LABELS[reason.flag]}: ${reason.count}, ${describeSpans(reason.spans)}`,
+  );
   return {
     code: 'rejected',
     severity,
@@ -45,6 +62,8 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
       percent: formatPercent(count, total),
       reasons: joinTexts(texts, '. '),
     }),
-    action: t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
+    action:
+      ACTIONS[reasons[0].flag] ??
+      t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
   };
 }

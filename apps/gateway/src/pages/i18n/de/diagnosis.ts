@@ -116,6 +116,15 @@ export const DIAGNOSIS_DE = {
   'Tuning does not use {count} of {total} daytime measurements':
     'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',
   '{percent} are left out. {reasons}.': '{percent} werden ausgelassen. {reasons}.',
+  'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.':
+    'Zähler und Module prüfen: Die gleiche Sonne ergibt von Woche zu Woche weniger oder mehr Leistung. Wurde die Anlage geändert, ihre Einstellungen berichtigen.',
+  'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':
+    'Leistung der Anlage, Ausrichtung der Module, Ort und Uhr prüfen. Gemessen wird mehr, als die Sonne mit diesen Einstellungen zulässt.',
+  'Check the meter and the program that posts: the same value is repeated for hours.':
+    'Zähler und sendendes Programm prüfen: Derselbe Wert wiederholt sich stundenlang.',
+  'Post each period once, and periods of one length.': 'Jeden Zeitraum einmal senden, und Zeiträume einer Länge.',
+  'Post the power of each period. These measurements have none.':
+    'Die Leistung jedes Zeitraums senden. Diese Messwerte haben keine.',
   'Correct the measurements that are flagged on the page Measurements, and send them again.':
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
   '{count} of {total} measurements are older than the registration of the site':

@@ -115,6 +115,15 @@ export const DIAGNOSIS_ES = {
   'Tuning does not use {count} of {total} daytime measurements':
     'El ajuste no usa {count} de {total} mediciones diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
+  'Check the meter and the modules: the same sun gives less power, or more, from week to week. If the plant was changed, correct its settings.':
+    'Revise el contador y los módulos: el mismo sol da menos potencia, o más, de una semana a otra. Si la planta cambió, corrija sus ajustes.',
+  'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':
+    'Revise la capacidad, la orientación de los módulos, el lugar y el reloj. La potencia es mayor que la que el sol permite con estos ajustes.',
+  'Check the meter and the program that posts: the same value is repeated for hours.':
+    'Revise el contador y el programa que envía: el mismo valor se repite durante horas.',
+  'Post each period once, and periods of one length.': 'Envíe cada período una vez, y períodos de una sola duración.',
+  'Post the power of each period. These measurements have none.':
+    'Envíe la potencia de cada período. Estas mediciones no la tienen.',
   'Correct the measurements that are flagged on the page Measurements, and send them again.':
     'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
   '{count} of {total} measurements are older than the registration of the site':
