@@ -1,4 +1,10 @@
-import { type Measurement, type Site, showTuning, buildSiteResource } from '@daystar/contracts';
+import {
+  type FlaggedMeasurement,
+  type Measurement,
+  type Site,
+  showTuning,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
 import { createSeededRandom } from '@daystar/testing';
 import { DAY, MINUTE, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
@@ -227,7 +233,7 @@ describe('the diagnosis of a site', () => {
 
   it('says with high severity that most measurements are rejected, why, and what to do', async () => {
     await post({});
-    for (const measurement of fixture.measurements)
+    for (const measurement of fixture.measurements as FlaggedMeasurement[])
       if (measurement.verdict !== 'night') Object.assign(measurement, { verdict: 'drift' });
     const rejected = (await diagnose()).findings.find(({ code }) => code === 'rejected')!;
     expect(rejected).toMatchObject({
