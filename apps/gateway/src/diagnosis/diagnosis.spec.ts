@@ -1,10 +1,4 @@
-import {
-  type FlaggedMeasurement,
-  type Measurement,
-  type Site,
-  showTuning,
-  buildSiteResource,
-} from '@daystar/contracts';
+import { type Measurement, type Site, showTuning, buildSiteResource } from '@daystar/contracts';
 import { flagSiteMeasurements } from '@daystar/forecasting';
 import { createSeededRandom } from '@daystar/testing';
 import { DAY, MINUTE, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
@@ -229,18 +223,6 @@ describe('the diagnosis of a site', () => {
     expect(find('rejected').evidence).toMatch(
       /Negative by day, or far above capacity: \d+, 2026-02-\d\d \d\d:\d\d to 2026-/,
     );
-  });
-
-  it('says with high severity that most measurements are rejected, why, and what to do', async () => {
-    await post({});
-    for (const measurement of fixture.measurements as FlaggedMeasurement[])
-      if (measurement.verdict !== 'night') Object.assign(measurement, { verdict: 'drift' });
-    const rejected = (await diagnose()).findings.find(({ code }) => code === 'rejected')!;
-    expect(rejected).toMatchObject({
-      severity: 'high',
-      action: expect.stringMatching(/^Check the meter and the modules/),
-    });
-    expect(rejected.evidence).toMatch(/^100 % are left out\. Sensor or meter drifts: \d+, /);
   });
 
   it('does not count measurements that are older than the registration if tuning uses them, or has not run yet', async () => {
