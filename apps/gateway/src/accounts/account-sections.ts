@@ -2,7 +2,7 @@ import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 import type { LimitUsage, ResourceLimits, UsageReport } from './usage.service';
 import { renderAggregationRow } from '../aggregations/aggregation-links';
-import { link, t } from '../pages/i18n/translate';
+import { formatNumber, link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { SITE_KIND_LABELS, renderSiteRow } from '../sites/site-links';
 import { formatMinute, renderTableSection } from '../pages/table';
@@ -68,11 +68,27 @@ const renderResourceRows = (resources: ResourceLimits): Markup[] => [
   renderRow(t('Webhooks'), resources.webhooks),
 ];
 
+/** Share of a limit above which its bar warns of it. */
+const HIGH_SHARE = 0.8;
+
+const formatCount = (count: number): Text => formatNumber(count, { useGrouping: true });
+
+const renderMeter = (name: Text, used: number, limit: number): Markup =>
+  html`<meter
+    min="0"
+    max="${Math.max(1, limit)}"
+    high="${HIGH_SHARE * Math.max(1, limit)}"
+    value="${used}"
+    aria-label="${name}"
+  ></meter>`;
+
 /** Renders a limit, with the time at which its count restarts, if it does. */
 const renderRow = (name: Text, { used, limit, resets_at }: Omit<LimitUsage, 'resets_at'> & Partial<LimitUsage>) =>
   html`<tr>
     <th scope="row">${name}</th>
-    <td data-label="${t('Used')}">${used}</td>
-    <td data-label="${t('Limit')}">${limit ?? t('no limit')}</td>
+    <td data-label="${t('Used')}">
+      <span class="count">${formatCount(used)}</span>${limit !== null && renderMeter(name, used, limit)}
+    </td>
+    <td data-label="${t('Limit')}">${limit === null ? t('no limit') : formatCount(limit)}</td>
     <td data-label="${t('Resets at, UTC')}">${resets_at === undefined ? '' : formatMinute(resets_at)}</td>
   </tr>`;
