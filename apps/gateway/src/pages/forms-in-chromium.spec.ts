@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import { NOW } from '../gateway.fixture';
 import { BrowserFixture, DESK, PHONE, buildSimulatedIssue } from './browser.fixture';
 
@@ -76,5 +76,61 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.waitForURL('**/explore/power?**');
     expect(await page.innerText('main')).toContain('2 roofs, 8.5 kW in all: 5 kW, 3.5 kW west.');
     await fixture.expectNoProblems(page);
+  });
+
+  it('goes on to the form of another kind of site without typing again, with the units that were meant', async () => {
+    const page = await fixture.openAt('/sites/new', DESK);
+    await page.getByLabel(/^Name/).fill('Süd 🌞');
+    await page.getByLabel(/^Latitude/).fill('47,1');
+    await page.getByLabel(/^Capacity, AC/).fill('0.02');
+    await page.getByLabel(/^Tracking/).selectOption({ label: 'fixed' });
+    await page.getByRole('link', { name: 'Rooftop, in kW' }).click();
+    await page.waitForURL('**/sites/new?kind=rooftop**');
+    const read = (label: RegExp) => page.getByLabel(label).first().inputValue();
+    expect(await Promise.all([/^Name/, /^Latitude/, /^Capacity, AC/, /^Tracking/].map(read))).toEqual([
+      ...['Süd 🌞', '47,1', '0.02 MW', 'fixed'],
+    ]);
+    await page.getByLabel(/^Longitude/).fill('15.4');
+    await fixture.expectNoProblems(page);
+    await page.getByRole('button', { name: 'Add site' }).click();
+    await page.waitForURL('**/rooftop_sites/**');
+    const record = await fixture.gateway.get(new URL(page.url()).pathname.replace('/recent', ''));
+    expect(await record.json()).toMatchObject({ site: { name: 'Süd 🌞', capacity: 20 } });
+  });
+
+  it('sees the output of a clear day and the horizon while describing a site', async () => {
+    const page = await fixture.openAt('/sites/new', PHONE);
+    const section = page.locator('#clear-day');
+    const waitForText = (text: RegExp) =>
+      eventually(async () => (text.test(await section.innerText()) ? true : undefined));
+    await waitForText(/appears here as you type/);
+    await page.getByLabel(/^Latitude/).fill('32.25 N');
+    await page.getByLabel(/^Longitude/).fill('-110.75');
+    await page.getByLabel(/^Capacity, AC/).fill('20 MW');
+    await waitForText(/\d MWh in all, up to [\d.]+ MW\./);
+    const fixed = await section.innerText();
+    await page.getByLabel(/^Tracking/).selectOption({ label: 'horizontal single axis' });
+    await eventually(async () => (await section.innerText()) !== fixed || undefined);
+    await page.getByText('More properties').click();
+    await page.getByLabel(/^Horizon/).fill('0, 20, 5, 10');
+    await section.locator('svg.panorama').waitFor();
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      await fixture.expectNoProblems(page);
+    }
+    await page.getByLabel(/^Capacity, AC/).fill('much');
+    await waitForText(/appears here as you type/);
+    expect(await page.getByLabel(/^Capacity, AC/).inputValue()).toBe('much');
+  });
+
+  it('sees the use of each limit as a bar', async () => {
+    const page = await fixture.openAt('/usage', PHONE);
+    const bar = page.getByRole('meter', { name: 'Requests this minute' });
+    expect(await bar.evaluate((meter: unknown) => (meter as { max: number }).max)).toBeGreaterThan(1000);
+    expect(await page.innerText('main')).toMatch(/\d,000/);
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      await fixture.expectNoProblems(page);
+    }
   });
 });

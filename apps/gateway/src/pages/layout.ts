@@ -24,9 +24,11 @@ export interface Page {
   readonly scripts?: readonly (
     | 'file-input.js'
     | 'dashboard.js'
+    | 'clear-day.js'
     | 'cloud-map.js'
     | 'place-picker.js'
     | 'area-picker.js'
+    | 'kind-links.js'
     | 'member-list.js'
     | 'azimuth-dial.js'
     | 'roofs.js'

@@ -16,7 +16,7 @@ export interface ArrayHorizon {
 const MAX_HORIZONS = 7;
 
 /** Lists the horizons that arrays of a plant state, equal ones together. */
-export function listNearObstacles({ arrays = [] }: SiteRecord): readonly ArrayHorizon[] {
+export function listNearObstacles({ arrays = [] }: Pick<SiteRecord, 'arrays'>): readonly ArrayHorizon[] {
   const numbersByHorizon = new Map<string, number[]>();
   arrays.forEach(({ horizon }, i) => {
     if (!horizon) return;

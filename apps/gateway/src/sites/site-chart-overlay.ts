@@ -1,4 +1,4 @@
-import type { Site } from '@daystar/contracts';
+import type { SiteKind, SiteProperties } from '@daystar/contracts';
 import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { firstStart } from '@daystar/timeseries';
 import type { ChartOverlay } from '../serving/response/forecast-response';
@@ -7,7 +7,7 @@ import type { ChartOverlay } from '../serving/response/forecast-response';
  * Builds what the chart of a site shows besides its rows: capacity, grid connection and clear-sky power. Rows of a rooftop
  * without capacity are per installed kW.
  */
-export function createSiteChartOverlay({ kind, ...site }: Site): ChartOverlay {
+export function createSiteChartOverlay({ kind, ...site }: SiteProperties & { readonly kind: SiteKind }): ChartOverlay {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
     capacity: site.capacity,

@@ -14,6 +14,14 @@ import {
 
 const TITLE = t('Add an aggregation');
 
+/** What an account can do whose plan has no aggregations. */
+const ALTERNATIVES = html`<p>
+    ${t('The Enterprise plan includes aggregations of your own.')} ${t('Ask the operator to change your plan.')}
+  </p>
+  <p>
+    ${t('With your plan you can show the sum of sites: select them on <a>Sites</a>, and press Compare.', { a: link('/sites') })}
+  </p>`;
+
 /**
  * Renders the HTML page with the form that creates an aggregation.
  * @param sites utility-scale sites of the account
@@ -28,7 +36,7 @@ export function renderNewAggregationPage(
     'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.',
   );
   const main = html`${renderPageHead(TITLE, [['/pv_power/collections', t('Fleet')]], lead)}
-  ${isAllowed ? renderForm(filled, sites) : html`<p>${t('The Enterprise plan includes aggregations of your own.')} ${t('Ask the operator to change your plan.')}</p>`}`;
+  ${isAllowed ? renderForm(filled, sites) : ALTERNATIVES}`;
   return { title: TITLE, main, scripts: isAllowed ? AGGREGATION_SCRIPTS : [] };
 }
 

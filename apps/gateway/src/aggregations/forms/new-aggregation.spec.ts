@@ -93,6 +93,7 @@ describe('the form that adds an aggregation', () => {
   it('says which plan has aggregations to an account without them', async () => {
     const { text } = await request('/aggregations/new', undefined, OTHER_KEY);
     expect(text).toContain('The Enterprise plan includes aggregations of your own.');
+    expect(text).toContain('select them on <a href="/sites">Sites</a>, and press Compare.');
     expect(text).not.toContain('<form class="fields');
   });
 });

@@ -14,7 +14,7 @@ const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
   ['weather', t('Weather only')],
 ];
 
-const FORM_SCRIPTS = ['place-picker.js', 'azimuth-dial.js', 'row-lists.js'] as const;
+const FORM_SCRIPTS = ['place-picker.js', 'azimuth-dial.js', 'row-lists.js', 'clear-day.js'] as const;
 
 /** Renders the HTML page with the form that creates a site of a kind. */
 export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
@@ -26,10 +26,10 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
       ? t('A location whose irradiance and weather are forecast.')
       : t('Name, location and capacity are enough. All else has a default, which the page of the site shows.');
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
-    <nav class="choices" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
+    <nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
     ${renderPlacePicker()}
     ${renderSiteForm(kind, `/sites/new?kind=${kind}`, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
-  return { title: t('Add a site'), main, scripts: FORM_SCRIPTS };
+  return { title: t('Add a site'), main, scripts: [...FORM_SCRIPTS, 'kind-links.js'] };
 }
 
 /** Renders the HTML page with the form that changes a site. @param record with the defaults in effect */

@@ -15,6 +15,7 @@ import { getFieldUnit, getInputMode, listFields, toFormText } from '../site-fiel
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import { describeUnusualValues } from '../unusual-values';
+import { renderClearDaySection } from './clear-day.section';
 import { renderRowList } from './rows/render-row-list';
 import { ROW_LIST_NAMES } from './rows/row-list';
 import { ROW_LISTS } from './rows/row-lists';
@@ -101,6 +102,7 @@ export function renderSiteForm(
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>
     ${DEFAULT_BUTTON} ${summary} ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     <div class="columns">${fields.filter(isInitiallyShown).map(renderInput)}</div>
+    ${kind !== 'weather' && html`<div hidden data-url="/sites/clear-day?kind=${kind}">${renderClearDaySection()}</div>`}
     <details ${furtherFields.some(isStated) && html`open`}>
       <summary>${t('More properties, all optional')}</summary>
       <div class="columns">${furtherFields.map(renderInput)}</div>

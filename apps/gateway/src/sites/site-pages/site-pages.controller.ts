@@ -1,23 +1,20 @@
-import { SITE_KINDS, type Site, type SiteKind } from '@daystar/contracts';
+import type { Site, SiteKind } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { AggregationDirectory } from '../../aggregations/directory/aggregation-directory';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
-import { FormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
-import { QueryReader } from '../../http/query-reader';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { type Page, sendPage } from '../../pages/layout';
 import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
-import { type FormOrigin, toSiteBody } from '../site-fields';
 import { applyRowEdit } from './rows/row-edit';
-import { toListBodies } from './rows/row-values';
 import { renderApiPage } from './api.page';
 import { setFormWarnings } from './form-notice';
 import type { FilledForm } from './site-form';
+import { readForm, readKind, toBody } from './site-form-request';
 import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
 
 /** Serves the pages of a site in the browser: the forms that create, change and delete it, and the list of its API requests. */
@@ -118,21 +115,6 @@ const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) 
 
 const MAX_INITIAL_CHARACTERS = 200;
 
-const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
-
-/** Converts a form to the body of a request; weather sites have no lists. */
-const toBody = (origin: FormOrigin, form: FormFields): Record<string, unknown> => ({
-  ...toSiteBody(origin, form),
-  ...(origin.kind === 'weather' ? {} : toListBodies(origin, form)),
-});
-
 /** Reads values from the address, such as those of a place that the reader looked at before. */
 const readInitialValues = (query: GatewayRequest['query']): Record<string, string> =>
   Object.fromEntries([...query].map(([name, values]) => [name, values[0].slice(0, MAX_INITIAL_CHARACTERS)]));
-
-function readKind(query: GatewayRequest['query']): SiteKind {
-  const reader = new QueryReader(query);
-  const kind = reader.readOneOf('kind', SITE_KINDS) ?? 'utility';
-  reader.throwErrors();
-  return kind;
-}

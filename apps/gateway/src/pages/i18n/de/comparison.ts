@@ -16,6 +16,8 @@ export const COMPARISON_DE = {
   'Save the sum': 'Die Summe speichern',
   'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
     'Eine Aggregation hat eine eigene Prognose mit einem Bereich von 10 bis 90 %, Bewertungen und Messwerte der Summe.',
+  'With your plan you can show the sum of sites: select them on <a>Sites</a>, and press Compare.':
+    'Mit Ihrem Tarif können Sie die Summe von Anlagen zeigen: Wählen Sie sie unter <a>Anlagen</a> aus, und drücken Sie auf Vergleichen.',
   'The Enterprise plan includes aggregations of your own.': 'Der Tarif Enterprise enthält eigene Aggregationen.',
   Collection: 'Sammlung',
   'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.':

@@ -104,6 +104,10 @@ export const EXPLORE_DE = {
   'Delete {name}': '{name} löschen',
   'Delete {name}?': '{name} löschen?',
   'Kind of site': 'Art der Anlage',
+  'Today under a clear sky': 'Heute bei klarem Himmel',
+  'The output appears here as you type, when location and capacity are filled in and all values are valid.':
+    'Die Leistung erscheint hier beim Tippen, sobald Ort und Nennleistung ausgefüllt und alle Werte gültig sind.',
+  '{energy} {unit}h in all, up to {peak} {unit}.': 'Insgesamt {energy} {unit}h, bis zu {peak} {unit}.',
   'Utility-scale site, in MW': 'Großanlage, in MW',
   'Rooftop, in kW': 'Dachanlage, in kW',
   'Weather only': 'Nur Wetter',

@@ -69,6 +69,8 @@ export const DASHBOARD_ES = {
   'Save the sum': 'Guardar la suma',
   'An aggregation has a forecast of its own, with a 10 to 90 % range, scores, and measurements of the total.':
     'Una agregación tiene su propia previsión, con un intervalo del 10 al 90 %, resultados y mediciones del total.',
+  'With your plan you can show the sum of sites: select them on <a>Sites</a>, and press Compare.':
+    'Con su plan puede mostrar la suma de sitios: selecciónelos en <a>Sitios</a> y pulse Comparar.',
   'The Enterprise plan includes aggregations of your own.': 'El plan Enterprise incluye agregaciones propias.',
   'The group of aggregations that it belongs to, such as spain: lower-case letters, digits, - and _.':
     'El grupo de agregaciones al que pertenece, como spain: letras minúsculas, cifras, - y _.',

@@ -81,6 +81,10 @@ export const SITE_PAGES_ES = {
   'faces {direction}': 'mira al {direction}',
   'The modules face {facing}, away from the sun at this latitude. If they face {equatorPoint}, set the azimuth to {equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.':
     'Los módulos miran al {facing}, en sentido contrario al sol en esta latitud. Si miran al {equatorPoint}, cambie el acimut a {equatorAzimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste y 180 al sur.',
+  'Today under a clear sky': 'Hoy con cielo despejado',
+  'The output appears here as you type, when location and capacity are filled in and all values are valid.':
+    'La producción aparece aquí mientras escribe, cuando el lugar y la capacidad están completos y todos los valores son válidos.',
+  '{energy} {unit}h in all, up to {peak} {unit}.': 'En total {energy} {unit}h, hasta {peak} {unit}.',
   'Utility-scale site, in MW': 'Sitio a gran escala, en MW',
   'Rooftop, in kW': 'Tejado, en kW',
   'Weather only': 'Solo meteorología',
