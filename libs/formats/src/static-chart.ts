@@ -50,7 +50,7 @@ export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: P
     const names = [...new Set(drawnTables.map((other) => Object.values(other.labels ?? {}).join()))];
     const colour = (names.indexOf(labels) % MAX_LINES) + 1;
     const isPast = getRowsProperty(table) === 'estimated_actuals';
-    return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
+    return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line line-${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const chartedField = { field: `${field.name}, ${field.unit}` };
   return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" data-from="${new Date(from).toISOString()}" data-to="${new Date(to).toISOString()}" role="img" aria-label="${escapeMarkup(fillText(texts.chart, chartedField))}">${buildGrid(from, to, maxValue, scales, tag)}${lines.join('')}</svg><figcaption>${escapeMarkup(fillText(texts.days, chartedField))}</figcaption></figure></noscript>${CHART_END}`;
@@ -82,7 +82,7 @@ function buildBand(
   if (!p10 || !p90 || Array.from(p10).some(Number.isNaN) || Array.from(p90).some(Number.isNaN)) return '';
   const upper = buildPath(steps, p90, scales);
   const lower = buildPath(steps, p10, scales).slice(1).split('L').reverse().join('L');
-  return `<path class="band s-band${colour}" d="${upper}L${lower}Z"/>`;
+  return `<path class="band band-${colour}" d="${upper}L${lower}Z"/>`;
 }
 
 /** Builds the lines at zero, half and full height, and days by weekday. */

@@ -68,6 +68,12 @@ describeWith('browser', 'a chart in Chromium', () => {
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);
     expect((await page.locator('figure svg path.line').boundingBox())?.height).toBeGreaterThan(50);
     expect(await page.locator('figure svg path.band').count()).toBe(1);
+    const colours = await page.evaluate<string[]>(`['line', 'band'].map((name) => {
+      const style = getComputedStyle(document.querySelector('figure svg path.' + name));
+      return name === 'line' ? style.stroke : style.fill;
+    })`);
+    expect(colours[0]).toMatch(/^rgb/);
+    expect(colours[1]).toBe(colours[0]);
     expect(await page.locator('figure svg text').allTextContents()).toContain('Mon 2 Mar');
     await page.context().close();
   });
