@@ -64,6 +64,7 @@ export function renderSiteRecordPage(
     ${unit && renderIneffectiveNotice(site)} ${unit && renderUnusualNotice(site, kind, defaults)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
+      <a class="button quiet" href="/sites/new?copy=${resource_id}">${t('Copy')}</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">${t('Delete')}</a>
     </p>
     ${renderFactList(listFields(kind).map((field) => [field.label, renderField(field)] as const))}

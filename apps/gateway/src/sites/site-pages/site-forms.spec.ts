@@ -46,6 +46,26 @@ describe('the forms of a site', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('must be a number')]);
   });
 
+  it('begin with the properties of another site to copy, but not with its name', async () => {
+    const arrays = { 'arrays[0].dc_share': '50 %', 'arrays[0].azimuth': 'east', 'arrays[1].dc_share': '50 %' };
+    const path = await create('/sites/new?kind=rooftop', { ...WHOLE, ...arrays, tags: 'north, flat' });
+    const { text: settings } = await get(path);
+    const [, link] = /href="(\/sites\/new\?copy=[^"]+)">Copy</.exec(settings)!;
+    const { text } = await get(link);
+    expect(text).toContain('action="/sites/new?kind=rooftop"');
+    const inputs = [...text.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+    const values = Object.fromEntries(
+      inputs.map((input) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1]]),
+    );
+    expect(values).toMatchObject({
+      ...{ name: '', latitude: '47.5', capacity: '20', tilt: '25', azimuth: '-135', tags: 'north, flat' },
+      ...{ 'arrays[0].dc_share': '0.5', 'arrays[0].azimuth': '-90' },
+    });
+    expect(
+      (await fetch(`${fixture.gateway.url}/sites/new?copy=0000-0000-0000-0000`, { headers: { cookie } })).status,
+    ).toBe(404);
+  });
+
   it('read units, percentages, coordinates and directions as people type them', async () => {
     const path = await create('/sites/new?kind=rooftop', {
       ...{ name: 'Typed', latitude: "37° 24' N", longitude: '5,98 W', capacity: '8 kW', capacity_dc: '0.01 MW' },

@@ -12,6 +12,7 @@ import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { applyRowEdit } from './rows/row-edit';
 import { renderApiPage } from './api.page';
+import { toCopyValues } from './copy-values';
 import { setFormWarnings } from './form-notice';
 import type { FilledForm } from './site-form';
 import { readForm, readKind, toBody } from './site-form-request';
@@ -28,7 +29,12 @@ export class SitePagesController {
   ) {}
 
   @Get('new')
-  showNewForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+  showNewForm(@Req() { caller, query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    const copiedId = query.get('copy')?.[0];
+    if (copiedId !== undefined) {
+      const site = this.directory.findOfAnyKind(caller, copiedId);
+      return sendPage(reply, renderNewSitePage(site.kind, { values: toCopyValues(site) }));
+    }
     sendPage(reply, renderNewSitePage(readKind(query), { values: readInitialValues(query) }));
   }
 
