@@ -5,6 +5,7 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { setParameter } from '../pages/set-parameter';
 import { formatMinute, renderTableSection } from '../pages/table';
+import { summarizeScores } from './summarize-scores';
 import type { LeadScores, VerificationReport } from './verification.service';
 
 const REFERENCE_NAMES = {
@@ -41,6 +42,7 @@ export function renderVerificationPage(
   const { reference, issues, verification, unit, capacity } = report;
   const scoredLeads = verification.filter(({ n }) => (n ?? 0) > 0);
   const drawnScores = scoredLeads.filter(hasScores);
+  const summary = summarizeScores(drawnScores);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${setParameter(url, 'format', format)}">${format.toUpperCase()}</a>`,
   );
@@ -55,6 +57,7 @@ export function renderVerificationPage(
       [t('Issues missing'), issues.missing],
       [t('Issues late'), issues.late],
     ])}
+    ${summary !== undefined && html`<p class="lead">${summary}</p>`}
     ${drawnScores.length > 1 && drawErrorChart(drawnScores)}
     ${renderTableSection({
       title: t('Scores by lead'),

@@ -29,6 +29,10 @@ export const VERIFICATION_DE = {
   '{name}: accuracy by lead time': '{name}: Genauigkeit nach Vorlaufzeit',
   'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
     'Fehler nach Vorlauf, in Prozent der Nennleistung; dieselben Zahlen stehen in der Tabelle unten.',
+  'On average, forecasts an hour ahead were {hour} % of the capacity away from what happened.':
+    'Im Mittel lagen Prognosen eine Stunde im Voraus um {hour} % der Nennleistung neben dem, was geschah.',
+  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, and {day} % a day ahead.':
+    'Im Mittel lagen Prognosen eine Stunde im Voraus um {hour} % der Nennleistung neben dem, was geschah, und einen Tag im Voraus um {day} %.',
   'Errors in percent of the capacity, by lead in minutes.':
     'Fehler in Prozent der Nennleistung, nach Vorlauf in Minuten.',
   'mean absolute error': 'mittlerer absoluter Fehler',
