@@ -99,9 +99,10 @@ export {
   ESTIMATES_MISSING,
   type EstimatesMissing,
   LOST_OUTPUT_MISSING,
+  OUTPUT_CHANGES,
   type LostOutputMissing,
 } from './commands/tuning-estimate';
-export { MISTAKE_CODES, type MistakeCode, LikelyMistake, LostOutput } from './commands/tuning-estimate';
+export { MISTAKE_CODES, type MistakeCode, LikelyMistake, LostOutput, OutputChange } from './commands/tuning-estimate';
 export {
   DeliveryReference,
   RegisterWebhook,

@@ -165,7 +165,7 @@ def compute_power(solar_time_table, sites, columns, only_daylight, steps_per_hou
                 axis_tilt=tracker["axisTilt"],
                 axis_azimuth=tracker["axisAzimuth"],
                 max_angle=tracker["maxAngle"],
-                backtrack=tracker["backtrack"],
+                backtrack=tracker["hasBacktracking"],
                 gcr=tracker["gcr"],
             )
             tilt, facing = np.nan_to_num(rotation["surface_tilt"]), np.nan_to_num(rotation["surface_azimuth"])

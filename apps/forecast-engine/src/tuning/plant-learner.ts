@@ -177,6 +177,7 @@ const toEstimatesReport = (plant: PlantEstimates | undefined) =>
     ...(plant.estimates_missing && { estimates_missing: plant.estimates_missing }),
     ...(plant.lost_output && { lost_output: plant.lost_output }),
     ...(plant.lost_output_missing && { lost_output_missing: plant.lost_output_missing }),
+    ...(plant.output_change && { output_change: plant.output_change }),
   };
 
 /** Whether the model has made served forecasts worse since it was trained. */

@@ -66,6 +66,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'dc_for_ac':
     case 'capacity_unit':
     case 'place':
+    case 'growth':
       return [`/sites/${id}/edit`, t('Edit the site')];
     case 'bias':
       return [`${base}/verification`, t('Accuracy')];
@@ -82,6 +83,8 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'outage':
     case 'rejected':
     case 'lost_output':
+    case 'soiling':
+    case 'decline':
       return [`${base}/measurements`, t('Measurements')];
     case 'before_registration':
     case 'tuning_off':

@@ -12,6 +12,7 @@ import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findMistakeProblems } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
+import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
 
 /** Reasons why the forecast of a site is poor, most serious finding first. */
@@ -55,6 +56,7 @@ export class DiagnosisService {
         ...findMeasurementProblems(data),
         ...findPlantProblems(data),
         ...findEstimateProblems(data),
+        findOutputChange(data),
         ...findMistakeProblems(data),
         ...findForecastProblems(data),
       ]),

@@ -1,18 +1,14 @@
-import type { FlaggedMeasurement, MistakeCode, Site } from '@daystar/contracts';
+import type { FlaggedMeasurement, Site } from '@daystar/contracts';
 import { applyPlannedLimits, getActivePowerLimit } from '@daystar/forecasting';
-import { DAY } from '@daystar/timeseries';
-import { findTimeZone } from '../pages/time-zone';
 import { formatCompassPoint } from '../pages/compass-points';
 import { findFacingProblem } from '../sites/facing';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
-import { findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import { AZIMUTH_MISTAKES, findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
+import { findShade } from './find-shade';
 import { listOutages } from './outage-findings';
 import { t } from '../pages/i18n/translate';
-
-/** Mistakes that explain a wrong azimuth, with findings of their own. */
-const AZIMUTH_MISTAKES: readonly MistakeCode[] = ['azimuth_sign', 'azimuth_reversed', 'azimuth_mirrored', 'place'];
 
 /** Finds properties of the plant that contradict its measured power. */
 export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
@@ -137,56 +133,4 @@ function findCurtailment(data: DiagnosisData): Finding | undefined {
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
   const [{ constraint_power_ceiling: exported = Infinity }] = applyPlannedLimits([measurement], site);
   return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(exported, site.capacity ?? Infinity);
-}
-
-/** A half hour counts as shaded if its yield ratio is below this share of the median ratio of the day. */
-const MAX_SHADED_RATIO = 0.75;
-/** Minimum clear-sky power of a half hour that is examined, as a share of the highest. */
-const MIN_CLEAR_SKY_SHARE = 0.1;
-/** Minimum number of consecutive shaded half hours. */
-const MIN_SHADED_HALF_HOURS = 2;
-
-/**
- * Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than
- * estimated.
- */
-function findShade({ tuning, clearSkyByHalfHour, site }: DiagnosisData): Finding | undefined {
-  const ratios = tuning?.yield_by_half_hour;
-  const halfHourCount = clearSkyByHalfHour.length;
-  if (ratios?.length !== halfHourCount) return undefined;
-  const maxClearSky = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
-  const noon = clearSkyByHalfHour.indexOf(maxClearSky);
-  // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
-  const halfHours = Array.from(
-    { length: halfHourCount },
-    (_, i) => (noon - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
-  ).filter((halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky);
-  const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
-  const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
-  const firstLit = halfHours.findIndex((halfHour) => !isShaded(halfHour));
-  const lastLit = halfHours.findLastIndex((halfHour) => !isShaded(halfHour));
-  const [morning, evening] = [halfHours.slice(0, firstLit), halfHours.slice(lastLit + 1)];
-  const shaded = evening.length >= morning.length ? evening : morning;
-  if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;
-  const isEvening = shaded === evening;
-  const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
-  const time = formatLocalTime((edge * DAY) / halfHourCount, site);
-  const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
-  return {
-    code: 'shade',
-    severity: 'medium',
-    title: isEvening ? t('Shade after {time}', { time }) : t('Shade before {time}', { time }),
-    evidence: t(
-      'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.',
-      { count: shaded.length, shaded: formatPercent(mean, 1), noon: formatPercent(median, 1) },
-    ),
-    action: t('State the horizon of the site in its settings.'),
-  };
-}
-
-/** Formats a time of day in UTC, ms, as local time, such as `16:30 (Europe/Rome)`. */
-function formatLocalTime(timeOfDay: number, site: DiagnosisData['site']): string {
-  const timeZone = findTimeZone(site);
-  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return `${new Intl.DateTimeFormat('en-GB', options).format(timeOfDay)} (${timeZone})`;
 }

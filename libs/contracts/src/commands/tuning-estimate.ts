@@ -55,6 +55,29 @@ export class LostOutput {
 }
 
 /**
+ * Courses of the output of a plant: dust that is cleaned off, a decline without such recoveries, or growth, on a day or
+ * slowly.
+ */
+export const OUTPUT_CHANGES = ['soiling', 'decline', 'growth'] as const;
+export type OutputChangeKind = (typeof OUTPUT_CHANGES)[number];
+
+/** Change of the output of a plant within the measured weeks, other than a loss on one day. */
+export class OutputChange {
+  @IsOpenEnum(OUTPUT_CHANGES, 'keep') kind!: OutputChangeKind;
+  /** Start of the first day of the change. */
+  @IsISO8601() since!: string;
+  /** Percent of the output at the greatest loss; of growth, percent of the present output that was missing before. */
+  @IsNumber() share!: number;
+  /** Ends of the interval that covers the true share in 80 % of cases. */
+  @IsNumber() low!: number;
+  @IsNumber() high!: number;
+  /** Number of clear and partly clear days that were compared. */
+  @IsInt() @Min(0) days!: number;
+  /** Starts of the last days of `soiling` at which the output had recovered, at most five. */
+  @IsOptional() @IsArray() @ArrayMaxSize(5) @IsISO8601({}, { each: true }) recovered?: string[];
+}
+
+/**
  * Reasons why a measured plant has no estimates: usable measurements of fewer than three weeks, a plant that is mostly at
  * its limit, or measurements that do not determine its properties.
  */

@@ -23,6 +23,7 @@ import {
   LikelyMistake,
   LostOutput,
   type LostOutputMissing,
+  OutputChange,
   TuningEstimate,
 } from './tuning-estimate';
 
@@ -133,6 +134,8 @@ export class TuningReport extends TuningState {
   @IsOptional() @ValidateNested() @Type(() => LostOutput) lost_output?: LostOutput;
   /** Why a loss of 10 % in the last ten days would not be found. */
   @IsOptional() @IsOpenEnum(LOST_OUTPUT_MISSING, 'keep') lost_output_missing?: LostOutputMissing;
+  /** Soiling, decline or growth of the output; absent when there is none, and beside `lost_output`. */
+  @IsOptional() @ValidateNested() @Type(() => OutputChange) output_change?: OutputChange;
 }
 
 /** Names a site and the account that owns it. */

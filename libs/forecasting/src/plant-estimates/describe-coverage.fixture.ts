@@ -48,6 +48,10 @@ export function describeCoverage(seeds: { readonly from: number; readonly count:
       );
     });
 
+    it('have no change of their output', () => {
+      expect(plants.flatMap(({ estimated }) => estimated?.output_change ?? [])).toEqual([]);
+    });
+
     it('have no likely mistake', () => {
       const mistakes = plants.flatMap(({ seed, estimated }) =>
         (estimated?.likely_mistakes ?? []).map((mistake) => ({ seed, ...mistake })),

@@ -4,6 +4,7 @@ import type {
   QcFlag,
   Site,
   MistakeCode,
+  OutputChange,
   TuningEstimate,
   LikelyMistake,
 } from '@daystar/contracts';
@@ -14,12 +15,15 @@ import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
+import { describeOutputChange } from './describe-output-change';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
+import { findDailyLoss } from './find-daily-loss';
 import { type LostOutputResult, findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
-import type { PlantFit } from './fit-plant';
+import type { FitData, PlantFit } from './fit-plant';
+import { sumRainByDay } from './loss-courses';
 import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
@@ -34,6 +38,8 @@ export interface PlantEstimates extends LostOutputResult {
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
+  /** Change of the output other than a loss on one day; absent beside `lost_output`. */
+  readonly output_change?: OutputChange;
 }
 
 /** Minimum number of days with measurements. */
@@ -90,9 +96,16 @@ export function estimatePlant(
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
-  const data = { measured, steps, limit, longitude: site.longitude };
-  const fit = selectFit(model, data, getFittedOrientation(system));
-  const computeGain = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, STATED, parameters);
+  const unchanged = { measured, steps, limit, longitude: site.longitude };
+  const fitted = getFittedOrientation(system);
+  const fitWithoutLoss = selectFit(model, unchanged, fitted);
+  const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
+  const dailyLoss = fitWithoutLoss && findDailyLoss(model, unchanged, fitWithoutLoss.plant, rain);
+  const data: FitData = dailyLoss ? { ...unchanged, lossShape: dailyLoss.shape } : unchanged;
+  const fit = dailyLoss ? (selectFit(model, data, fitted) ?? fitWithoutLoss) : fitWithoutLoss;
+  // The stated plant has the same loss: a loss is no reason for another orientation.
+  const reference = { ...STATED, dailyLoss: fit?.plant.parameters.dailyLoss };
+  const computeGain = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, reference, parameters);
   const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
@@ -107,9 +120,11 @@ export function estimatePlant(
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
   // A fit of the orientation follows a part of a loss. It is used where the stated plant is significantly worse.
   const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
-  const yieldParameters = isStatedWrong ? fit.plant.parameters : STATED;
+  const yieldParameters = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
   // The sun of another place makes yields drift, so no loss is sought.
   const lost = isPlaceLikely ? {} : findLostOutput(data, model.predict(yieldParameters));
+  const change =
+    isPlaceLikely || lost.lost_output || !dailyLoss ? undefined : describeOutputChange(dailyLoss, site.longitude);
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
@@ -119,6 +134,7 @@ export function estimatePlant(
       estimates_missing: isMostlyLimited(model.simulate().clear, limit) ? 'limited' : 'undetermined',
     }),
     ...lost,
+    ...(change && { output_change: change }),
   };
 }
 

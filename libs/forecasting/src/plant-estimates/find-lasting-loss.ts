@@ -107,7 +107,7 @@ const sumWeights = (yields: readonly DailyYield[]): number =>
   yields.reduce((sum, dailyYield) => sum + getWeight(dailyYield), 0);
 
 /** Counts the weather systems with clear days. */
-const countSystems = (yields: readonly DailyYield[]): number =>
+export const countSystems = (yields: readonly DailyYield[]): number =>
   new Set(
     yields
       .filter((dailyYield) => getWeight(dailyYield) > CLEAR_WEIGHT)

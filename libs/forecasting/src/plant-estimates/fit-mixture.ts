@@ -1,5 +1,5 @@
 import { findInitialMixture } from './find-initial-mixture';
-import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type FitData, type PlantFit, fitPlant, listCommonNames } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
 import { type VectorName, listArrayNames, readValue } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
@@ -24,7 +24,12 @@ const MAX_AZIMUTH_ERROR = 45;
 export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParameters): PlantFit | undefined {
   const start = stated ?? findInitialMixture(model, data, (relativeAzimuth) => relativeAzimuth === OPPOSED);
   const fit = (from: PlantParameters, others: readonly VectorName[]) =>
-    fitPlant(model, data, from, ['scale', 'east', 'north', ...listArrayNames('share', from), ...others]);
+    fitPlant(model, data, from, [
+      ...listCommonNames(data),
+      ...(['east', 'north'] as const),
+      ...listArrayNames('share', from),
+      ...others,
+    ]);
   const withAngles = start && fit(start, []);
   const starts = [stated ?? findInitialMixture(model, data), withAngles?.parameters];
   const freeFit = starts

@@ -22,7 +22,18 @@ export interface FitData {
   readonly limit: number;
   /** Degrees. */
   readonly longitude: number;
+  /** Course of a loss that is fitted with the plant, as in `DailyLoss`; absent when the output does not change. */
+  readonly lossShape?: Float64Array;
 }
+
+/** Names of the parameters that every fit has. */
+export const listCommonNames = ({ lossShape }: FitData): VectorName[] => [
+  'scale',
+  ...(lossShape ? ['dailyLoss' as const] : []),
+];
+/** Adds the loss of the data, if there is one, to the parameters from which a fit starts. */
+export const addDailyLoss = (parameters: PlantParameters, { lossShape }: FitData): PlantParameters =>
+  lossShape && !parameters.dailyLoss ? { ...parameters, dailyLoss: { share: 0, shape: lossShape } } : parameters;
 
 export interface PlantFit {
   readonly parameters: PlantParameters;
@@ -48,6 +59,7 @@ const WIDTHS: Readonly<Record<ParameterKind, number>> = {
   clockOffset: 0.5,
   morningLoss: 0.02,
   eveningLoss: 0.02,
+  dailyLoss: 0.02,
   east: 2,
   north: 2,
   share: 0.02,
@@ -59,6 +71,7 @@ const MAX_CHANGES: Readonly<Record<ParameterKind, number>> = {
   clockOffset: 1,
   morningLoss: 0.3,
   eveningLoss: 0.3,
+  dailyLoss: 0.3,
   east: 12,
   north: 12,
   share: 0.1,
@@ -78,9 +91,10 @@ const TOLERANCE = 0.02;
 export function fitPlant(
   model: PlantModel,
   data: FitData,
-  start: PlantParameters,
+  from: PlantParameters,
   free: readonly VectorName[],
 ): PlantFit | undefined {
+  const start = addDailyLoss(from, data);
   let vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(start, name)]));
   let hasConverged = false;
   let weights = computeClearWeights(model, start);

@@ -1,4 +1,4 @@
-import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type FitData, type PlantFit, fitPlant, listCommonNames } from './fit-plant';
 import { type ArrayGroup, groupArrays } from './group-arrays';
 import { listArrayNames } from './parameter-vector';
 import { type PlantModel, type PlantParameters, STATED } from './plant-model';
@@ -26,7 +26,7 @@ export function fitShares(model: PlantModel, data: FitData): SharesFit | undefin
   for (const [k, groups] of groupings.entries()) {
     const arrays = groups.map((members) => ({ members, share: sumStatedShares(model, members), relativeAzimuth: 0 }));
     const stated = { ...STATED, arrays };
-    const fit = fitPlant(model, data, stated, ['scale', ...listArrayNames('share', stated)]);
+    const fit = fitPlant(model, data, stated, [...listCommonNames(data), ...listArrayNames('share', stated)]);
     if (fit && arrays.every((_, index) => getShareError(fit, [index]) < UNKNOWN_SHARE_DEVIATION))
       return { stated, fit, groupings: groupings.slice(k) };
   }

@@ -6,7 +6,7 @@ import type { PlantParameters } from './plant-model';
  * the azimuth itself is undefined at a tilt of 0.
  */
 export type ParameterKind = SingleKind | ArrayKind;
-type SingleKind = 'scale' | 'clockOffset' | 'morningLoss' | 'eveningLoss' | 'east' | 'north';
+type SingleKind = 'scale' | 'clockOffset' | 'morningLoss' | 'eveningLoss' | 'dailyLoss' | 'east' | 'north';
 type ArrayKind = 'share' | 'relativeAzimuth';
 
 /** Name of a parameter in a vector. Those of arrays have the index of the array: `share1` is the share of the second one. */
@@ -25,12 +25,13 @@ export const listArrayNames = (kind: ArrayKind, { arrays = [] }: PlantParameters
 const RADIANS = Math.PI / 180;
 
 /** Reads a parameter; NaN where the plant has no such array or orientation. */
-export function readValue({ orientation, arrays, ...others }: PlantParameters, name: VectorName): number {
+export function readValue({ orientation, arrays, dailyLoss, ...others }: PlantParameters, name: VectorName): number {
   const kind = getKind(name);
   const { tilt, azimuth } = orientation ?? { tilt: NaN, azimuth: NaN };
   if (kind === 'east') return tilt * Math.sin(azimuth * RADIANS);
   if (kind === 'north') return tilt * Math.cos(azimuth * RADIANS);
   if (kind === 'share' || kind === 'relativeAzimuth') return arrays?.[Number(name.slice(kind.length))]?.[kind] ?? NaN;
+  if (kind === 'dailyLoss') return dailyLoss?.share ?? 0;
   return others[kind];
 }
 
@@ -49,6 +50,7 @@ export function replaceValues(parameters: PlantParameters, vector: Vector): Plan
     clockOffset: read('clockOffset'),
     morningLoss: read('morningLoss'),
     eveningLoss: read('eveningLoss'),
+    ...(parameters.dailyLoss && { dailyLoss: { ...parameters.dailyLoss, share: read('dailyLoss') } }),
     ...(east !== undefined && north !== undefined && { orientation: toOrientation(east, north) }),
     ...(parameters.arrays &&
       others && { arrays: [{ ...parameters.arrays[0], share: computeRemainingShare(others) }, ...others] }),
@@ -64,13 +66,14 @@ export const toOrientation = (east: number, north: number): SurfaceOrientation =
 });
 
 /** Limits parameters to possible values: the size is positive, losses are at most 100 %, and no module faces down. */
-export function constrain({ scale, morningLoss, eveningLoss, east, north, ...arrays }: Vector): Vector {
+export function constrain({ scale, morningLoss, eveningLoss, dailyLoss, east, north, ...arrays }: Vector): Vector {
   const shrink = east !== undefined && north !== undefined ? Math.min(1, 90 / Math.hypot(east, north)) : 1;
   return {
     ...arrays,
     ...(scale !== undefined && { scale: Math.max(1e-6, scale) }),
     ...(morningLoss !== undefined && { morningLoss: Math.min(1, morningLoss) }),
     ...(eveningLoss !== undefined && { eveningLoss: Math.min(1, eveningLoss) }),
+    ...(dailyLoss !== undefined && { dailyLoss: Math.min(1, dailyLoss) }),
     ...(east !== undefined && { east: shrink * east }),
     ...(north !== undefined && { north: shrink * north }),
   };

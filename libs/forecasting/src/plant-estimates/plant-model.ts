@@ -10,10 +10,20 @@ export interface PlantParameters {
   /** Shares of the power lost in the first and the last quarter of the daylight. */
   readonly morningLoss: number;
   readonly eveningLoss: number;
+  /** Loss that changes from day to day; absent when the output does not change. */
+  readonly dailyLoss?: DailyLoss;
   /** Orientation of the modules, or of the first of the arrays. */
   readonly orientation?: SurfaceOrientation;
   /** Arrays whose shares are parameters; absent when the shares are as stated, or all modules face the same way. */
   readonly arrays?: readonly ArrayParameters[];
+}
+
+/** Loss of output that changes from day to day, such as by dust. */
+export interface DailyLoss {
+  /** Share of the power lost where `shape` is 1. */
+  readonly share: number;
+  /** Course of the loss, one value per step, 0..1. */
+  readonly shape: Float64Array;
 }
 
 /** Array, or stated arrays that the measurements do not tell apart. */
@@ -56,14 +66,15 @@ export class PlantModel {
     return delayValues(this.simulator.clearness, clockOffset);
   }
 
-  predict({ scale, clockOffset, morningLoss, eveningLoss, ...arrays }: PlantParameters): SimulatedPower {
+  predict({ scale, clockOffset, morningLoss, eveningLoss, dailyLoss, ...arrays }: PlantParameters): SimulatedPower {
     const { allSky, clear } = this.simulateArrays(arrays);
     const { quarters } = this.simulator;
     const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
     // A loop, because `map` of a typed array takes several times as long.
     const applyLosses = (power: Float64Array) => {
       const remaining = new Float64Array(power.length);
-      for (let i = 0; i < power.length; i++) remaining[i] = power[i] * shares[quarters[i]];
+      for (let i = 0; i < power.length; i++)
+        remaining[i] = power[i] * shares[quarters[i]] * (dailyLoss ? 1 - dailyLoss.share * dailyLoss.shape[i] : 1);
       return remaining;
     };
     const adjust = (power: Float64Array) => delayValues(applyLosses(power), clockOffset);

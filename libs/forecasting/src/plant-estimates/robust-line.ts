@@ -42,7 +42,7 @@ export function fitRobustLine(points: readonly LinePoint[]): RobustLine {
   let slope = 0;
   for (let iteration = 0; iteration < ITERATIONS; iteration++) {
     const mean = sumWeighted((_, i) => moved[i]) / total;
-    slope = sumWeighted(({ x }, i) => (x - center) * (moved[i] - mean)) / spread;
+    slope = spread > 0 ? sumWeighted(({ x }, i) => (x - center) * (moved[i] - mean)) / spread : 0;
     const lineAt = (x: number) => mean + slope * (x - center);
     residuals = points.map(({ x, y, deviation }) => (y - lineAt(x)) / deviation);
     const limit = OUTLIER * Math.max(MIN_SCALE, MAD_TO_DEVIATION * computeUpperMedian(residuals.map(Math.abs)));

@@ -2,6 +2,7 @@ import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
 import type { FitData } from './fit-plant';
 import type { PlantModel } from './plant-model';
+import { hasOtherPower } from './power-difference';
 import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
@@ -26,6 +27,7 @@ export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrient
   if (!mixture) return single;
   const singleParameters = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
   const gain = computeGainTStatistic(model, data, singleParameters, mixture.parameters);
+  if (single && !hasOtherPower(model, singleParameters, mixture.parameters)) return single;
   if (gain < MIN_T_STATISTIC) return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
   return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
 }

@@ -1,5 +1,5 @@
 import { findInitialParameters } from './find-initial-parameters';
-import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type FitData, type PlantFit, fitPlant, listCommonNames } from './fit-plant';
 import { hasUnlimitedMiddle } from './limited-steps';
 import type { VectorName } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
@@ -36,7 +36,7 @@ export function completeFit(model: PlantModel, data: FitData, arrays: PlantFit) 
 
 /** Selects the fit of one array or of the stated plant, with a clock offset if it is significant. */
 export function selectSingleFit(model: PlantModel, data: FitData, isOriented: boolean): SelectedFit | undefined {
-  const sizeNames: VectorName[] = isOriented ? ['scale', 'east', 'north'] : ['scale'];
+  const sizeNames: VectorName[] = isOriented ? [...listCommonNames(data), 'east', 'north'] : listCommonNames(data);
   const start = findInitialParameters(model, data, isOriented, 0);
   const fitWithoutOffset = fitPlant(model, data, start, sizeNames);
   const starts = [findInitialParameters(model, data, isOriented), fitWithoutOffset?.parameters];

@@ -4,6 +4,7 @@ import type { FitData, PlantFit } from './fit-plant';
 import { type SharesFit, fitShares, selectDistinctGroups } from './fit-shares';
 import type { VectorName } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
+import { hasOtherPower } from './power-difference';
 import { computeGainTStatistic } from './residuals';
 import {
   MIN_T_STATISTIC,
@@ -34,7 +35,7 @@ export function selectStatedArraysFit(model: PlantModel, data: FitData): Selecte
   if (!freeAzimuthFit) return statedAzimuthFit;
   const reference = statedAzimuthFit?.plant.parameters ?? shares.stated;
   const gain = computeGainTStatistic(model, data, reference, freeAzimuthFit.parameters);
-  if (gain < MIN_T_STATISTIC) return statedAzimuthFit;
+  if (gain < MIN_T_STATISTIC || !hasOtherPower(model, reference, freeAzimuthFit.parameters)) return statedAzimuthFit;
   return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 

@@ -71,13 +71,15 @@ export interface SimulationOptions {
   readonly period?: number;
   /** Changes a measurement before it is posted. @param end ms */
   readonly post?: (power: number, end: number) => Partial<Measurement>;
+  /** Whether the estimated weather is the true one, in place of forecasts. */
+  readonly isSkyKnown?: boolean;
 }
 
 /** Simulates measurements of a plant with a meter error of up to 0.5 %, and forecasts of its weather, which have errors. */
 export function simulatePlant(
   actual: Site,
   stated: Site,
-  { seed, days = 48, period = PERIOD, post }: SimulationOptions,
+  { seed, days = 48, period = PERIOD, post, isSkyKnown = false }: SimulationOptions,
 ) {
   const atmosphere = createSandboxAtmosphere(seed);
   const random = createSeededRandom(seed);
@@ -94,6 +96,7 @@ export function simulatePlant(
   });
   const flags = flagSiteMeasurements(stated, rows);
   const measurements: FlaggedMeasurement[] = rows.map((row, i) => ({ ...row, verdict: flags[i] }));
+  if (isSkyKnown) return { measurements, sky };
   const hours = stepsBetween(from, from + days * DAY, HOUR);
   const findRunTime = (time: number) => Math.floor(time / RUN_INTERVAL) * RUN_INTERVAL;
   return { measurements, sky: toSky(hours, (time) => atmosphere.nwpAt(stated, time, findRunTime(time))) };

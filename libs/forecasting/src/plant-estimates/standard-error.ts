@@ -14,6 +14,7 @@ const ROUNDING: Readonly<Record<ParameterKind, number>> = {
   clockOffset: MINUTE / FIT_STEP,
   morningLoss: 0.01,
   eveningLoss: 0.01,
+  dailyLoss: 0.01,
   east: 1,
   north: 1,
   share: 0.01,

@@ -1,6 +1,13 @@
 import type { EstimatedProperty, LikelyMistake, MistakeCode, TuningEstimate, TuningReport } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 
+/** Mistakes that explain a wrong azimuth. */
+export const AZIMUTH_MISTAKES: readonly MistakeCode[] = [
+  'azimuth_sign',
+  'azimuth_reversed',
+  'azimuth_mirrored',
+  'place',
+];
 /** Mistakes of the clock. Wrong shares of arrays shift the daily maximum of power, too. */
 export const CLOCK_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
 

@@ -1,5 +1,20 @@
 /** German texts about the limits, the layout, the horizon and the lost output of a plant, and about its unusual settings. */
 export const PLANTS_DE = {
+  'Dust takes up to {share} of the output': 'Schmutz kostet bis zu {share} der Erzeugung',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy falls slowly, by up to {low} to {high}. It recovered by {dates}.':
+    'An {days} klaren und teilweise klaren Tagen sinkt das Verhältnis von gemessener zu geschätzter Energie langsam, um bis zu {low} bis {high}. Bis {dates} hat es sich erholt.',
+  'State a soiling model in the settings of the site, so that forecasts follow the dust. Wash the modules before dry weeks.':
+    'Geben Sie in den Einstellungen der Anlage ein Verschmutzungsmodell an, damit die Prognosen dem Schmutz folgen. Reinigen Sie die Module vor trockenen Wochen.',
+  'Output declines slowly, by {share} since {since}': 'Die Erzeugung sinkt langsam, um {share} seit dem {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
+    'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie Tag für Tag, insgesamt um {low} bis {high}, und hat sich nicht erholt.',
+  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+    'Prüfen Sie die Module auf Schmutz, den Regen nicht abwäscht, und auf Pflanzen, die vor ihnen wachsen.',
+  'Output has grown since {since}': 'Die Erzeugung ist seit dem {since} gewachsen',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
+    'An {days} klaren und teilweise klaren Tagen stieg das Verhältnis von gemessener zu geschätzter Energie. Zuvor fehlten {low} bis {high} der heutigen Erzeugung.',
+  'If modules were added or repaired, check the capacities in the settings of the site.':
+    'Wenn Module hinzugekommen sind oder repariert wurden, prüfen Sie die Leistungen in den Einstellungen der Anlage.',
   'Output is {share} below the estimate since {date}':
     'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':

@@ -1,5 +1,20 @@
 /** Spanish texts about limits of a plant, its rows and trackers, and settings without an effect. */
 export const PLANTS_ES = {
+  'Dust takes up to {share} of the output': 'La suciedad quita hasta un {share} de la producción',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy falls slowly, by up to {low} to {high}. It recovered by {dates}.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada baja poco a poco, hasta entre {low} y {high}. Se recuperó antes de {dates}.',
+  'State a soiling model in the settings of the site, so that forecasts follow the dust. Wash the modules before dry weeks.':
+    'Indique un modelo de suciedad en la configuración del sitio para que las previsiones sigan la suciedad. Lave los módulos antes de semanas secas.',
+  'Output declines slowly, by {share} since {since}': 'La producción baja poco a poco, un {share} desde el {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada bajó día a día, entre {low} y {high} en total, y no se ha recuperado.',
+  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+    'Compruebe si los módulos tienen suciedad que la lluvia no lava, y si delante de ellos crecen plantas.',
+  'Output has grown since {since}': 'La producción ha crecido desde el {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada subió. Antes faltaba entre {low} y {high} de la producción actual.',
+  'If modules were added or repaired, check the capacities in the settings of the site.':
+    'Si se añadieron o repararon módulos, compruebe las capacidades en la configuración del sitio.',
   'export limit': 'límite de inyección',
   'planned outage': 'parada programada',
   curtailment: 'limitación',

@@ -1,4 +1,10 @@
-import { ESTIMATED_PROPERTIES, ESTIMATES_MISSING, LOST_OUTPUT_MISSING, QC_FLAGS } from '@daystar/contracts';
+import {
+  ESTIMATED_PROPERTIES,
+  ESTIMATES_MISSING,
+  LOST_OUTPUT_MISSING,
+  OUTPUT_CHANGES,
+  QC_FLAGS,
+} from '@daystar/contracts';
 import { number, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -49,6 +55,13 @@ const ESTIMATES: Record<string, JsonSchema> = {
   lost_output_missing: addDescription(
     { enum: LOST_OUTPUT_MISSING },
     'Why a loss of 10 % in the last ten days would not be found.',
+  ),
+  output_change: addDescription(
+    objectWith(
+      { kind: { enum: OUTPUT_CHANGES }, since: text, share: number, ...INTERVAL, days: count },
+      { recovered: listOf(text) },
+    ),
+    'Soiling, decline or growth of the output, in percent, with the 80 % interval.',
   ),
 };
 

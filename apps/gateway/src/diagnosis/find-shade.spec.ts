@@ -1,0 +1,45 @@
+import { type LikelyMistake, type TuningEstimate, showTuning } from '@daystar/contracts';
+import type { SiteRecord } from '../sites/site-record';
+import type { DiagnosisData } from './diagnosis-data';
+import { findShade } from './find-shade';
+
+const STATED_AZIMUTH = 180;
+/** Clear-sky power of each half hour, UTC, from 6:00 to 18:00, and yields that are low from 15:00 on. */
+const CLEAR_SKY = Float64Array.from({ length: 48 }, (_, i) => Math.max(0, Math.sin(((i - 12) * Math.PI) / 24)));
+const YIELDS = Array.from({ length: 48 }, (_, i) => (i >= 30 ? 0.4 : 1));
+
+const createEstimate = (property: TuningEstimate['property'], stated: number, estimate: number): TuningEstimate => ({
+  ...{ property, stated, estimate, low: estimate - 5, high: estimate + 5 },
+  ...{ default: false, unit: '', days: 30, significant: true },
+});
+const WRONG_AZIMUTH = createEstimate('azimuth', STATED_AZIMUTH, -110);
+const EVENING_LOSS = createEstimate('evening_loss', 0, 40);
+const MISTAKE: LikelyMistake = { code: 'azimuth_mirrored', stated: [STATED_AZIMUTH], likely: [0], days: 30 };
+
+/** Finds shade at a site whose power is low in the evening. */
+function find(
+  estimates: TuningEstimate[],
+  others: { likely_mistakes?: LikelyMistake[]; fit?: DiagnosisData['fit'] } = {},
+) {
+  const { fit, likely_mistakes = [] } = others;
+  const tuning = { ...showTuning.example.reply, yield_by_half_hour: YIELDS, estimates, likely_mistakes };
+  const place = { latitude: 47, longitude: 8 };
+  const record = { ...place, azimuth: STATED_AZIMUTH, tilt: 30 } as SiteRecord;
+  return findShade({ tuning, fit, record, site: place, clearSkyByHalfHour: CLEAR_SKY } as unknown as DiagnosisData)
+    ?.code;
+}
+
+describe('low power in the evening', () => {
+  it('is shade at modules that face as stated', () => expect(find([])).toBe('shade'));
+
+  it('is no shade at modules that face elsewhere than stated', () => {
+    expect(find([WRONG_AZIMUTH])).toBeUndefined();
+    expect(find([], { likely_mistakes: [MISTAKE] })).toBeUndefined();
+    expect(find([], { fit: { azimuth: -90, gain: 0.5, days: 7 } })).toBeUndefined();
+    expect(find([createEstimate('dc_share', 50, 80)].map((one) => ({ ...one, array: 1 })))).toBeUndefined();
+  });
+
+  it('is shade at these modules if it is low for the azimuth that was measured', () => {
+    expect(find([WRONG_AZIMUTH, EVENING_LOSS])).toBe('shade');
+  });
+});

@@ -1,0 +1,31 @@
+import type { OutputChange, TuningReport } from '@daystar/contracts';
+import type { DiagnosisData } from './diagnosis-data';
+import { findOutputChange } from './output-change-findings';
+
+/** Finds a change of the output of a site near Zurich. */
+function find(output_change: OutputChange | undefined) {
+  const tuning = { output_change } as TuningReport;
+  const site = { latitude: 47, longitude: 8 };
+  return findOutputChange({ tuning, site } as DiagnosisData);
+}
+
+const INTERVAL = { share: 11.8, low: 9.6, high: 13.9, days: 30, since: '2026-05-01T00:00:00.000Z' };
+const RECOVERED = ['2026-05-20T00:00:00.000Z', '2026-06-03T00:00:00.000Z'];
+
+describe('a change of the output that tuning found', () => {
+  it.each([
+    ['soiling', 'high', 'Dust takes up to 12 % of the output', 'It recovered by 2026-05-20, 2026-06-03.'],
+    ['decline', 'high', 'Output declines slowly, by 12 % since 2026-05-01', 'by 9.6 to 14 % in all'],
+    ['growth', 'medium', 'Output has grown since 2026-05-01', '9.6 to 14 % of the present output was missing'],
+  ] as const)('is the finding %s, with evidence', (kind, severity, title, evidence) => {
+    const found = find({ kind, ...INTERVAL, ...(kind === 'soiling' && { recovered: RECOVERED }) });
+    expect([found?.code, found?.severity, `${found?.title}`]).toEqual([kind, severity, title]);
+    expect(`${found?.evidence}`).toContain(evidence);
+  });
+
+  it('is a finding of medium severity below 10 %', () => {
+    expect(find({ kind: 'decline', ...INTERVAL, share: 6 })?.severity).toBe('medium');
+  });
+
+  it('is no finding when there is none', () => expect(find(undefined)).toBeUndefined());
+});

@@ -1,0 +1,65 @@
+import type { OutputChange } from '@daystar/contracts';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
+import { findTimeZone } from '../pages/time-zone';
+import { type DiagnosisData, formatPercent } from './diagnosis-data';
+import type { Finding, Severity } from './finding';
+
+/** Minimum loss that is serious, percent. */
+const MIN_SERIOUS_LOSS = 10;
+
+/** Finds soiling, a decline or growth of the output within the measured weeks. */
+export function findOutputChange({ tuning, site }: DiagnosisData): Finding | undefined {
+  const change = tuning?.output_change;
+  if (!change) return undefined;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
+  const formatDate = (time: string) => format.format(Date.parse(time));
+  const { kind, since, share, low, high, days } = change;
+  const values = {
+    days,
+    since: formatDate(since),
+    share: formatPercent(share, 100),
+    low: formatNumber(low, { maximumFractionDigits: 1 }),
+    high: formatPercent(high, 100),
+  };
+  const severity: Severity = share >= MIN_SERIOUS_LOSS ? 'high' : 'medium';
+  switch (kind) {
+    case 'soiling':
+      return {
+        code: kind,
+        severity,
+        title: t('Dust takes up to {share} of the output', values),
+        evidence: t(
+          'On {days} clear and partly clear days, the ratio of measured to estimated energy falls slowly, by up to {low} to {high}. It recovered by {dates}.',
+          { ...values, dates: listDates(change, formatDate) },
+        ),
+        action: t(
+          'State a soiling model in the settings of the site, so that forecasts follow the dust. Wash the modules before dry weeks.',
+        ),
+      };
+    case 'decline':
+      return {
+        code: kind,
+        severity,
+        title: t('Output declines slowly, by {share} since {since}', values),
+        evidence: t(
+          'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.',
+          values,
+        ),
+        action: t('Check the modules for dust that rain does not wash off, and for plants that grow before them.'),
+      };
+    case 'growth':
+      return {
+        code: kind,
+        severity: 'medium',
+        title: t('Output has grown since {since}', values),
+        evidence: t(
+          'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.',
+          values,
+        ),
+        action: t('If modules were added or repaired, check the capacities in the settings of the site.'),
+      };
+  }
+}
+
+const listDates = ({ recovered = [] }: OutputChange, formatDate: (time: string) => string) =>
+  joinTexts(recovered.map(formatDate), ', ');

@@ -1,0 +1,125 @@
+import { type DailyYield, computeDailyYields } from './daily-yields';
+import { countSystems } from './find-lasting-loss';
+import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type LossCourse, fitCourse, listLossCourses, toLossShape } from './loss-courses';
+import type { VectorName } from './parameter-vector';
+import { type PlantModel, type PlantParameters, STATED } from './plant-model';
+import { getStandardError } from './standard-error';
+
+/** A loss of output that changes from day to day. */
+export interface FoundLoss {
+  readonly course: LossCourse;
+  /** Whether the output grew: the loss is that of the days before. */
+  readonly isGrowth: boolean;
+  /** Course by step, as in `DailyLoss`. */
+  readonly shape: Float64Array;
+  /** Fit of the plant with the loss. */
+  readonly fit: PlantFit;
+  readonly yields: readonly DailyYield[];
+}
+
+/** A loss with its Bayesian information criterion, which is smaller for a better explanation. */
+interface Candidate extends FoundLoss {
+  readonly criterion: number;
+}
+
+/** Minimum number of days with yields. */
+const MIN_DAYS = 15;
+/** Courses that are fitted with the plant, of those that explain the yields of one description. */
+const MAX_FITTED_COURSES = 2;
+/**
+ * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
+ * D. W. K. Andrews, Econometrica 61, 1993, table 1).
+ */
+const MIN_STANDARD_ERRORS = 3.5;
+/** Minimum greatest loss, as a share: smaller changes have other causes, such as errors of the aerosol by season. */
+const MIN_LOSS = 0.04;
+/** Minimum difference of the criteria, strong evidence (R. E. Kass and A. E. Raftery, as in `findLastingLoss`). */
+const MIN_EVIDENCE = 6;
+
+/**
+ * Finds a loss that changes from day to day, fitted together with the size and the orientation of the plant. To a fit
+ * without it, such a loss looks like another tilt, because the height of the sun changes within weeks, too.
+ * @param fit of the plant without such a loss
+ * @param rain mm by day, as in `DailyYield`
+ */
+export function findDailyLoss(
+  model: PlantModel,
+  data: FitData,
+  fit: PlantFit,
+  rain: ReadonlyMap<number, number>,
+): FoundLoss | undefined {
+  const yields = computeYields(model, data, fit.parameters);
+  const names = (Object.keys(fit.values) as VectorName[]).filter((name) => name !== 'clockOffset');
+  const search = (parameters: PlantParameters): Candidate[] =>
+    selectCourses(computeYields(model, data, parameters), rain).flatMap(
+      (course) => fitLoss(model, data, fit, names, course) ?? [],
+    );
+  const found = [STATED, fit.parameters].flatMap(search);
+  // The course that the fit with a loss leaves is known better.
+  const [best] = sortByCriterion([
+    ...found,
+    ...sortByCriterion(found)
+      .slice(0, 1)
+      .flatMap((one) => search(one.fit.parameters)),
+  ]);
+  if (!best || !isSignificant(best.fit)) return undefined;
+  return computeCriterion(yields, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
+}
+
+const WITHOUT_LOSS = { at: () => 0, parameters: 0 };
+
+const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
+  [...candidates].sort((a, b) => a.criterion - b.criterion);
+
+/** Yields relative to a plant without a loss. */
+const computeYields = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyYield[] =>
+  computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
+
+/** Weather systems are the independent observations. */
+function computeCriterion(yields: readonly DailyYield[], course: Pick<LossCourse, 'at' | 'parameters'>): number {
+  const systems = Math.max(2, countSystems(yields));
+  const { residualSum } = fitCourse(yields, course);
+  return systems * Math.log(residualSum / yields.length) + course.parameters * Math.log(systems);
+}
+
+/** Selects the courses that explain yields clearly better than none. */
+function selectCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {
+  if (yields.length < MIN_DAYS) return [];
+  const without = computeCriterion(yields, WITHOUT_LOSS);
+  return listLossCourses(yields, rain)
+    .map((course) => ({ course, criterion: computeCriterion(yields, course) }))
+    .filter(({ criterion }) => without - criterion > MIN_EVIDENCE)
+    .sort((a, b) => a.criterion - b.criterion)
+    .slice(0, MAX_FITTED_COURSES)
+    .map(({ course }) => course);
+}
+
+/** Fits a plant with a loss. Where the output grew, the loss is that of the days before, so that the size is the present one. */
+function fitLoss(
+  model: PlantModel,
+  data: FitData,
+  { parameters }: Pick<PlantFit, 'parameters'>,
+  names: readonly VectorName[],
+  course: LossCourse,
+): Candidate | undefined {
+  const { at, kind } = course;
+  const days = computeYields(model, data, parameters).map(({ day }) => day);
+  const fitShape = (atDay: LossCourse['at']) => {
+    const shape = toLossShape({ at: atDay }, data, days[0], days[days.length - 1]);
+    return { shape, fit: fitPlant(model, { ...data, lossShape: shape }, parameters, [...names, 'dailyLoss']) };
+  };
+  const getLoss = (fit: PlantFit | undefined) => fit?.parameters.dailyLoss?.share ?? 0;
+  const forward = fitShape(at);
+  const isGrowth = getLoss(forward.fit) < 0;
+  // Dust does not grow from cleaning to cleaning.
+  if (isGrowth && kind === 'dust') return undefined;
+  const { shape, fit } = isGrowth ? fitShape((day) => 1 - at(day)) : forward;
+  if (!fit || days.length < MIN_DAYS) return undefined;
+  const yields = computeYields(model, data, fit.parameters);
+  if (yields.length < MIN_DAYS) return undefined;
+  return { course, isGrowth, shape, fit, yields, criterion: computeCriterion(yields, course) };
+}
+
+const isSignificant = (fit: PlantFit): boolean =>
+  (fit.parameters.dailyLoss?.share ?? 0) > Math.max(MIN_LOSS, MIN_STANDARD_ERRORS * getStandardError(fit, 'dailyLoss'));

@@ -1,0 +1,112 @@
+import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import type { DailyYield } from './daily-yields';
+import { type RobustLine, fitRobustLine } from './robust-line';
+
+/** Kinds of courses: a step on a day, a line, or dust that falls at an even rate and is cleaned off. */
+export type LossKind = 'step' | 'line' | 'dust';
+
+/** Course of a loss from day to day. */
+export interface LossCourse {
+  readonly kind: LossKind;
+  /** First days after a step or a cleaning; none for a line. */
+  readonly days: readonly number[];
+  /** Number of parameters: the loss, and what was searched for. */
+  readonly parameters: number;
+  /** Share of the greatest loss, 0..1. @param day as in `DailyYield` */
+  at(day: number): number;
+}
+
+/** Minimum number of days at each side of a step or a cleaning. */
+const MIN_DAYS = 5;
+/** Maximum number of cleanings that are searched in the yields. */
+const MAX_CLEANINGS = 4;
+/** Rain in a day that may clean modules, mm: published thresholds range from 1 to over 5 (A. Kimber et al., WCPEC 4, 2006). */
+const CLEANING_RAIN = [1, 2.5, 6];
+
+/** Lists courses that may explain the yields of a plant, the best one of each kind. @param rain mm by day, as in `DailyYield` */
+export function listLossCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {
+  const [first, last] = [yields[0].day, yields[yields.length - 1].day];
+  const createDust = (days: readonly number[], parameters: number) => createDustCourse(first, last, days, parameters);
+  const cleanedByRain = CLEANING_RAIN.flatMap((threshold) => {
+    const days = [...rain].flatMap(([day, amount]) => (amount >= threshold && day > first && day <= last ? [day] : []));
+    // The threshold is a parameter, too.
+    return days.length > 0 ? [createDust(days, 2)] : [];
+  });
+  return [
+    ...selectBest(yields, listInnerDays(yields).map(createStepCourse)),
+    createDust([], 1),
+    ...cleanedByRain,
+    ...searchCleanings(yields, createDust),
+  ];
+}
+
+const createStepCourse = (firstDay: number): LossCourse => ({
+  kind: 'step',
+  days: [firstDay],
+  parameters: 2,
+  at: (day) => (day >= firstDay ? 1 : 0),
+});
+
+/** Creates the course of dust that is cleaned off on some days; a line without them. */
+function createDustCourse(first: number, last: number, cleanings: readonly number[], parameters: number): LossCourse {
+  const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
+  const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
+  const kind = cleanings.length > 0 ? 'dust' : 'line';
+  return { kind, days: cleanings, parameters, at: (day) => countDays(day) / longest };
+}
+
+/** Searches the cleanings that explain the yields best, one after the other. */
+function searchCleanings(
+  yields: readonly DailyYield[],
+  createDust: (days: readonly number[], parameters: number) => LossCourse,
+): LossCourse[] {
+  const found: LossCourse[] = [];
+  for (let count = 1; count <= MAX_CLEANINGS; count++) {
+    const days = found.at(-1)?.days ?? [];
+    const candidates = listInnerDays(yields).filter((day) => days.every((other) => Math.abs(day - other) >= MIN_DAYS));
+    const courses = candidates.map((day) => createDust([...days, day], 1 + count));
+    found.push(...selectBest(yields, courses));
+  }
+  return found;
+}
+
+const listInnerDays = (yields: readonly DailyYield[]): number[] =>
+  yields.slice(MIN_DAYS, Math.max(MIN_DAYS, yields.length - MIN_DAYS + 1)).map(({ day }) => day);
+
+function selectBest(yields: readonly DailyYield[], courses: readonly LossCourse[]): LossCourse[] {
+  const sums = courses.map((course) => fitCourse(yields, course).residualSum);
+  return courses.length > 0 ? [courses[sums.indexOf(Math.min(...sums))]] : [];
+}
+
+/** Fits a course to yields. The slope is the change of the logarithmic yield at the greatest loss. */
+export const fitCourse = (yields: readonly DailyYield[], { at }: Pick<LossCourse, 'at'>): RobustLine =>
+  fitRobustLine(yields.map(({ day, logRatio, deviation }) => ({ x: at(day), y: logRatio, deviation })));
+
+/** Returns the day of solar time of a step, as in `DailyYield`. @param longitude degrees */
+const toSolarDay = (steps: Steps, i: number, longitude: number): number =>
+  Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
+
+/** Course of a loss by step. @param first first day of the course @param last last day */
+export const toLossShape = (
+  { at }: Pick<LossCourse, 'at'>,
+  { steps, longitude }: { readonly steps: Steps; readonly longitude: number },
+  first: number,
+  last: number,
+): Float64Array =>
+  Float64Array.from({ length: steps.count }, (_, i) =>
+    at(Math.min(last, Math.max(first, toSolarDay(steps, i, longitude)))),
+  );
+
+/**
+ * Sums rain by day of solar time, mm.
+ * @param rate mm/h in each step, NaN where it is unknown; absent when no weather source has it
+ * @param longitude degrees
+ */
+export function sumRainByDay(rate: Float64Array | undefined, steps: Steps, longitude: number): Map<number, number> {
+  const rain = new Map<number, number>();
+  rate?.forEach((value, i) => {
+    const day = toSolarDay(steps, i, longitude);
+    rain.set(day, (rain.get(day) ?? 0) + ((value || 0) * steps.stepMs) / HOUR);
+  });
+  return rain;
+}
