@@ -5,8 +5,8 @@ import { cleanUpOnSignal, runCleanups } from './cleanups';
 
 /**
  * `npm run bench -- NAME [--json]`: prints the results and their reference values. With `--json` the last line is a
- * JSON object. Options of individual benches: `soak --minutes N`, `history --years N --cells N`, `startup --sites N`,
- * `tile --sites N`, `refresh --sites N`, `latency --sites N`, `throughput --sites N`, `archive --sites N`, `gateway --hostile`.
+ * JSON object. Options of individual benches: `soak --minutes N`, `history --years N --cells N`, `gateway --hostile`. The benches
+ * `startup`, `tile`, `refresh`, `latency`, `throughput` and `archive` take `--sites N`.
  */
 async function main(args: string[]): Promise<void> {
   const number = { type: 'string' } as const;
