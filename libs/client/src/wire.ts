@@ -785,7 +785,7 @@ export type SiteRecord = {
    */
   grace_period?: number;
   /**
-   * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+   * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
    */
   max_soiling?: number;
   /**
@@ -1262,7 +1262,7 @@ export type UtilitySiteProperties =
        */
       grace_period?: number;
       /**
-       * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+       * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
        */
       max_soiling?: number;
       /**
@@ -1517,7 +1517,7 @@ export type UtilitySiteProperties =
          */
         grace_period?: number;
         /**
-         * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+         * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
          */
         max_soiling?: number;
         /**
@@ -1788,7 +1788,7 @@ export type WeatherSiteProperties =
        */
       grace_period?: number;
       /**
-       * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+       * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
        */
       max_soiling?: number;
       /**
@@ -1950,7 +1950,7 @@ export type WeatherSiteProperties =
          */
         grace_period?: number;
         /**
-         * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+         * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
          */
         max_soiling?: number;
         /**
@@ -2136,7 +2136,7 @@ export type WhatIf = {
    */
   resource_id?: string;
   /**
-   * A system at a place, kW.
+   * An unregistered PV system. Its power is in kW.
    */
   site?: {
     name?: string;
@@ -2239,7 +2239,7 @@ export type WhatIf = {
      */
     grace_period?: number;
     /**
-     * Share of the light that dust blocks at most; 0.3 when absent. For `kimber`.
+     * Maximum share of the light that dust blocks; 0.3 when absent. For `kimber`.
      */
     max_soiling?: number;
     /**
