@@ -5,7 +5,7 @@ import type { RowsProperty } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
-import { getSiteRevision } from '../serving/response/site-revision';
+import { getSiteRevision } from '../sites/directory/site-directory';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
 /** What the rows of one property describe. */

@@ -11,8 +11,7 @@ import { type ForecastResource, ForecastsService } from '../serving/forecasts.se
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/resource-family';
 import { PowerResponseBuilder } from '../serving/response/power-response';
-import { getSiteRevision } from '../serving/response/site-revision';
-import { SiteDirectory } from './directory/site-directory';
+import { SiteDirectory, getSiteRevision } from './directory/site-directory';
 import { selectSites } from './select-sites';
 import { createSiteChartOverlay } from './site-chart-overlay';
 import { SiteRadiationService } from './site-radiation.service';
