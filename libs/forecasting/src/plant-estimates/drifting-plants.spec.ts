@@ -1,6 +1,6 @@
 import type { Site } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
+import { createSite, simulatePlant } from './simulated-site.fixture';
 
 const DAYS = 60;
 /** A middle and a high latitude of the north, and one of the south. */

@@ -1,7 +1,7 @@
 import type { FlaggedMeasurement } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { estimatePlant } from '../plant-estimates/estimate-plant';
-import { PLACES, createSite, simulatePlant } from '../plant-estimates/simulated-site.fixture';
+import { estimatePlant } from './estimate-plant';
+import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
