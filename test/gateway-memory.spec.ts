@@ -33,6 +33,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'translate.numberFormats',
     'compass-words.words',
     'typed-values.interceptor.UNITS',
+    'site-directory.IGNORED_PROPERTIES',
     'public-document.compressed',
     'route-table.routes',
     'request-recorder.histograms',

@@ -17,7 +17,7 @@ describe('the numbers of resources in the usage report', () => {
       aggregations: { used: 1, limit: null, remaining: null },
     });
     const page = await (await fixture.get('/usage', { accept: 'text/html' })).text();
-    expect(page).toMatch(/API keys<\/th>\s*<td[^>]*>1<\/td>\s*<td[^>]*>20<\/td>/);
+    expect(page).toMatch(/API keys<\/th>\s*<td[^>]*>\s*<span class="count">1<\/span>[^]*?<td[^>]*>20<\/td>/);
     const ofOther = (await (await fixture.get('/usage', other)).json()) as { resources: object };
     expect(ofOther.resources).toMatchObject({ aggregations: { used: 0, limit: 0, remaining: 0 } });
   });

@@ -17,6 +17,9 @@ const UNITS: ReadonlyMap<string, string | undefined> = new Map([
   ['loss_factor', undefined],
 ]);
 
+/** A number as programs write it, also with an exponent. */
+const PLAIN_NUMBER = /^[-+]?[\d.]+(e[-+]?\d+)?$/i;
+
 /**
  * Redirects a form in which a reader typed decimal commas, units or directions to the URL with plain numbers, so that the links
  * of the page, such as downloads, work as those of the API.
@@ -44,6 +47,6 @@ export class TypedValuesInterceptor implements NestInterceptor {
 function readValue(pathname: string, parameter: string, text: string, language: Language): string {
   const name = splitRoofName(parameter).name.toLowerCase();
   // No form leads to the paths of the API in watts.
-  if (!UNITS.has(name) || text === '' || /^[-+]?[\d.]+$/.test(text) || pathname.startsWith('/pv_power/')) return text;
+  if (!UNITS.has(name) || text === '' || PLAIN_NUMBER.test(text) || pathname.startsWith('/pv_power/')) return text;
   return String(readQuantity(text, { name, unit: UNITS.get(name) }, language) ?? text);
 }

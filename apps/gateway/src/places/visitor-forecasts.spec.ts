@@ -33,13 +33,15 @@ describe('without an account', () => {
     await fixture.close();
   });
 
-  it('a decimal comma is read as a decimal point, unless it may separate thousands', async () => {
+  it('a decimal comma is read as a decimal point, unless it may separate thousands; numbers of programs remain as they are', async () => {
     const fixture = await startWith();
     const { status, location } = await getFrom(fixture, '/explore/power?latitude=47,4&longitude=8,5&capacity=4,6');
     expect([status, location]).toEqual([302, '/explore/power?latitude=47.4&longitude=8.5&capacity=4.6']);
     expect((await getFrom(fixture, location!)).text).toContain('PV power at 47.4, 8.5');
     const { text } = await getFrom(fixture, '/explore/power?latitude=47.4&longitude=8.5&capacity=1,500');
     expect(text).toContain('id="power-capacity-error"');
+    const withExponent = await getFrom(fixture, '/explore/power?latitude=47.4&longitude=-5.960e-08&capacity=4.6');
+    expect([withExponent.status, withExponent.location]).toEqual([200, null]);
     await fixture.close();
   });
 

@@ -36,7 +36,7 @@ describe('an error about a property of a site', () => {
     [{ export_limit: 5 }, expect.stringMatching(/ como máximo .*\(3\)\.$/)],
     [
       { outages: [{ start: '2026-03-02', end: '2026-03-01', available_share: 0 }] },
-      expect.stringMatching(/ después de /),
+      expect.stringMatching(/ posterior a /),
     ],
     [{ arrays: [{ dc_share: 0.4 }] }, expect.stringMatching(/0,4\.$/)],
   ])('is in the language of the page, with the label of the field: %j', (values, expected) => {

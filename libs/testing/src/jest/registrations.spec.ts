@@ -28,7 +28,7 @@ describe('registrations after a spec file', () => {
 
   beforeAll(() => {
     register(OwnDto, 'own_total');
-    registrations.keep(() => register(SharedDto, 'shared_total'));
+    registrations.recordShared(() => register(SharedDto, 'shared_total'));
     registrations.removeOthers();
   });
 
@@ -44,7 +44,7 @@ describe('registrations after a spec file', () => {
 
   it('include metrics that shared files leave unset, without a value', async () => {
     const gauge = new Gauge({ name: 'unset', help: 'Unset.', registers: [] });
-    registrations.keep(() => {
+    registrations.recordShared(() => {
       gauge.remove();
       metrics.registerMetric(gauge);
     });
@@ -58,7 +58,7 @@ describe('registrations after a spec file', () => {
       storage.validations.set('late', []);
       throw new Error('fails');
     };
-    expect(() => registrations.keep(fail)).toThrow('fails');
+    expect(() => registrations.recordShared(fail)).toThrow('fails');
     registrations.removeOthers();
     expect(storage.validations.has('late')).toBe(true);
   });
