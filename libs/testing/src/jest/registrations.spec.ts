@@ -5,7 +5,7 @@ interface Storage {
   readonly columns: { readonly target: unknown }[];
 }
 interface Registrations {
-  keep(evaluate: () => void): void;
+  recordShared(evaluate: () => void): void;
   removeOthers(): void;
 }
 // eslint-disable-next-line @typescript-eslint/no-require-imports
