@@ -40,7 +40,7 @@ export class CompactedTable<T extends object> {
   }
 
   /**
-   * @param version version of the removed record, from the tombstone; that of the current record when absent
+   * @param version version of the removed record, from the tombstone; the current version when absent
    * @returns whether a record was removed; false when the current one is newer than the tombstone
    */
   remove(key: string, version?: number): boolean {

@@ -46,7 +46,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
- * the stated zone. By default they are in that of the site, but in UTC below the header `period_end`, as in the API.
+ * the stated zone. By default, they are in the zone of the site, or under the header `period_end` in UTC, as in the API.
  * @throws UsageError for an invalid zone or period; Error for a file that is too large or cannot be read, with the line
  * if one is at fault
  */

@@ -66,12 +66,12 @@ export class Daystar {
     this.aggregations = new AggregationDirectory(this.http);
   }
 
-  /** Returns the rows of irradiance and weather at a place, without a request. */
+  /** Returns the resource for the irradiance and weather at a place, without a request. */
   radiation(place: Place): RowsResource<RadiationRow> {
     return new RowsResource(this.http, '/radiation', { ...place });
   }
 
-  /** Returns the rows of power of an unregistered system, kW, without a request. */
+  /** Returns the resource for the power of an unregistered system, kW, without a request. */
   worldPvPower(system: System): RowsResource<PowerRow> {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }

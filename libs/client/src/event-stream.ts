@@ -26,7 +26,7 @@ const MAX_SEEN_IDS = 10_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Yields an event for each new issue, once. A lost connection is reopened and continues after the last event or, before the
+ * Yields one event for each new issue. A lost connection is reopened and continues after the last event or, before the
  * first one, from the beginning of the first connection.
  * @throws DaystarApiError on a permanent error
  */

@@ -62,7 +62,7 @@ export class Http {
       signal?.throwIfAborted();
       const response = await this.request(url, { signal }, { timeoutMs: POLL_TIMEOUT_MS });
       if (response.status !== 304) return { body: await readJson<T>(response), headers: response.headers };
-      // A service that stops responds at once.
+      // A service that shuts down responds with 304 at once.
       await sleep(this.options.retry.initialDelayMs);
     }
   }

@@ -19,8 +19,8 @@ export class Keys {
   }
 
   /**
-   * Replaces a key, which is revoked at once. A request that is repeated after a lost response is refused with 401 if it rotates
-   * the key of this client: create another key first, and revoke this one with it.
+   * Replaces a key, which is revoked at once. Do not rotate the key of this client: after a lost response, the repeated request
+   * is refused with 401. Create another key instead, and revoke the old one with it.
    */
   rotate(keyId: string): Promise<NewKey> {
     return this.http.create(`${this.toPath(keyId)}/rotate`);

@@ -31,7 +31,7 @@ export interface RowsQuery {
   readonly issueId?: string;
   /** `row` adds the data basis of each row, in columns such as `ladder`. */
   readonly provenance?: 'row' | 'summary';
-  /** Maximum number of fractional digits, 0 to 6; that of each field when absent. */
+  /** Maximum number of fractional digits, 0 to 6; the precision of each field when absent. */
   readonly precision?: number;
   /** False returns power without tuning by measurements. */
   readonly tuned?: boolean;

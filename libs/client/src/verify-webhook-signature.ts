@@ -40,7 +40,7 @@ export async function verifyWebhookSignature({
   return false;
 }
 
-/** Decodes base64; undefined for another text, and an empty one. */
+/** Decodes base64; undefined for an empty or invalid text. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return text === '' ? undefined : Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -8,8 +8,8 @@ import { findReasonByCode } from './unavailable-reason';
  */
 const FIXABLE_SQLSTATE = /^(28|3D000|42501)/;
 /**
- * Refusals to connect, for example 55000 of a database that accepts no connections. Not 22 and 42, invalid settings of the
- * connection.
+ * Refusals to connect, for example 55000 when the database accepts no connections. Classes 22 and 42 are excluded: they mean
+ * invalid settings of the connection.
  */
 const REFUSAL_SQLSTATE = /^(?!22|42)[0-9][0-9A-Z]{4}$/;
 /** Error codes of Node and OpenSSL for invalid certificates, and pg's message for a server without TLS. */

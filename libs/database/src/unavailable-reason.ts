@@ -26,7 +26,7 @@ const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
 
 /**
  * Returns a short reason if an error means that the database is unavailable: its network code, or its message. Every failure
- * to connect means that. Undefined for errors of the statement.
+ * to connect counts. Undefined for errors of the statement.
  */
 export function findUnavailableReason(error: unknown): string | undefined {
   const cause = toDriverError(error);

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * Creates a pattern of `Accept-Encoding` headers that allow an encoding: they list its whole name, and not with the quality 0.
+ * Creates a pattern for `Accept-Encoding` headers that allow an encoding: they list its name with a quality other than 0.
  */
 const createEncodingPattern = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
@@ -20,7 +20,7 @@ export function negotiateEncoding(header: string | string[] = ''): Encoding {
 
 /**
  * Levels for bodies that are compressed once and sent a few times. Brotli at quality 3 is smaller than gzip at level 9, in two
- * thirds of the time of gzip's default level. Gzip at level 1 takes half of that time, for a quarter more bytes.
+ * thirds of the time of gzip's default level. Gzip at level 1 takes half as long, for a quarter more bytes.
  */
 const DYNAMIC_LEVELS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } };
 /** Levels for bodies that are compressed once and sent for as long as the process runs. */

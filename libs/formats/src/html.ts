@@ -60,7 +60,7 @@ function renderRows(table: ColumnTable, language: string): BodyChunk {
   return buildRowPattern(table, ['<tr><th scope="row">', stamps, '</th>', ...cells, '</tr>\n'], ENCODER);
 }
 
-/** Writes the numbers of a column as the language does, where that has no decimal point. */
+/** Formats the numbers of a column as texts, if the decimal separator of the language is not a point. */
 function localize(column: Column, language: string): Column {
   if (!('numbers' in column) || getDecimalSeparator(language) === '.') return column;
   const { numbers, decimals, ...rest } = column;

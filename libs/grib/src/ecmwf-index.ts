@@ -26,7 +26,7 @@ function parseEntry(line: string): EcmwfIndexEntry | undefined {
   const { _offset: offset, _length: length, ...words } = fields ?? {};
   const keywords = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, String(value)]));
   const { param, step = '', levtype = '' } = keywords;
-  if (!isCount(offset) || !isCount(length) || length === 0 || param === undefined) return undefined;
+  if (!isNonNegativeInteger(offset) || !isNonNegativeInteger(length) || length === 0 || param === undefined) return undefined;
   return { offset, end: offset + length, param, step, levtype, keywords };
 }
 
@@ -39,7 +39,7 @@ function parseObject(line: string): Record<string, unknown> | undefined {
   }
 }
 
-function isCount(value: unknown): value is number {
+function isNonNegativeInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 

@@ -11,8 +11,9 @@ const END = '7777';
 /**
  * Yields the fields of a GRIB file one by one; bytes between messages are skipped.
  *
- * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
- * instead, and the search continues after it, or inside it when its end cannot be found. Input without any message throws the error `no-message`.
+ * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken`, the error is passed to that
+ * function. The search continues after the broken message, or inside it when its end cannot be found. Input without any
+ * message throws the error `no-message`.
  */
 export function* readGribFields(
   bytes: Uint8Array,

@@ -22,7 +22,7 @@ export class CommandRouter {
     };
   }
 
-  /** Executes a command on the next responder. Waits for one, because services of a process start in any order. */
+  /** Executes a command on the next responder. Waits until one is registered, because services start in any order. */
   async execute(
     name: string,
     handle: (responder: Responder) => Promise<CommandResult>,

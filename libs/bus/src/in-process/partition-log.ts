@@ -12,7 +12,7 @@ export interface LogEntry {
   next?: LogEntry;
 }
 
-/** Limits of a partition that is not compacted; its oldest messages are dropped. */
+/** Limits of a partition that is not compacted. Beyond them, its oldest messages are dropped. */
 export interface Retention {
   readonly messages: number;
   readonly characters: number;

@@ -35,7 +35,7 @@ export class PartitionReader {
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    // Try again if it was woken meanwhile, because a member may be available now.
+    // Run again if `wake` was called meanwhile, because a member may be available now.
     while (this.isWoken) {
       this.isWoken = false;
       for (let next = findNextRetained(this.position); next; next = findNextRetained(this.position)) {

@@ -8,7 +8,7 @@ interface Step {
   readonly startedAt: number;
 }
 
-/** The unfinished steps of a start, which readiness names and the log repeats. */
+/** The unfinished steps of a start. Readiness names the first one, and the log repeats them. */
 export class StartProgress {
   private readonly steps = new Set<Step>();
 

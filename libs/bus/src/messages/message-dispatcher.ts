@@ -86,12 +86,13 @@ export class MessageDispatcher {
       return this.reject(message, origin, error, 0, subscriptions[0]);
     }
     for (const subscription of subscriptions) {
-      if (!(await this.attempt(subscription, delivery, message, origin))) return false;
+      if (!(await this.handleWithRetries(subscription, delivery, message, origin))) return false;
     }
     return true;
   }
 
-  private async attempt(
+  /** @returns whether the message is handled or dead-lettered; false when closing interrupts it */
+  private async handleWithRetries(
     subscription: Subscription,
     delivery: Delivery<object>,
     message: Message,

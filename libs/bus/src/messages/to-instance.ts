@@ -8,7 +8,7 @@ const UNSAFE_NAMES = new Set(['__proto__', 'constructor']);
 
 /**
  * Converts parsed JSON to instances of the classes that `@Type` names. Unlike class-transformer's `plainToInstance`, it
- * reuses the parsed values, because copying the numbers of an issue takes a third of the time to compute them.
+ * reuses the parsed values, because copying the numbers of an issue would take a third as long as computing them.
  * @param onUnknown called with each unknown value of an open enum, before the rule of the enum is applied to it; when absent,
  *   unknown values remain, and validation rejects them
  * @throws UnknownValueError if the message is meaningless without an unknown value

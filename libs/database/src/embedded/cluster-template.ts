@@ -29,7 +29,7 @@ export async function storeTemplate(pglite: PGlite, variant?: string): Promise<v
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
   await removeOldTemplates(dirname(file));
-  // Rename the complete file, because others in this or another process may read or write it at the same time.
+  // Rename the complete file, because this or another process may read or write the template at the same time.
   const temporary = `${file}.${randomUUID()}`;
   await writeFile(temporary, tar);
   await rename(temporary, file);

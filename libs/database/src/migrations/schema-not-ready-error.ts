@@ -4,8 +4,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export const isPrivilegeMissing = (error: unknown): error is Error =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === INSUFFICIENT_PRIVILEGE;
 
-/** Thrown when migrations are pending that the role may not run, or when the role may read no tables. The latter means that `roles.sql`
- * has not run since the last migration. It keeps the code of Postgres, so that services wait for the operator.
+/**
+ * Thrown when the role may not run pending migrations, or may not read the tables: then `roles.sql` has not run since the last
+ * migration. The error keeps the code of Postgres, so that services wait for the operator.
  */
 export class SchemaNotReadyError extends Error {
   readonly code = INSUFFICIENT_PRIVILEGE;

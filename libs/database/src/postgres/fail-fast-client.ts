@@ -8,8 +8,8 @@ type ConnectCallback = (error: Error, ...args: unknown[]) => void;
  * Closes its connection after a query timeout. The standard client would return a dead connection to the pool. Each later
  * caller would then wait for the same timeout, until TCP gives up after about 15 minutes.
  *
- * Handles `error` events all its life. The pool removes its listener when it hands out a client, and TypeORM adds its own
- * later. A connection that ends in between would end the process. The next statement rejects instead.
+ * Always listens for `error` events. The pool removes its listener when it hands out a client, and TypeORM adds its own
+ * later. Without a listener, a connection that ends in between would end the process. Now the next statement rejects instead.
  *
  * Marks errors of connecting, so that they count as an unavailable database.
  */

@@ -40,8 +40,9 @@ export class RowTokenizer {
     if (columnCount === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(separator)));
     this.addLiterals(Buffer.from(texts[0]));
     const columns = values.map(createColumnCursor);
-    /** Text after each value; after the last value of a row it includes the start of the next row. */
+    /** Text after each value of a row. */
     const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
+    /** Text between the last value of a row and the first value of the next one. */
     const rowBreak = toCrcText(Buffer.from(texts[columnCount] + separator + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = isDescending ? count - 1 - row : row;

@@ -14,7 +14,7 @@ export interface CellBounds {
 /** Longitudes without a cell, deg: cells with a wider gap do not go around the Earth. */
 const WIDEST_GAP = 1;
 /**
- * Longest distance to the nearest centre inside the grid, in mean distances of cells. At the corner of an equilateral triangle
+ * Longest distance to the nearest centre inside the grid, in multiples of the mean spacing. At the corner of an equilateral triangle
  * it is 0.88; the cells of one grid differ in size.
  */
 const REACH = 1.5;

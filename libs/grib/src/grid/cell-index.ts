@@ -3,7 +3,7 @@ const RADIANS = Math.PI / 180;
 /** Cells by band of latitude and, within it, by longitude: finds the nearest centre exactly, without a scan of all. */
 export class CellIndex {
   private readonly bands: number;
-  /** Position of the first cell of each band in the arrays below, and their length. */
+  /** Position of the first cell of each band in the arrays below; the last element is their length. */
   private readonly starts: Int32Array;
   private readonly cells: Int32Array;
   /** Longitudes, 0..360, ascending within a band. */

@@ -1,7 +1,7 @@
 import type { Neighbour } from './neighbours';
 
-/** Tolerance of the gap between the last and the first column of a full circle, in steps. */
-const SEAM = 0.1;
+/** Tolerance of the gap between the last and the first column of a full circle, as a share of a step. */
+const FULL_CIRCLE_TOLERANCE = 0.1;
 /** Rounding of the longitudes in a message, deg. */
 const ROUNDING = 1e-3;
 
@@ -12,8 +12,10 @@ export class LongitudeAxis {
   readonly isFullCircle: boolean;
 
   /**
-   * `first` and `last` in degrees, `last` reached going west when `isWestward`. The increment is computed from them,
-   * because the one in the message is rounded. Around a full circle it is 360 degrees divided by the count.
+   * Computes the step from `first` and `last`, because the increment in the message is rounded. Around a full circle, the step is
+   * 360 degrees divided by the count.
+   * @param first longitude of the first column, degrees
+   * @param last longitude of the last column, degrees: west of `first` if `isWestward`, otherwise east of it
    */
   constructor(
     readonly first: number,
@@ -24,7 +26,7 @@ export class LongitudeAxis {
     const extent = toModulo360(isWestward ? first - last : last - first);
     // A single column has no width: it is as wide as the rounding.
     const step = count > 1 ? (extent || 360) / (count - 1) : ROUNDING;
-    this.isFullCircle = Math.abs(step * count - 360) < SEAM * step;
+    this.isFullCircle = Math.abs(step * count - 360) < FULL_CIRCLE_TOLERANCE * step;
     this.step = this.isFullCircle ? 360 / count : step;
   }
 

@@ -113,7 +113,7 @@ export class AdminClient {
   }
 }
 
-/** Finds the error that a broker returned. kafkajs wraps it in errors with a cause, and those of several topics in a list. */
+/** Finds the error that a broker returned. kafkajs wraps it as the `cause` of another error or, for several topics, in `errors`. */
 function findRefusal(error: unknown): KafkaJSProtocolError | undefined {
   if (error instanceof KafkaJSProtocolError) return error;
   const { cause, errors = [] } = (error ?? {}) as { cause?: unknown; errors?: readonly unknown[] };

@@ -27,7 +27,8 @@ export interface TopicConfiguration {
 const HOUR_MS = 3_600_000;
 /** Retention of dead letters: an operator can replay them for two weeks. */
 const DEAD_LETTER_RETENTION_HOURS = 14 * 24;
-/** Share of a log not compacted yet at which compaction starts. It is 10 % instead of Kafka's 50 %, because each instance reads the
+/**
+ * Uncompacted share of a log at which compaction starts. It is 10 % instead of Kafka's 50 %, because each instance reads the
  * topic at start.
  */
 const MIN_DIRTY_RATIO = 0.1;

@@ -6,7 +6,7 @@ import type { Log } from '../../port/log';
 const MIN_REPEAT_MS = 600_000;
 /**
  * Messages that are expected when topics are created, members join and leave, or a process stops. Error codes in responses are
- * among them: kafkajs handles them, or reports them again as errors of its producer or consumer. `GroupConsumer` logs crashes.
+ * expected too: kafkajs handles them, or reports them again as errors of its producer or consumer. `GroupConsumer` logs crashes.
  */
 const EXPECTED_MESSAGES = [
   /^Connection: Response /,

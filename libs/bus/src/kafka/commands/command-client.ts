@@ -49,7 +49,7 @@ export class CommandClient {
         // Do not send a command whose reply could not be received.
         if (this.readinessProblem) throw createUnavailableError('The message broker does not respond.');
         const reply = await this.sendAndReceive(type, text, deadline - performance.now(), signal);
-        // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
+        // The command had expired by the server's clock and was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;
       }
     });

@@ -12,7 +12,7 @@ import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
-/** Number of commands in flight from which on no further slice of a batch is started. */
+/** Number of commands in flight at which the server starts no further slice of a batch. */
 const MAX_IN_FLIGHT = 100;
 /** Maximum time between heartbeats while too many commands are in flight; the group expects one within 10 s. */
 const HEARTBEAT_PAUSE_MS = 500;

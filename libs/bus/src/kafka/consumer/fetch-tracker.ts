@@ -15,7 +15,7 @@ const FULL_WAIT_MS = 0.8 * MAX_FETCH_WAIT_MS;
  * succeeded if it took the whole wait without messages, or returned a batch: an error of one partition fails the whole fetch.
  */
 export class FetchTracker {
-  /** Fetches without messages by node id, and batches by `topic/partition`, of which a fetch returns at most one. */
+  /** Number of fetches without messages, by node id, and of batches, by `topic/partition`: at most one per fetch. */
   private readonly counts = new Map<string, number>();
 
   constructor(consumer: Consumer) {
@@ -39,8 +39,8 @@ export class FetchTracker {
    */
   async haveLeadersResponded(admin: Admin, partitions: readonly string[], snapshot: ReadonlyMap<string, number>) {
     const toTopic = (partition: string) => partition.slice(0, partition.lastIndexOf('/'));
-    const withBatches = [...this.counts.keys()].filter((source) => source.includes('/'));
-    const topics = [...new Set([...partitions, ...withBatches].map(toTopic))];
+    const partitionsWithBatches = [...this.counts.keys()].filter((source) => source.includes('/'));
+    const topics = [...new Set([...partitions, ...partitionsWithBatches].map(toTopic))];
     const metadata = await admin.fetchTopicMetadata({ topics });
     const leaders = new Map<string, string>(
       metadata.topics.flatMap(({ name, partitions: partitionMetadata }) =>
@@ -49,7 +49,7 @@ export class FetchTracker {
     );
     const countSince = (source: string) => (this.counts.get(source) ?? 0) - (snapshot.get(source) ?? 0);
     const countFetches = (leader: string) => {
-      const batches = withBatches.filter((partition) => leaders.get(partition) === leader).map(countSince);
+      const batches = partitionsWithBatches.filter((partition) => leaders.get(partition) === leader).map(countSince);
       return countSince(leader) + Math.max(0, ...batches);
     };
     return partitions.every((partition) => {

@@ -42,7 +42,7 @@ export interface PartitionPosition {
 /** Time without a successful heartbeat after which readiness fails; a healthy member has one every 500 ms. */
 const READINESS_TIMEOUT_MS = 8000;
 
-/** Time without a heartbeat although brokers respond after which liveness fails: the consumer does not recover by itself. */
+/** Liveness fails after this time without a heartbeat while brokers respond, because the consumer does not recover by itself. */
 const LIVENESS_TIMEOUT_MS = 120_000;
 
 /** Pause before the consumer is restarted. It doubles with each failure until a heartbeat succeeds. */
@@ -97,7 +97,7 @@ export class GroupConsumer {
 
   /**
    * Joins the group as soon as a broker is available. The topics must exist.
-   * @param positions start positions that replace those of the settings
+   * @param positions offsets to start from, in place of the start that the settings select
    */
   async run(config: ConsumerRunConfig, positions: readonly PartitionPosition[] = []): Promise<void> {
     const { consumer } = this;

@@ -24,7 +24,7 @@ export interface ReplayResult {
 const SUFFIX = '.dlq';
 /** Prefix of the headers that describe the failure. A replayed message does not have them. */
 const DEAD_LETTER_HEADER_PREFIX = 'dead_letter_';
-/** Marks a record of a deleted dead letter, so that it is not written again. */
+/** Header of a marker: its dead letter was deleted and must not be written again. */
 const DROPPED_HEADER = 'dead_letter_dropped';
 
 /**
@@ -137,7 +137,7 @@ export class DeadLetterQueue {
   private async deleteMessages(topic: string, messages: readonly DeadLetter[]): Promise<void> {
     const lastMessage = messages.at(-1);
     if (!lastMessage) return;
-    // Write markers among the messages again, because Kafka deletes all messages up to an offset.
+    // This also writes existing markers again, because Kafka deletes all messages up to an offset.
     const uniqueMessages = dropDuplicates(messages, ({ headers }) => buildDeadLetterAttemptId(headers));
     await this.publisher.send(
       uniqueMessages.map(({ key, headers }) => ({

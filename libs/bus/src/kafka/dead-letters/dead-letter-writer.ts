@@ -13,7 +13,7 @@ interface KnownDeadLetters {
   /** Next offset to read. */
   next: number;
   /** Number of dead letters that this process wrote at or above `next`. */
-  written: number;
+  writtenCount: number;
 }
 
 /**
@@ -36,16 +36,16 @@ export function createDeadLetterWriter({
     if (Number(low) > knownDeadLetters.low) {
       knownDeadLetters.ids.clear();
       knownDeadLetters.low = knownDeadLetters.next = Number(low);
-      knownDeadLetters.written = 0;
+      knownDeadLetters.writtenCount = 0;
     }
     // Reading requires joining a consumer group: skip it unless another process wrote dead letters.
-    if (end - knownDeadLetters.next > knownDeadLetters.written) {
+    if (end - knownDeadLetters.next > knownDeadLetters.writtenCount) {
       await readOffsetRanges(kafka, topic, [{ partition, from: knownDeadLetters.next, end }], (_partition, message) =>
         knownDeadLetters.ids.add(buildDeadLetterAttemptId(readHeaders(message))),
       );
     }
     knownDeadLetters.next = end;
-    knownDeadLetters.written = 0;
+    knownDeadLetters.writtenCount = 0;
   }
 
   return async (deadLetter) => {
@@ -54,7 +54,7 @@ export function createDeadLetterWriter({
       ids: new Set<string>(),
       low: 0,
       next: 0,
-      written: 0,
+      writtenCount: 0,
     };
     knownByTopic.set(deadLetter.topic, knownDeadLetters);
     const id = buildDeadLetterAttemptId(deadLetter.headers);
@@ -62,7 +62,7 @@ export function createDeadLetterWriter({
     if (knownDeadLetters.ids.has(id)) return false;
     await events.send([deadLetter]);
     knownDeadLetters.ids.add(id);
-    knownDeadLetters.written++;
+    knownDeadLetters.writtenCount++;
     return true;
   };
 }
