@@ -24,8 +24,8 @@ export const acceptWholeNumber = (
 });
 
 /**
- * Accepts days of retention within limits, or 0 to keep everything. Callers set a lowest number above the 70 days that learning
- * reads, and the 90 days that verification reads.
+ * Accepts days of retention within limits, or 0 to keep everything.
+ * @param lowest more than 90, because learning reads 70 days and verification 90
  */
 export const acceptDaysOrZero = (lowest: number, highest: number) => ({
   expects: `whole days from ${lowest} to ${highest}, or 0`,

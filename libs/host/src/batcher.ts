@@ -1,6 +1,6 @@
 /**
- * Collects entries by key and flushes them together, a delay after the first one. With a maximum delay, a flush waits until no
- * entry has come for the delay, so that a burst of entries is flushed together.
+ * Collects entries by key and flushes them together, `delayMs` after the first one. With a longer `maxDelayMs`, each entry
+ * postpones the flush until `delayMs` after it, so that a burst of entries is flushed together.
  */
 export class Batcher<Value> {
   private entries = new Map<string, Value>();

@@ -67,7 +67,7 @@ export interface Environment {
   readonly visitorForecasts?: number;
   /** Limits of test sites. */
   readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
-  /** Sites of each kind that an account of a paying plan may have; that of its plan when absent. */
+  /** Sites of each kind that an account of a paying plan may have; the limit of its plan when absent. */
   readonly maxSites?: number;
   /** Computing threads of the forecast engine, besides its main thread. */
   readonly engineThreads: number;

@@ -17,14 +17,14 @@ const KUBERNETES_SERVICE_ADDRESS = /^(tcp|udp):\/\//;
 
 /** Maximum edit distance of a misspelling, relative to the length of the name without prefix. */
 const MAX_DIFFERENCE = 1 / 3;
-/** The same for a name that may be of a weather source: smaller, because it may resemble another setting. */
+/** The same for a name that may belong to a weather source: smaller, because it may resemble a setting by chance. */
 const MAX_SOURCE_DIFFERENCE = 1 / 5;
 
 /**
  * Describes each variable that begins with `DAYSTAR_` and is not a setting. Names the most similar setting if it is
  * similar enough for a misspelling.
- * @param sources weather sources of this process. Only ingestion knows them. Without them, a name that may be of a
- *   mirror or of credentials is described only if it is a misspelling of a setting.
+ * @param sources weather sources of this process. Only ingestion knows them. Without them, a name that may be a mirror or
+ *   credentials of a source is described only if it closely resembles a setting.
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));

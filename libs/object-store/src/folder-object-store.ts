@@ -83,12 +83,12 @@ async function useFile<T>(path: string, flags: string, use: (file: FileHandle) =
   }
 }
 
-/** @throws DaystarError Unavailable, for example without space or permission */
-async function attempt<T>(task: string, run: () => Promise<T>): Promise<T> {
+/** Runs an operation of the store. @throws DaystarError Unavailable, for example without space or permission */
+async function attempt<T>(operation: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw createUnavailableError(`${task}: ${(error as Error).message}`, error);
+    throw createUnavailableError(`${operation}: ${(error as Error).message}`, error);
   }
 }
 

@@ -90,7 +90,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   private async request(
-    task: string,
+    operation: string,
     url: string,
     init: { method?: string; headers?: Record<string, string>; body?: Buffer },
     expected: readonly number[],
@@ -106,7 +106,7 @@ export class S3ObjectStore implements ObjectStore {
       if (response.status === 404 && init.method !== 'DELETE') assertKeyMissing(body);
       return { status: response.status, body };
     } catch (error) {
-      throw createUnavailableError(`${task}: ${(error as Error).message}`, error);
+      throw createUnavailableError(`${operation}: ${(error as Error).message}`, error);
     }
   }
 }

@@ -103,7 +103,7 @@ export interface CacheLifetimes {
   readonly olderIssue: number;
   /** Sky cell since its last read. */
   readonly sky: number;
-  /** Past sky that is not read. */
+  /** Past sky since its last read. */
   readonly skyHistory: number;
   readonly weather: number;
   /** Satellite frames: a week of them is needed for estimated actuals. */

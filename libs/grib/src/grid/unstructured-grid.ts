@@ -2,7 +2,7 @@ import { GribError } from '../grib-error';
 import { CellGrid } from './cell-grid';
 import type { Corner, Grid, GridPoint } from './grid';
 
-/** Cells that are named, but not placed (template 3.101): other messages have the latitudes and longitudes of their centres. */
+/** Cells that only a UUID identifies (template 3.101): other messages contain the latitudes and longitudes of their centres. */
 export class UnstructuredGrid implements Grid {
   readonly type = 'unstructured_grid';
 

@@ -18,7 +18,7 @@ export function createThreadPool<Task, Result>(
   log?: Log,
 ): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { modulePath } });
-  // Reports a thread that fails without a task; otherwise its task fails.
+  // Reports a thread that fails without a task. A thread that fails during a task rejects that task instead.
   pool.on('error', (error: Error) => log?.warn('worker thread failed; replacing it', { error }));
   return pool;
 }

@@ -102,8 +102,8 @@ function findScores({ verification }: Verification, lead: number): LeadScores | 
 
 const toMinutes = (lead: string) => Number(/\d+/.exec(lead)?.[0]);
 
-/** @param wanted the reference that the call named, if any */
-function describeAccuracy(name: string, ids: object, result: Verification, wanted?: string): ToolResult {
+/** @param requestedReference the reference that the call named, if any */
+function describeAccuracy(name: string, ids: object, result: Verification, requestedReference?: string): ToolResult {
   const { from, to, reference, unit, capacity, issues, verification } = result;
   const leads = verification.map((scores) => Object.fromEntries(SCORES.map((score) => [score, scores[score]])));
   const lines = verification.map(({ lead, n, nmae, nbias, skill_smart_persistence: skill }) => {
@@ -111,7 +111,7 @@ function describeAccuracy(name: string, ids: object, result: Verification, wante
     if (nmae === null) return `${ahead}: not enough data (${n} half hours)`;
     return `${ahead}: mean error ${nmae} %, bias ${nbias} % of capacity, skill ${skill ?? 'unknown'}, ${n} half hours`;
   });
-  const reason = wanted === reference ? '' : ', as there are too few measurements';
+  const reason = requestedReference === reference ? '' : ', as there are too few measurements';
   const basis = reference === 'measurement' ? 'measurements' : `estimated actuals${reason}`;
   const title = `Forecasts of ${name} compared with ${basis}, ${from} to ${to}:`;
   return {

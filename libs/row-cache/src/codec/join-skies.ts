@@ -13,8 +13,8 @@ interface BlockRange {
 
 /**
  * Joins packed blocks of one cell, each of which continues or overlaps the one before. The first half of an overlap comes from
- * the earlier block. Issue times are those of the last block. It yields to the event loop after each column: one of a year
- * takes about 5 ms.
+ * the earlier block. Issue times are those of the last block. Yields to the event loop after each column, because a column
+ * of one year takes about 5 ms.
  */
 export async function joinSkies(packed: readonly Uint8Array[]): Promise<Uint8Array> {
   if (packed.length === 1) return packed[0];

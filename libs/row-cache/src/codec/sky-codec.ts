@@ -25,7 +25,7 @@ export type SkyMeta = Omit<SkyBlock, 'columns'>;
 const STEPS_BEFORE_FORECASTS = 48;
 
 /**
- * Counts the past steps that no forecast reads; only history does. They are packed apart, in columns named `past.…`, so
+ * Counts the past steps that no forecast reads; only history does. They are packed separately, in columns named `past.…`, so
  * that forecasts need not decode them.
  */
 const countHistoryOnlySteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>

@@ -12,7 +12,7 @@ export class CacheEventSubscriber {
     channel: string,
     private readonly ownId: string,
   ) {
-    // Events before the subscription was established may be lost, after every (re)connection.
+    // After every (re)connection, events before the new subscription may be lost.
     const subscribe = () => {
       this.hasGap = true;
       void subscriber.subscribe(channel).then(() => this.reportGap(), reconnect);
