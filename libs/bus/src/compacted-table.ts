@@ -3,7 +3,7 @@ const MAX_TOMBSTONES = 100_000;
 
 /**
  * The records of a compacted topic in memory, by key. Messages are delivered at least once. An older record may follow a
- * newer one or its tombstone: after a replay of dead letters, after a late publish, or when the key moved to another partition.
+ * newer one or its tombstone after a replay of dead letters, after a late publish, or when its key moved to another partition.
  * Therefore a record never replaces a newer one, and a removed record returns only as a later version.
  */
 export class CompactedTable<T extends object> {

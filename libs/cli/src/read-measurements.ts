@@ -47,8 +47,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
  * the stated zone. By default, they are in the zone of the site, or under the header `period_end` in UTC, as in the API.
- * @throws UsageError for an invalid zone or period; Error for a file that is too large or cannot be read, with the line
- * if one is at fault
+ * @throws UsageError for an invalid zone or period; Error for a file that is too large or cannot be read. It names the line at
+ *   fault, if any.
  */
 export function readMeasurements(
   text: string,

@@ -1,8 +1,8 @@
 import { GribError } from './grib-error';
 
 /**
- * One section of a message. Positions are byte numbers counted from 1, as the tables of the WMO Manual on Codes (WMO-No. 306,
- * volume I.2) print them, so that code and table can be compared line by line. All numbers are big-endian; signed ones are
+ * One section of a message. Positions are byte numbers counted from 1, as in the tables of the WMO Manual on Codes (WMO-No. 306,
+ * volume I.2). So code and table can be compared line by line. All numbers are big-endian; signed ones are
  * sign and magnitude. Reading past the section is a `corrupt` error.
  */
 export class Section {

@@ -13,8 +13,8 @@ import { PartitionCountMismatchError } from './admin/partition-count-mismatch-er
 import { StartProgress } from './start-progress';
 
 /**
- * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of
- * its own for events that every instance receives, and one for commands.
+ * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one for commands, and one
+ * in a separate group for events that every instance receives.
  */
 export class KafkaListener implements RunningListener {
   private readonly sharedConsumer?: EventConsumer;

@@ -7,7 +7,7 @@ export const buildDeadLetterId = (headers: Headers): string =>
   `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
 
 /**
- * Identifies a dead letter by the service, the record and the replay: a replayed message that fails again gets a new dead
+ * Identifies a dead letter by the service, the record and the replay. A replayed message that fails again gets a new dead
  * letter, because the replayed one is deleted.
  */
 export const buildDeadLetterAttemptId = (headers: Headers): string =>

@@ -74,7 +74,7 @@ export interface RunningListener {
 }
 
 /**
- * Messaging between services. Events are delivered at least once and in order per key; an invalid message, or one whose
+ * Messaging between services. Events are delivered at least once and in order per key. An invalid message, or one whose
  * handler keeps failing, goes to the dead-letter topic and does not block others. A command is executed at most once and never
  * after its deadline.
  */

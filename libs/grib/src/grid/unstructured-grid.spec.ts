@@ -20,9 +20,9 @@ describe('a grid that messages only name', () => {
   });
 
   it('is placed by as many centres', () => {
-    const placed = named.placeCentres(Float32Array.of(10, 20, 30), Float32Array.of(359, 5, 350));
+    const placed = named.withCentres(Float32Array.of(10, 20, 30), Float32Array.of(359, 5, 350));
     expect(placed.getPoint(0)).toEqual({ index: 0, latitude: 10, longitude: -1 });
-    expect(() => named.placeCentres(Float32Array.of(1), Float32Array.of(1, 2, 3))).toThrow(
+    expect(() => named.withCentres(Float32Array.of(1), Float32Array.of(1, 2, 3))).toThrow(
       '1 latitudes and 3 longitudes for 3 cells',
     );
   });

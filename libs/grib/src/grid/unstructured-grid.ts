@@ -13,7 +13,7 @@ export class UnstructuredGrid implements Grid {
   ) {}
 
   /** Returns these cells with their centres, degrees. @throws GribError when their number differs */
-  placeCentres(latitudes: Float32Array, longitudes: Float32Array): CellGrid {
+  withCentres(latitudes: Float32Array, longitudes: Float32Array): CellGrid {
     if (latitudes.length !== this.size || longitudes.length !== this.size) {
       const counts = `${latitudes.length} latitudes and ${longitudes.length} longitudes`;
       throw new GribError('corrupt', 0, `${counts} for ${this.size} cells`);

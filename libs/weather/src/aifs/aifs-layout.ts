@@ -10,7 +10,7 @@ import { createOpenDataLayout } from '../ecmwf/open-data-layout';
  * - All runs are six-hourly to 360 h. An hour has about a hundred messages in 78 MB, CCSDS-packed; the nine that are used here
  *   have 7 MB.
  * - ssrd and tp are accumulated from the start of the run, and empty in hour 0; `step-means.ts` deaccumulates them.
- * - tcw is the total column of water, with that of clouds. There is no tcwv.
+ * - tcw is the total water column, including clouds. There is no tcwv.
  * - Cover of low, middle and high clouds is not used: GFS and HRRR have the wind at cloud level every hour.
  * - There is no albedo and no snow depth.
  *

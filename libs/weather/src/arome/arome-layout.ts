@@ -11,7 +11,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  *   Britain, western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
  * - Eight runs a day, hourly to 51 h. The first files arrive between two and four and a half hours after the start of a run, the
  *   last ones within an hour.
- * - Files are packages of fields, six hours each: `SP1` of 50 MB has those below. There is no index, and a message
+ * - Files are packages of fields, six hours each: `SP1`, 50 MB, has the fields below. There is no index, and a message
  *   begins where the one before it ends. A package is therefore downloaded whole, 0.45 GB for a run, and the messages
  *   of its hours are cached.
  * - ssrd and tp are sums from the start of the run; `step-means.ts` deaccumulates them. Hour 0 has neither, nor clouds.

@@ -39,7 +39,7 @@ export class PackageArchive implements Pick<RunArchive, 'fetchHour'> {
   }
 
   /**
-   * Downloads the package of an hour, and caches the messages that we use of each of its hours.
+   * Downloads the package of an hour, and caches the used messages of each of its hours.
    * @returns the messages of the hour; undefined while they are not published
    * @throws UnexpectedResponseError when the object is not GRIB of the run
    */

@@ -12,13 +12,14 @@ const CHUNK_BYTES = 8_000_000;
 export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'getFile' | 'delete'>;
 
 /**
- * Cache of downloads on disk; each entry is complete or absent. Above a number of bytes the least recently used are
+ * Cache of downloads on disk; each entry is complete or absent. Above `maxBytes`, the least recently used entries are
  * evicted.
  */
 export class DiskCache {
   /** Size by key, least recently used first. */
   private sizes?: Promise<Map<string, number>>;
-  private writes = 0;
+  /** Makes the names of incomplete files unique. */
+  private writeCount = 0;
 
   /** @param maxBytes limit of the sum of all entries; a larger entry evicts all others */
   constructor(
@@ -71,7 +72,7 @@ export class DiskCache {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
-    const incompletePath = `${path}.${process.pid}-${this.writes++}${INCOMPLETE_SUFFIX}`;
+    const incompletePath = `${path}.${process.pid}-${this.writeCount++}${INCOMPLETE_SUFFIX}`;
     await writeFile(incompletePath, bytes).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
       await mkdir(dirname(path), { recursive: true });

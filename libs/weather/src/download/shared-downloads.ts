@@ -2,18 +2,18 @@
 interface Download<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
-  waiting: number;
+  waiterCount: number;
 }
 
-/** Runs one download for simultaneous requests of the same path. It is aborted only when all of them are. */
+/** Runs one download for simultaneous requests of the same path. It is aborted only when all these requests are aborted. */
 export class SharedDownloads<T> {
   private readonly inFlight = new Map<string, Download<T>>();
 
-  /** @throws the failure of the download, or the reason of the caller's signal when it is aborted before */
+  /** @throws the failure of the download, or the reason of the caller's signal when that aborts first */
   async run(path: string, signal: AbortSignal, download: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     const shared = this.inFlight.get(path) ?? this.start(path, download);
-    shared.waiting++;
+    shared.waiterCount++;
     let onAbort = () => {};
     const aborted = new Promise<never>((_, reject) => (onAbort = () => reject(signal.reason as Error)));
     signal.addEventListener('abort', onAbort);
@@ -21,13 +21,13 @@ export class SharedDownloads<T> {
       return await Promise.race([shared.result, aborted]);
     } finally {
       signal.removeEventListener('abort', onAbort);
-      if (--shared.waiting === 0) this.abandon(path, shared);
+      if (--shared.waiterCount === 0) this.abandon(path, shared);
     }
   }
 
   private start(path: string, download: (signal: AbortSignal) => Promise<T>): Download<T> {
     const controller = new AbortController();
-    const shared = { result: download(controller.signal), controller, waiting: 0 };
+    const shared = { result: download(controller.signal), controller, waiterCount: 0 };
     this.inFlight.set(path, shared);
     return shared;
   }

@@ -53,7 +53,7 @@ export function createOpenDataLayout(definition: OpenDataLayout): RunLayout {
         ranges: [...requiredEntries, ...optionalEntries].flatMap((entry) =>
           entry ? [{ start: entry.offset, end: entry.end }] : [],
         ),
-        missing: fields.filter((_, i) => !requiredEntries[i]).map(toText),
+        missing: fields.filter((_, i) => !requiredEntries[i]).map(describeField),
       };
     },
   };
@@ -74,7 +74,7 @@ const isField = ({ param, keywords }: EcmwfIndexEntry, field: Field): boolean =>
   param === field.param &&
   (field.number === undefined || (keywords.type === 'pf' && keywords.number === String(field.number)));
 
-const toText = ({ param, number }: Field): string => (number === undefined ? param : `${param} of member ${number}`);
+const describeField = ({ param, number }: Field): string => (number === undefined ? param : `${param} of member ${number}`);
 
 /** `20240310` and `06`. */
 const toDateAndCycle = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);

@@ -5,7 +5,7 @@ const NODES_PER_SLICE = 20_000;
 
 /**
  * Computes the percentiles over the members at every node, as fields; NaN where fewer than half of the members have a value.
- * Members and observation are assumed to have one distribution: the observation is below the k-th of n members with
+ * Members and observation are assumed to come from one distribution: the observation is below the k-th of n members with
  * probability k / (n + 1). Beyond the outermost members their values are used. R. J. Hyndman and Y. Fan, "Sample quantiles in
  * statistical packages", The American Statistician 50 (1996), estimator 6.
  * @param members fields of equal size

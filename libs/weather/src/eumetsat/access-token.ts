@@ -18,7 +18,7 @@ export class AccessToken {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @throws CredentialsError when they are refused, SourceError when the service cannot be reached or has no token */
+  /** @throws CredentialsError when the credentials are refused, SourceError when the service cannot be reached or has no token */
   async get(signal: AbortSignal): Promise<string> {
     if (!this.token || this.token.expiresAt - RENEWAL_MARGIN_MS <= this.now()) this.token = await this.request(signal);
     return this.token.value;

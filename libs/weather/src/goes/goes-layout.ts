@@ -7,11 +7,11 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * April 2025 (before it GOES-16), GOES-18 the western since January 2023. "GOES-R Product Definition and Users' Guide",
  * volume 5.
  *
- * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; timestamps are
+ * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<created>.nc`; timestamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
  *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the
  *   start of the scan.
- * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read in the same way: their names
+ * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read in the same way. Their names
  *   differ in a letter, and each file states the longitude of its satellite. Only imagery (CMIPF) is limited to mode 6.
  *   Masks before 2021 have two classes (BCM) instead of four (ACM).
  * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
@@ -21,7 +21,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   is marked as degraded where the sun is below 25. We use it, since mornings and evenings have no other.
  * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so that it is preferred
  *   to mask and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
- *   `valid_range`; at night the flag is good (0) and the value is the fill value. Files of earlier years are on a
+ *   `valid_range`. At night the flag is good (0) and the value is the fill value. Files of earlier years are on a
  *   latitude-longitude grid: they are rejected, and the clouds are read.
  * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque; others are not used.
  *   It corrects clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.

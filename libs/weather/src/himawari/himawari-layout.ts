@@ -3,18 +3,18 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Notes on the data. JMA Himawari-9, imager AHI: full disks every ten minutes, except two a day during maintenance
- * (02:40 and 14:40 UTC), with NOAA's cloud products, in an open bucket that can be listed
+ * (02:40 and 14:40 UTC). NOAA's cloud products are in an open bucket that can be listed
  * (https://registry.opendata.aws/noaa-himawari).
  *
- * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`;
+ * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<created>.nc`;
  *   timestamps are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published
  *   some five minutes after its end.
- * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared: it resolves thin clouds
- *   by day and night, and saturates for thick ones. 5500 x 5500 pixels of 2 km; every file has the latitude and
- *   longitude of each pixel and is 100 MB or more: files are read from disk in strips.
+ * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared. The depth resolves thin clouds
+ *   by day and night, and saturates for thick ones. Images have 5500 x 5500 pixels of 2 km. Every file has the latitude and
+ *   longitude of each pixel and is 100 MB or more, so files are read from disk in strips.
  * - Cloud-top heights, m, are in CHGT too: they correct clouds for parallax.
- * - The files do not state their projection: it is JMA's normalized projection with CFAC 20466275, "Himawari
- *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.
+ * - The files do not state their projection. It is JMA's normalized projection with CFAC 20466275: a pixel is 65536 / CFAC deg
+ *   ("Himawari Standard Data User's Guide" 1.3, 2017).
  *
  * | upstream   | our field     | unit | conversion                                                        | limits                    |
  * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                             | 0..3, CloudMaskQualFlag 0 |

@@ -5,16 +5,16 @@ import { type WantedMessage, createNcepLayout, formatHour } from '../ncep/ncep-l
 import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
 
 /*
- * Notes on the data. NOAA HRRR, 3 km over the contiguous United States, a run every hour, in the public domain; open bucket
- * without a key (https://registry.opendata.aws/noaa-hrrr-pds), the same paths on nomads.ncep.noaa.gov/pub/data/nccf/com/hrrr/prod.
+ * Notes on the data. NOAA HRRR, 3 km over the contiguous United States, a run every hour, in the public domain. The open bucket
+ * needs no key (https://registry.opendata.aws/noaa-hrrr-pds). nomads.ncep.noaa.gov/pub/data/nccf/com/hrrr/prod has the same paths.
  *
- * - Runs reach 18 h, those of 00, 06, 12 and 18 reach 48 h. An hour is published about 55 minutes after the start of a run,
- *   the 18 h by 85 minutes, the 48 h by 110 minutes.
- * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB; `wrfsubhf08` has some fields of the four quarters of an hour
- *   before it ("435 min fcst" to "480 min fcst"), up to 18 h. Each has its `.idx`. Of an hour we read the
- *   radiation, up to 2 MB for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
+ * - Runs reach 18 h, those of 00, 06, 12 and 18 reach 48 h. The first hour is published about 55 minutes after the start of a
+ *   run, hour 18 by 85 minutes, hour 48 by 110 minutes.
+ * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB. `wrfsubhf08` has some fields of the four quarters of an hour
+ *   before it ("435 min fcst" to "480 min fcst"); these files end at 18 h. Each has its `.idx`. For an hour we read up to 2 MB
+ *   of radiation for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
  * - DSWRF states an instant, unlike that of GFS. It is computed for the middle of the quarter of an hour before it, and held.
- *   In a run of 2019 its sun is that of 8 minutes earlier, except in hour 0. It is used as the mean of that quarter.
+ *   In a run of 2019 it follows the sun of 8 minutes earlier, except in hour 0. It is used as the mean of that quarter.
  * - The steps are quarters of an hour up to 18 h, then hours, which get the mean of the instants at their ends.
  * - Since 2020 the quarter-hourly files also have DSWRF as a mean ("0-15 min ave fcst" in 2023). It is not used, because we know no
  *   inventory with the names of the later quarters.

@@ -4,8 +4,8 @@ import { formatHour, formatRun, listDwdFields } from '../dwd/field-names';
 import type { RunCalendar } from '../model-runs/run-layout';
 
 /*
- * Notes on the data. DWD ICON-EU, the nest of ICON over Europe, on a regular grid of 0.0625 degree: 29.5 N to 70.5 N,
- * 23.5 W to 62.5 E, rows from south to north. Open data of the Deutscher Wetterdienst, CC BY 4.0; no key
+ * Notes on the data. DWD ICON-EU, the nest of ICON over Europe, on a regular grid of 0.0625 degree. It covers 29.5 N to 70.5 N
+ * and 23.5 W to 62.5 E, rows from south to north. Open data of the Deutscher Wetterdienst, CC BY 4.0; no key
  * (https://opendata.dwd.de/weather/nwp/icon-eu/grib).
  *
  * - Eight runs a day. Those of 00, 06, 12 and 18 reach 120 h: hourly to 78 h, then three-hourly. Those between reach 30 h.

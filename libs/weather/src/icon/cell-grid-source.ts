@@ -31,7 +31,7 @@ export class CellGridSource {
     const latitudes = await this.fetchAxis(run, statedGrid, 'clat', signal);
     const longitudes = latitudes && (await this.fetchAxis(run, statedGrid, 'clon', signal));
     if (!longitudes) return undefined;
-    this.cached = { uuid: statedGrid.uuid, grid: statedGrid.placeCentres(latitudes, longitudes) };
+    this.cached = { uuid: statedGrid.uuid, grid: statedGrid.withCentres(latitudes, longitudes) };
     return this.cached.grid;
   }
 
@@ -58,8 +58,8 @@ async function readAxis(
 ): Promise<Float32Array> {
   const message = await decompressMessage(path, compressed);
   const values = readFirstField(message, ({ grid, product, decode }) => {
-    const isOfGrid = grid instanceof UnstructuredGrid && grid.uuid === uuid && grid.size === size;
-    return isOfGrid && product.shortName === SHORT_NAMES[axis] ? decode() : undefined;
+    const isSameGrid = grid instanceof UnstructuredGrid && grid.uuid === uuid && grid.size === size;
+    return isSameGrid && product.shortName === SHORT_NAMES[axis] ? decode() : undefined;
   });
   if (values?.every(Number.isFinite)) return values;
   throw new UnexpectedResponseError(

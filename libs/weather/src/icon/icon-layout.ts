@@ -12,7 +12,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * - Folders, files and fields are those of ICON-EU (`../icon-eu`). A field of one hour is 3 MB, CCSDS in bzip2: 30 MB an hour,
  *   3 GB a run.
  * - A message names its grid by a UUID (template 3.101). `clat` and `clon` of the same run have the centres of the cells, deg,
- *   rounded to 16 bits: 300 m in latitude, 900 m in longitude. `cell-centres.ts` downloads them when the UUID changes.
+ *   rounded to 16 bits: 300 m in latitude, 900 m in longitude. `cell-grid-source.ts` downloads them when the UUID changes.
  * - A node every quarter of a degree has the value of the nearest centre. Wind components are eastward and northward.
  * - Decompressing a field takes 0.7 s of a core: ten minutes a run.
  * - Two facts are not verified on the bucket. Users report three to three and a half hours from the start of a run to its first

@@ -3,9 +3,9 @@ import { DATA_STORE_URL, toSearchQuery } from '../eumetsat/data-store-storage';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
- * Notes on the data. EUMETSAT Meteosat-9 (MSG, imager SEVIRI) above 45.5 E, the Indian Ocean service: full disks every 15 minutes,
- * which close the gap between Meteosat above 0 deg and Himawari. Cloud products by the software of the NWC SAF (GEO v2018) as NetCDF4
- * in the Data Store (`eumetsat/data-store-storage.ts`), with a free account. Names and layout come from EUMETSAT's announcement of
+ * Notes on the data. EUMETSAT Meteosat-9 (MSG, imager SEVIRI) above 45.5 E, the Indian Ocean service: full disks every 15 minutes.
+ * They close the gap between Meteosat above 0 deg and Himawari. Cloud products by the software of the NWC SAF (GEO v2018) are
+ * NetCDF4 in the Data Store (`eumetsat/data-store-storage.ts`), with a free account. Names and layout come from EUMETSAT's announcement of
  * 2022-02-24 and the "User Manual for the Cloud Product Processors" (NWC/CDOP3/GEO/MF-CMS/SCI/UM/Cloud). They agree with satpy 0.60
  * (`nwcsaf-geo`). No file was available here.
  *

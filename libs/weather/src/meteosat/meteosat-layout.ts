@@ -16,8 +16,8 @@ import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layo
  * - Rows go from south to north, as the disk is scanned. The scan angles x are positive to the west (Product User Guide of level
  *   1c; satpy changes the sign), columns go from west to east. `mtg_geos_projection` has the projection: height 35 786 400 m, sweep about y.
  * - `time_coverage_start` is YYYYMMDDHHMMSS. A unit may be in `unit` instead of `units`.
- * - Used up to a zenith angle of the satellite of 70 deg, for Scandinavia: depth is retrieved there, but views are slanted, so that
- *   a satellite that sees the place better has more weight.
+ * - Used up to a zenith angle of the satellite of 70 deg, for Scandinavia. Depth is retrieved there, but views are slanted.
+ *   A satellite that sees the place better therefore has more weight.
  *
  * | upstream                          | our field     | unit | conversion                                                             | limits     |
  * | cloud_state                       | cloud_opacity | %    | classes by their names                                                  | no dust    |

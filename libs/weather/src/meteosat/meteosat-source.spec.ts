@@ -107,7 +107,7 @@ describe('Meteosat as a source', () => {
     const downloads = new Set(store.requests.filter(({ range }) => range).map(({ path }) => path));
     const keys = [0, 1].flatMap((image) => Object.values(toMeteosatKeys(FIRST + image * 10 * MINUTE)));
     expect([...downloads].sort()).toEqual(keys.sort());
-    expect(store.tokens).toBe(1);
+    expect(store.tokenCount).toBe(1);
   });
 
   describe('as a weather source', () => {

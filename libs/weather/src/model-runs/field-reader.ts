@@ -58,7 +58,7 @@ export class FieldReader {
   async add({ file, bytes, grid: cells }: ForecastHour, signal: AbortSignal): Promise<void> {
     if (bytes.length === 0) return;
     for (const field of listGribFields(file, bytes, this.reject, this.options.ensemble !== undefined)) {
-      if (!this.accepts(field, cells)) continue;
+      if (!this.prepareRegridding(field, cells)) continue;
       const { radiationIntervalMs } = this.options;
       const fields =
         this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject, radiationIntervalMs);
@@ -81,7 +81,8 @@ export class FieldReader {
     return ensemble ? ensemble(members) : (members[0] ?? new Map());
   }
 
-  private accepts({ file, run, grid: named }: GribFieldEntry, cells?: CellGrid): boolean {
+  /** Checks the run and the grid of a field, and prepares its regridding. @returns false for a rejected field */
+  private prepareRegridding({ file, run, grid: named }: GribFieldEntry, cells?: CellGrid): boolean {
     if (run !== this.run) {
       const [found, expected] = [run, this.run].map((time) => new Date(time).toISOString());
       const message = `${file} has a message of the run of ${found}, not of ${expected}`;

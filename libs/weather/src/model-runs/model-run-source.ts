@@ -11,12 +11,13 @@ import type { RunCalendar } from './run-layout';
 import { StepBlock } from './step-block';
 
 /**
- * Number of steps in a tile of most models: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth.
+ * Number of steps in a tile of most models. The averages of GFS span at most as many, and the fields of the whole Earth fit in
+ * memory.
  */
 const DEFAULT_STEPS_PER_TILE = 6;
 /**
- * Number of runs to look for, newest first. Every sixth run of HRRR is a long one: the one before is needed while the newest
- * arrives.
+ * Number of runs to look for, newest first. Every sixth run of HRRR is long: the previous long run is needed while the newest
+ * one arrives.
  */
 const RUNS_BACK = 7;
 /** Number of runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
@@ -124,15 +125,15 @@ export class ModelRunSource implements WeatherSource {
           reached = lastEnd(runHour.steps);
           continue;
         }
-        if (previousHour?.hour) await reader.add(previousHour.hour, request.signal);
+        if (previousHour?.forecastHour) await reader.add(previousHour.forecastHour, request.signal);
         previousHour = undefined;
         if (!block.accepts(runHour.steps)) {
           yield* this.buildBlockTiles(pass, block, reader);
           this.positions.set(run, { next: runHour.index, at: request.now });
           block = new StepBlock(stepsPerTile);
         }
-        if (runHour.hour) await reader.add(runHour.hour, request.signal);
-        block.add(runHour.steps, runHour.hour ? await reader.computeFields(runHour.steps) : new Map());
+        if (runHour.forecastHour) await reader.add(runHour.forecastHour, request.signal);
+        block.add(runHour.steps, runHour.forecastHour ? await reader.computeFields(runHour.steps) : new Map());
         reached = lastEnd(runHour.steps);
       }
     } catch (error) {

@@ -12,13 +12,13 @@ export interface ForecastHour {
   readonly bytes: Uint8Array;
   /** Required messages that the file lacks. */
   readonly missing: readonly string[];
-  /** Places of the values, for messages that only name their grid. */
+  /** Coordinates of the values, for messages that only name their grid. */
   readonly grid?: CellGrid;
 }
 
 type Reject = (rejection: Rejection) => void;
 
-/** Ranges of a file that are downloaded at once. The members of an ensemble in one file have fifty. */
+/** Maximum number of ranges of a file downloaded at once: a file with all members of an ensemble has fifty. */
 const CONCURRENCY = 12;
 
 /** Reads forecast hours from the disk cache, or else the bucket. Complete indexes and whole messages are cached. */

@@ -152,7 +152,7 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     ? !(Math.abs(value) > MAX_WIND_SPEED)
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
-/** Builds the rejection of an implausible value. Its `field` is ours; its message names the quantity of the message. */
+/** Builds the rejection of an implausible value. The `field` is our variable; the text names the quantity of the GRIB message. */
 function createRejection(quantity: GribQuantity, value: number) {
   if (quantity === 'u' || quantity === 'v') {
     const message = `${quantity} of ${value} is outside -${MAX_WIND_SPEED}..${MAX_WIND_SPEED} m/s`;

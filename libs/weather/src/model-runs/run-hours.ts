@@ -9,7 +9,7 @@ export interface RunHour {
   readonly index: number;
   readonly steps: Steps;
   /** Absent where the run has a gap. */
-  readonly hour?: ForecastHour;
+  readonly forecastHour?: ForecastHour;
 }
 
 /** After this many consecutive missing files the rest of a complete run is skipped. */
@@ -29,17 +29,18 @@ export async function* fetchRunHours(
   const hours = calendar.getHours(run);
   const maxGapHours = MAX_GAP_FILES * (calendar.hoursPerFile ?? 1);
   const isComplete = now >= run + calendar.lastHourDelay;
-  const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
+  const createRunHour = (index: number, forecastHour?: ForecastHour): RunHour => {
     const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
     const stepMs = (length > 0 && calendar.getStepMs?.(hours[index])) || length;
     const count = length > 0 ? length / stepMs : 1;
-    return { index, steps: { firstEnd: run + hours[index] * HOUR - (count - 1) * stepMs, stepMs, count }, hour };
+    const steps = { firstEnd: run + hours[index] * HOUR - (count - 1) * stepMs, stepMs, count };
+    return { index, steps, forecastHour };
   };
   let next = from;
   for (let index = from; index < hours.length && index - next < maxGapHours; index++) {
-    const hour = await archive.fetchHour(run, hours[index], reject, signal);
+    const forecastHour = await archive.fetchHour(run, hours[index], reject, signal);
     // The inventory file of an hour may still be incomplete while the run arrives.
-    if (!hour || (hour.missing.length > 0 && !isComplete)) {
+    if (!forecastHour || (forecastHour.missing.length > 0 && !isComplete)) {
       if (!isComplete || index === 0) return;
       continue;
     }
@@ -48,10 +49,11 @@ export async function* fetchRunHours(
       reject({ code: 'unexpected-response', message: `${file} is missing from a run with later hours`, file });
       yield createRunHour(next);
     }
-    for (const field of hour.missing) {
-      reject({ code: 'unexpected-response', message: `${hour.file} has no ${field}`, file: hour.file, field });
+    for (const field of forecastHour.missing) {
+      const message = `${forecastHour.file} has no ${field}`;
+      reject({ code: 'unexpected-response', message, file: forecastHour.file, field });
     }
-    yield createRunHour(index, hour);
+    yield createRunHour(index, forecastHour);
     next = index + 1;
   }
 }

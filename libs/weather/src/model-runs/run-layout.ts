@@ -20,8 +20,8 @@ export interface RunCalendar {
   /** Returns the length of the steps that end with a forecast hour, ms; one step since the hour before when absent. */
   getStepMs?(hour: number): number;
   /**
-   * Length of the interval that ends at the timestamp and whose mean an instantaneous radiation value is, ms: the model
-   * computes radiation once, in the middle of it. Absent when values hold for the timestamp itself.
+   * Length of the interval, ending at the timestamp, of which an instantaneous radiation value is the mean, ms. The model
+   * computes radiation once, in the middle of the interval. Absent when values hold for the timestamp itself.
    */
   readonly radiationIntervalMs?: number;
   /** Number of steps in a tile; 6 when absent. */

@@ -4,8 +4,8 @@ import { HOUR, type Steps } from '@daystar/timeseries';
 const MAX_STEP = 12 * HOUR;
 
 /**
- * Returns the steps between the times of the messages of a run, grouped into blocks of equal length, in order of time: hourly
- * for five days, for example, then three-hourly. An isolated time becomes a step of one hour.
+ * Returns the steps between the times of the messages of a run, in order. Steps of equal length form a block: hourly for five
+ * days, for example, then three-hourly. An isolated time becomes a step of one hour.
  */
 export function groupRunSteps(times: readonly { readonly begin: number; readonly end: number }[]): Steps[] {
   const instants = [...new Set(times.flatMap(({ begin, end }) => [begin, end]))].sort((a, b) => a - b);

@@ -15,8 +15,8 @@ export interface TimedField {
 }
 
 /**
- * Deaccumulates means from a common start (GFS: since the last 6-hour reset; ECMWF: since the start of the run) into means
- * over the intervals between their ends: (m2·t2 - m1·t1) / (t2 - t1). A mean without a predecessor is unchanged.
+ * Deaccumulates means from a common start into means over the intervals between their ends: (m2·t2 - m1·t1) / (t2 - t1). The
+ * start is the last 6-hour reset for GFS, and the start of the run for ECMWF. A mean without a predecessor is unchanged.
  */
 export function deaccumulate(means: readonly TimedField[]): TimedField[] {
   const ordered = [...means].sort((a, b) => a.begin - b.begin || a.end - b.end);

@@ -1,8 +1,8 @@
 import type { EntityDescription } from './hdf5-file';
 
 /**
- * Reads the stored number of each class of a variable, by the name of the class: those of its enumerated type, or else `flag_values` and
- * `flag_meanings` of the CF conventions. Undefined when it has neither.
+ * Reads the stored number of each class of a variable, by the name of the class. They come from the enumerated type of the
+ * variable, or else from `flag_values` and `flag_meanings` of the CF conventions. Undefined when it has neither.
  */
 export function readClassCodes({
   attributes,

@@ -66,8 +66,8 @@ export class Hdf5Thread {
   }
 
   /**
-   * Closes its file. Terminates a thread that is busy or had an error, so that a broken file cannot affect the next
-   * one.
+   * Closes the file and makes the thread idle. Terminates a thread that is busy or had an error, so that a broken file
+   * cannot affect the next one.
    */
   async release(path: string): Promise<void> {
     if (!this.hasLibraryError && this.pendingRequests.size === 0)

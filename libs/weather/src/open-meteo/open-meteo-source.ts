@@ -11,8 +11,8 @@ import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
 /*
- * Notes on the data. https://open-meteo.com/en/docs: the best national model for each place, no key, free for
- * non-commercial use, data under CC BY 4.0 (attribution is required where they are shown).
+ * Notes on the data. Open-Meteo (https://open-meteo.com/en/docs) has the best national model for each place. It needs no key,
+ * and is free for non-commercial use. The data are under CC BY 4.0: attribution is required where they are shown.
  *
  * - Up to 1000 places per call, comma separated. The response is an array in the same order, or an object for one
  *   place.
@@ -20,7 +20,7 @@ import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
  *   instantaneous. The table is in `open-meteo-variables.ts`. Wind is in km/h unless `wind_speed_unit` is set.
  * - Limits: 600 calls a minute, 5000 an hour, 10,000 a day; each place counts, weeks beyond the second count more. So a
  *   place is refreshed once an hour, less often above 262 places.
- * - The response does not name its model runs: its age counts from the hour of the request.
+ * - The response does not name its model runs, so the age of the data counts from the hour of the request.
  * - The forecast has current weather only, and none for a clock that replays another time.
  * - Past weather comes from the archive: hourly reanalyses since 1940, a few days behind, on a separate host, in the
  *   same form.

@@ -151,8 +151,8 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
 const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
 
 /**
- * Returns the steps to now: from the start of the day of the last poll, so that the tile of a growing day replaces the
- * previous one, or from `DAYS_BACK` days ago on the first poll.
+ * Returns the steps to now. They begin with the day of the last poll, so that the tile of a growing day replaces the previous
+ * one. On the first poll, they begin `DAYS_BACK` days ago.
  */
 function computeObservedSteps({ now, since }: WeatherRequest): Steps | undefined {
   const end = floorTo(now, NATIVE_PERIOD);

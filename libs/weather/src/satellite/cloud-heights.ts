@@ -23,7 +23,7 @@ export class CloudHeights {
     private readonly quality?: { readonly variable: PackedVariable; readonly good: readonly number[] },
   ) {}
 
-  /** @throws UnusableImageError when the heights are not of that form; Error when the file is not NetCDF4 or lacks a variable */
+  /** @throws UnusableImageError for an unknown unit or invalid geometry; Error when the file is not NetCDF4 or lacks a variable */
   static async open(file: Hdf5File, product: SatelliteProduct, names: HeightNames): Promise<CloudHeights> {
     const height = await PackedVariable.open(file, names.height);
     const metresPerUnit = METRES_BY_UNIT[String(height.unit)];

@@ -10,7 +10,7 @@ const DEGREES = 180 / Math.PI;
 const ROWS_PER_SLICE = 20;
 
 /**
- * Converts irradiance or reflectance into cloud opacity, %, in place, by the clear sky at the scan time of each row. NaN
+ * Converts irradiance or reflectance into cloud opacity, %, in place, relative to the clear sky at the scan time of each row. NaN
  * stays NaN. Reflectance of the sea is NaN where it mirrors the sun, which looks like cloud.
  * @param satelliteLongitude deg
  */

@@ -30,9 +30,9 @@ const { acos, atan, atan2, cos, sin, sqrt } = Math;
 const OFF_EARTH: ScannedPlace = { latitude: NaN, longitude: NaN };
 
 /**
- * Computes the place at two scan angles: GOES-R Product Definition and Users' Guide, volume 5, 5.1.2.8.1; with the
- * sweep about y CGMS 03, "LRIT/HRIT Global Specification" (1999), 4.4.3.2. The line of sight meets the ellipsoid at the
- * nearer root of a quadratic.
+ * Computes the place at two scan angles, by GOES-R Product Definition and Users' Guide, volume 5, 5.1.2.8.1. For a sweep about
+ * y, it follows CGMS 03, "LRIT/HRIT Global Specification" (1999), 4.4.3.2. The line of sight meets the ellipsoid at the nearer
+ * root of a quadratic.
  * @param x rad, east positive
  * @param y rad, north positive
  * @param cloudHeight height of the cloud top, m: the result is the place below it, from an ellipsoid enlarged by the height

@@ -7,8 +7,8 @@ import { UnusableImageError } from './unusable-image-error';
 const MIN_METRES = 1e4;
 
 /**
- * Reads the geometry from the attributes that files of the NWC SAF have: a projection in the words of PROJ, and the outer edges
- * of the image in it, m.
+ * Reads the geometry from the attributes of files of the NWC SAF: a projection in the notation of PROJ, and the outer edges of
+ * the image in that projection, m.
  * @throws UnusableImageError when an attribute is missing or invalid, or the projection is not geostationary
  */
 export async function readGdalGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {

@@ -1,5 +1,5 @@
 /**
- * Computes the cloud opacity, %, of a cloud of optical depth t: 100 x 0.13 t / (1 + 0.13 t), from the two-stream solution for
+ * Computes the cloud opacity, %, of a cloud of optical depth t: 100 x 0.13 t / (1 + 0.13 t). This is the two-stream solution for
  * conservative scattering with an asymmetry of 0.85. A. A. Lacis and J. E. Hansen, "A parameterization for the absorption of
  * solar radiation in the Earth's atmosphere", J. Atmos. Sci. 31 (1974), eq. 16.
  */

@@ -40,8 +40,8 @@ export class TerrainSource {
    * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do
    * not exist. The coarse table levels summits: there the observer stands at the stated elevation if it is above the
    * table.
-   * @returns undefined where there is neither a tile nor land, where the tile has no height, beyond 84 degrees of latitude,
-   * and where only the coarse table has the place and its horizon is known
+   * @returns undefined where there is neither a tile nor land, where the tile has no height, and beyond 84 degrees of latitude;
+   *   also where only the coarse table covers the place and `isCoarseKnown` is set
    * @throws SourceError when a tile cannot be downloaded, UnexpectedResponseError when it cannot be read
    */
   async computeHorizon(

@@ -5,7 +5,10 @@ import { SharedDownloads } from '../download/shared-downloads';
 import type { ElevationTile } from './elevation-tile';
 import type { TileCorner, TileLayout } from './tile-layouts';
 
-/** Decoded tiles in memory, 3 MB each. A horizon needs up to four near the equator, six at 26 to 62 degrees of latitude. */
+/**
+ * Maximum number of decoded tiles in memory, 3 MB each. A horizon needs up to four near the equator, six at 26 to 62 degrees of
+ * latitude.
+ */
 const MAX_DECODED = 16;
 /** A tile of 3601 samples is 26 MB uncompressed. */
 const MAX_FILE_BYTES = 30_000_000;

@@ -11,10 +11,10 @@ const FALLBACK_SPACING = 0.25;
 const ROUNDING = 1e-4;
 
 /**
- * Creates the nodes for a grid: its points if they are equally spaced in degrees, nodes of similar spacing for a map, else
- * nodes every quarter degree: within their bounds for cells.
- * @param hasBlockMeans whether equally spaced points are thinned to the centres of blocks of two by two of them, where
- *   bilinear interpolation gives the mean of the four
+ * Creates the nodes for a grid. They are its points if these are equally spaced in degrees, and nodes of similar spacing for a
+ * map. Otherwise there is a node every quarter degree; cells limit the nodes to their bounds.
+ * @param hasBlockMeans whether the centres of blocks of two by two points replace equally spaced points. Bilinear
+ *   interpolation there gives the mean of the four points.
  */
 export function createLattice(grid: Grid, hasBlockMeans = false): NodeLattice {
   const mapLattice = grid instanceof ProjectedGrid ? createMapLattice(grid) : undefined;
@@ -115,9 +115,9 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   const ceilToNode = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
   const firstRow = Math.max(0, floorToNode(tile.south - lattice.south));
   const lastRow = Math.min(lattice.rows - 1, ceilToNode(tile.south + TILE_DEGREES - lattice.south));
-  const fullTurns = lattice.isFullCircle ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
-  let firstColumn = floorToNode(tile.west + fullTurns - lattice.west);
-  let lastColumn = ceilToNode(tile.west + fullTurns + TILE_DEGREES - lattice.west);
+  const wrapDegrees = lattice.isFullCircle ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
+  let firstColumn = floorToNode(tile.west + wrapDegrees - lattice.west);
+  let lastColumn = ceilToNode(tile.west + wrapDegrees + TILE_DEGREES - lattice.west);
   if (!lattice.isFullCircle) {
     firstColumn = Math.max(0, firstColumn);
     lastColumn = Math.min(lattice.columns - 1, lastColumn);
@@ -137,7 +137,7 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   return {
     south: roundDegrees(lattice.south + firstRow * spacing),
     // In the tile's range of longitudes.
-    west: roundDegrees(lattice.west + firstColumn * spacing - fullTurns),
+    west: roundDegrees(lattice.west + firstColumn * spacing - wrapDegrees),
     spacing,
     rows,
     columns,

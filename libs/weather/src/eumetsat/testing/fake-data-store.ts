@@ -10,7 +10,7 @@ const TIMES = /(?<=_OPE_(?:\d{14}_)?|VISIR_)\d{8}T?\d{6}/g;
 /** A local EUMETSAT Data Store. Keys of its objects are collection, product and file, separated by slashes. */
 export class FakeDataStore extends FakeBucket {
   /** Number of tokens issued or revoked so far. Only the last issued token is valid, until `revoke` is called. */
-  tokens = 0;
+  tokenCount = 0;
   credentials = CREDENTIALS;
   /** Whether downloads are refused with a valid token, as without a licence. */
   isLicenceMissing = false;
@@ -20,7 +20,7 @@ export class FakeDataStore extends FakeBucket {
 
   /** Makes the current token invalid. */
   revoke(): void {
-    this.tokens++;
+    this.tokenCount++;
   }
 
   protected override toKey(url: string): string {
@@ -29,7 +29,7 @@ export class FakeDataStore extends FakeBucket {
   }
 
   protected override respondToList({ pathname, searchParams }: URL): Buffer | undefined {
-    if (pathname === '/token') return Buffer.from(JSON.stringify({ access_token: `${this.tokens}`, expires_in: 3600 }));
+    if (pathname === '/token') return Buffer.from(JSON.stringify({ access_token: `${this.tokenCount}`, expires_in: 3600 }));
     if (pathname !== '/data/search-products/1.0.0/os') return undefined;
     const [from, to] = ['dtstart', 'dtend'].map((name) => Date.parse(searchParams.get(name)!));
     const collection = searchParams.get('pi')!;
@@ -56,11 +56,11 @@ export class FakeDataStore extends FakeBucket {
     if (url === '/token') {
       const expected = `Basic ${Buffer.from(this.credentials).toString('base64')}`;
       if (method !== 'POST' || headers.authorization !== expected) return 401;
-      this.tokens++;
+      this.tokenCount++;
       return undefined;
     }
     if (!DOWNLOAD.test(url!)) return undefined;
-    if (this.refusesTokens || headers.authorization !== `Bearer ${this.tokens - 1}`) return 401;
+    if (this.refusesTokens || headers.authorization !== `Bearer ${this.tokenCount - 1}`) return 401;
     return this.isLicenceMissing ? 403 : undefined;
   }
 }

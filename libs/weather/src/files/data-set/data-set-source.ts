@@ -58,7 +58,7 @@ export class DataSetSource implements WeatherSource {
     await this.load(request);
     if (!this.loaded) return;
     const { sites, period, attribution, readAt } = this.loaded;
-    // Publishes all rows of new files until a later poll succeeds.
+    // All rows of new files count as new until a poll after the read has succeeded.
     const since = request.since !== undefined && request.since >= readAt ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;

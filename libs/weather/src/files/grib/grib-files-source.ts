@@ -16,8 +16,8 @@ import { groupRunSteps } from '../../model-runs/run-steps';
  * that we read is in `model-runs/grib-variables.ts`. A run is treated as available from its start. Messages of one
  * centre, run and grid belong together, even if they are in several files.
  *
- * - GFS and GEFS DSWRF, TCDC and ALBDO are means since the last 6-hour reset, ECMWF ssrd is accumulated since the start of
- *   the run: both are deaccumulated as far as the messages allow. A mean of 114-120 h alone is one step of six hours.
+ * - GFS and GEFS DSWRF, TCDC and ALBDO are means since the last 6-hour reset. ECMWF ssrd is accumulated since the start of
+ *   the run. Both are deaccumulated as far as the messages allow. A mean of 114-120 h alone is one step of six hours.
  * - HRRR DSWRF is instantaneous. The mean of a step is interpolated linearly between instants.
  * - GFS also has TCDC per layer: we use the whole column. When it is both instantaneous and a mean, the mean is used.
  * - Grids on a map are interpolated to nodes of similar spacing, at least 0.0625 degree. Other grids that are not equally

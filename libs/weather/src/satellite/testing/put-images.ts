@@ -124,8 +124,8 @@ const pixelCache = new Map<string, Pixels>();
 
 /** @param width width of the disk, rad @param side number of pixels, each way */
 export function locatePixels(projection: Projection, width: number, side: number): Pixels {
-  const name = `${projection.longitude} ${side}`;
-  const cached = pixelCache.get(name);
+  const key = `${projection.longitude} ${side}`;
+  const cached = pixelCache.get(key);
   if (cached) return cached;
   const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
   for (let row = 0, i = 0; row < side; row++) {
@@ -139,7 +139,7 @@ export function locatePixels(projection: Projection, width: number, side: number
       pixels.longitudes[i] = place.longitude;
     }
   }
-  pixelCache.set(name, pixels);
+  pixelCache.set(key, pixels);
   return pixels;
 }
 
