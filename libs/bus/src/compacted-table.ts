@@ -8,7 +8,7 @@ const MAX_TOMBSTONES = 100_000;
  */
 export class CompactedTable<T extends object> {
   private readonly records = new Map<string, T>();
-  /** In the order of removal. An LRU cache would allocate memory for all of them at once. */
+  /** In the order of removal. An LRU cache would allocate memory for all entries at once. */
   private readonly removedVersions = new Map<string, number>();
 
   /** @param getVersion returns a number that grows with each change of a record */

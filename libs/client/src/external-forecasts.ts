@@ -27,7 +27,7 @@ export class ExternalForecasts {
     return warnings;
   }
 
-  /** Returns the stored periods of all issues, those of the next two weeks when the range is absent. */
+  /** Returns the stored periods of all issues; without a range, the periods of the next two weeks. */
   async list(range: Partial<TimeRange> = {}): Promise<readonly ExternalForecast[]> {
     return (await this.http.get<ExternalForecastList>(this.path, { ...range })).body.forecasts;
   }

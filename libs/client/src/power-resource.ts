@@ -16,7 +16,7 @@ export type CurrentRowsQuery = Omit<RowsQuery, 'asOf' | 'issueId' | 'lead'>;
 
 /** Power of a site or an aggregation, which can be measured, tuned and verified. */
 export class PowerResource extends RowsResource<PowerRow> {
-  /** Forecasts of other providers, which are combined with those of the service. */
+  /** Forecasts of other providers, which the service combines with its own. */
   readonly externalForecasts: ExternalForecasts;
 
   constructor(
@@ -38,7 +38,7 @@ export class PowerResource extends RowsResource<PowerRow> {
     return toForecasts(await this.http.poll(path, { ...this.toQuery(query), newer_than: issueId }, signal));
   }
 
-  /** Yields the forecasts of the current issue, and those of each newer one until the signal aborts. @throws DaystarApiError */
+  /** Yields the forecasts of the current issue and of each newer one, until the signal aborts. @throws DaystarApiError */
   async *followForecasts(query: CurrentRowsQuery = {}, signal?: AbortSignal): AsyncGenerator<Rows<PowerRow>> {
     let rows = await this.forecasts(query);
     while (!signal?.aborted) {

@@ -67,7 +67,7 @@ export class RowsResource<Row> {
     ]);
   }
 
-  /** Converts parameters to those of the API. */
+  /** Converts parameters to the query of the API. */
   protected toQuery({ outputParameters, asOf: as_of, issueId: issue_id, ...query }: RowsQuery): Query {
     return { ...this.query, ...query, output_parameters: outputParameters?.join(','), as_of, issue_id };
   }

@@ -5,7 +5,7 @@ const TOLERANCE_S = 300;
 export interface ReceivedDelivery {
   /** Exact text of the body, before it is parsed. */
   readonly body: string;
-  /** Headers with names in lower case, as in Node.js, or those of a `Request`. */
+  /** Headers with names in lower case, as in Node.js, or the headers of a `Request`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Secret of the webhook: `whsec_` and base64. */
   readonly secret: string;

@@ -10,8 +10,8 @@ import { isConnectError } from './postgres/connect-errors';
  */
 const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|58|25P03|25P04)/;
 /**
- * Codes of the operating system and of name resolution, also of an AggregateError of several refused addresses, which has
- * no message. Of the errors that Node names `ERR_…`, only those of TLS and of closed connections count.
+ * Codes of the operating system and of name resolution. When several addresses refuse, the code belongs to an AggregateError
+ * without a message. Of the errors that Node names `ERR_…`, only errors of TLS and of closed connections count.
  */
 const NETWORK_CODE =
   /^(E(?!RR_)[A-Z_]+|ERR_(SSL|TLS)_\w+|ERR_STREAM_(DESTROYED|PREMATURE_CLOSE|WRITE_AFTER_END)|ERR_SOCKET_CLOSED)$/;

@@ -13,9 +13,9 @@ export interface RowTable {
   readonly isAscending?: boolean;
   /** Offset of the timestamps from UTC, ms; 0 when absent. */
   readonly utcOffset?: number;
-  /** The fields shown, in order; those of the kind when absent. */
+  /** The fields shown, in order; the fields of the kind when absent. */
   readonly fields?: readonly Field[];
-  /** Maximum fractional digits, instead of those of the fields. */
+  /** Maximum fractional digits; the decimals of each field when absent. */
   readonly precision?: number;
   /** First columns of every row, which identify the site or aggregation in a response with several. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ export type RowsProperty = 'forecasts' | 'estimated_actuals';
 /** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */
 export type ResourceFamily = RowKind extends infer K ? (K extends `${infer F}_forecast` ? F : never) : never;
 
-/** Returns the kind of the rows, by which their fields are found. */
+/** Returns the kind of the rows, which determines their fields. */
 export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
   `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 

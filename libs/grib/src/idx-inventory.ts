@@ -51,7 +51,7 @@ export function readInventory(text: string): InventoryEntry[] {
 /**
  * Reads the inventory of one run.
  * @param run start of the run, ms since 1970 UTC
- * @throws GribError when it is of another run: caches and mirrors can be a day behind
+ * @throws GribError when it belongs to another run: caches and mirrors can be a day behind
  */
 export function readRunInventory(run: number, text: string): InventoryEntry[] {
   const entries = readInventory(text);

@@ -7,7 +7,7 @@ const MAX_ERRORS = 5;
 /**
  * Converts an error to an object for the log: type, message, stack, code, causes, and the errors of an AggregateError. A
  * ConfigurationError is logged without a stack, because the code is not at fault. Other fields are omitted, because they may
- * contain data: those of a failed query contain the values of its rows.
+ * contain data: the fields of a failed query contain the values of its rows.
  */
 export function describeError(error: unknown, depth = MAX_DEPTH): unknown {
   if (!(error instanceof Error) || depth === 0) return error instanceof Error ? error.message : error;

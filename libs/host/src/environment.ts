@@ -18,7 +18,7 @@ export interface Environment {
   readonly port: number;
   /** Address the gateway listens on. */
   readonly host: string;
-  /** Addresses or networks of the proxies in front, whose X-Forwarded-For names the client. */
+  /** Addresses or networks of the proxies in front of the gateway. Their X-Forwarded-For names the client. */
   readonly trustedProxies?: string;
   /** Port for health and metrics; neither is served when absent. */
   readonly opsPort?: number;

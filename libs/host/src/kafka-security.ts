@@ -16,7 +16,7 @@ const MECHANISMS = { PLAIN: 'plain', 'SCRAM-SHA-256': 'scram-sha-256', 'SCRAM-SH
 type Mechanism = keyof typeof MECHANISMS;
 
 /**
- * Reads the security of Kafka connections. Names and values are those of Kafka's own clients (`security.protocol`,
+ * Reads the security of Kafka connections. Names and values are the same as in Kafka's own clients (`security.protocol`,
  * `sasl.mechanism`, …). Inconsistent values are a problem, so that a connection is never less secure than the operator
  * intended.
  */

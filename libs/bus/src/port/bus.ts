@@ -63,7 +63,7 @@ export interface Listener {
   readonly service: string;
   readonly subscriptions: readonly Subscription[];
   readonly responders: readonly Responder[];
-  /** Event types whose topics are created or verified before listening, besides those of the subscriptions. */
+  /** Event types whose topics are created or verified before listening, besides the subscribed ones. */
   readonly publishes?: readonly EventType[];
 }
 

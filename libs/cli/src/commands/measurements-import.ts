@@ -73,7 +73,7 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
   return `line ${batch[index]?.line ?? '?'}: ${message}`;
 }
 
-/** Lists the stored measurements in the time range of the lines, and counts the verdicts of those of the lines. */
+/** Lists the stored measurements in the time range of the lines, and counts the verdicts of the imported ones. */
 async function listAndCountVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]) {
   const imported = lines.map(({ measurement }) => measurement);
   const ends = imported.map(({ period_end }) => Date.parse(period_end));

@@ -78,7 +78,7 @@ function recognizeHeader(header: string): string | undefined {
 const ZONE =
   /(?<![a-z])(?:(?:utc|gmt)(?:[+-]\d{1,2}(?::?\d{2})?)?(?![a-z])|[+-]\d{2}:\d{2}|[a-z]+(?:\/[a-z_+-]+){1,2})/gi;
 
-/** Finds the time zone that a header of times names, such as that of `Hora local (Europe/Madrid)`. */
+/** Finds the time zone that a header of times names: `Europe/Madrid` in `Hora local (Europe/Madrid)`. */
 export const findHeaderZone = (header: string): string | undefined =>
   header.match(ZONE)?.find((name) => findZoneOffset(name) !== undefined);
 

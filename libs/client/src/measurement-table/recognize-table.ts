@@ -276,5 +276,5 @@ function toMeasurement(
   return measurement;
 }
 
-/** Formats the length of a period in minutes, or in seconds where it is not a whole number of them. */
+/** Formats the length of a period in whole minutes, or else in seconds. */
 const formatPeriod = (ms: number): string => (ms % 60_000 === 0 ? `PT${ms / 60_000}M` : `PT${ms / 1000}S`);

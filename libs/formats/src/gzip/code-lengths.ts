@@ -23,7 +23,7 @@ const EXTRA_BITS = Uint8Array.from(ORDER, (_, symbol) => ({ 16: 2, 17: 3, 18: 7 
 const SYMBOL_BITS = 5;
 const SYMBOL_MASK = (1 << SYMBOL_BITS) - 1;
 
-/** Encodes the code lengths of literals and lengths, then those of distances. */
+/** Encodes the code lengths of literals and lengths, then the code lengths of distances. */
 export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode): EncodedCodeLengths {
   const literalCount = Math.max(257, countUsed(literals.lengths));
   const distanceCount = Math.max(1, countUsed(distances.lengths));

@@ -5,7 +5,7 @@ import { TokenList } from './token-list';
 
 /**
  * Computes the DEFLATE tokens, the CRC-32 and the length of a body without writing it. The texts between the values of a
- * row repeat those of the previous row, and so do common prefixes and suffixes of values.
+ * row repeat the texts of the previous row, and so do common prefixes and suffixes of values.
  */
 export class RowTokenizer {
   readonly tokens = new TokenList();

@@ -31,7 +31,7 @@ function findLegendreRoot(degree: number, k: number): number {
   return x;
 }
 
-/** Maximum N; the row spacing of N4000 is 2.5 km, less than that of any grid in use. */
+/** Maximum N. The rows of N4000 are 2.5 km apart, closer than in any grid in use. */
 const MAX_N = 4000;
 
 /**

@@ -4,7 +4,7 @@ export interface Scanning {
   readonly iScansNegatively: boolean;
   /** Rows run north (or towards larger y). */
   readonly jScansPositively: boolean;
-  /** Points of a column follow each other, not those of a row. */
+  /** Points follow each other by column, not by row. */
   readonly isColumnMajor: boolean;
   /** Every second row (or column) runs backwards. */
   readonly isAlternating: boolean;

@@ -4,7 +4,7 @@ import type { Differencing } from './spatial-differencing';
 
 /**
  * Unpacks groups of second differences without missing values to physical values, in one pass over the memory. Most
- * fields of NCEP are packed this way. The results equal those of `expandGroups`, `undoDifferencing` and `toPhysical`.
+ * fields of NCEP are packed this way. The results are the same as with `expandGroups`, `undoDifferencing` and `toPhysical`.
  * @param values output
  */
 export function unpackSecondDifferences(

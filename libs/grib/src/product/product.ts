@@ -18,7 +18,7 @@ export interface Product {
   readonly statistic?: Statistic;
   /** Member of an ensemble, or statistic over its members; absent for deterministic models. */
   readonly ensemble?: Ensemble;
-  /** Aerosol whose optical property the values are; absent for other quantities. */
+  /** Aerosol, if the values are an optical property of one; absent for other quantities. */
   readonly aerosol?: Aerosol;
 }
 

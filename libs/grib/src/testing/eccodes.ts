@@ -22,7 +22,7 @@ const findSampleFolder = () => execFileSync('codes_info', ['-s'], { encoding: 'u
 
 /**
  * Encodes messages with ecCodes, by setting keys of one of its samples in order. Encodes one message for each
- * variation, whose keys are set in addition to those of the previous one.
+ * variation. Its keys are set in addition to the keys of the previous one.
  */
 export function encodeWithEccodes(
   sample: string,
@@ -56,7 +56,7 @@ function toLiteral(setting: Setting): string {
 /** The language of `grib_filter` has no exponents, and treats a number without a point as an integer. */
 const toDecimal = (value: number) => value.toFixed(12);
 
-/** Decodes all fields of a file with ecCodes. @param hasPlaces false for grids whose messages have no places */
+/** Decodes all fields of a file with ecCodes. @param hasPlaces false for grids whose messages have no coordinates */
 export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[], hasPlaces = true): DecodedField[] {
   return runInFolder((folder) => {
     const [rules, file] = [join(folder, 'rules'), join(folder, 'input.grib')];

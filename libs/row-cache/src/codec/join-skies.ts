@@ -13,7 +13,7 @@ interface BlockRange {
 
 /**
  * Joins packed blocks of one cell, each of which continues or overlaps the one before. The first half of an overlap comes from
- * the earlier block. Issue times are those of the last block. Yields to the event loop after each column, because a column
+ * the earlier block. The last block determines the issue times. Yields to the event loop after each column, because a column
  * of one year takes about 5 ms.
  */
 export async function joinSkies(packed: readonly Uint8Array[]): Promise<Uint8Array> {

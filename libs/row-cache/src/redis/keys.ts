@@ -1,7 +1,7 @@
 /** Number of sorted sets for reads of cells, so that a cluster distributes them. */
 const CELL_SHARDS = 16;
 
-/** Version of the block format: a gateway never reads blocks of another one. */
+/** Version of the block format: a gateway never reads blocks of another version. */
 const FORMAT = 'daystar2';
 
 /** Names of all keys in Redis. Keys that change together share a hash tag in braces, and so a slot of a cluster. */

@@ -8,7 +8,7 @@ const MAX_MISSING = Math.floor((1 - MIN_MEMBER_SHARE) * ECMWF_ENS_SIZE);
 
 /** Forecast hours of the ensemble of ECMWF. */
 export class EcmwfEnsArchive implements Pick<RunArchive, 'fetchHour'> {
-  /** @param files the file of the perturbed members and that of the control */
+  /** @param files archive of the two files: the perturbed members and the control */
   constructor(private readonly files: Pick<RunArchive, 'fetchHour'>) {}
 
   /** Works like `RunArchive.fetchHour`; undefined with fewer than two thirds of the members. */

@@ -29,7 +29,7 @@ export const createGfsFeed = (createFolder: () => Promise<string>) =>
     createFolder,
   );
 
-/** Members whose files a fault affects: so many of 31 that fewer than `MIN_MEMBER_SHARE` remain. */
+/** Members with faulty files: so many of the 31 that a share below `MIN_MEMBER_SHARE` remains. */
 const AFFECTED_MEMBERS = ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)];
 
 export const createGefsFeed = (createFolder: () => Promise<string>) =>

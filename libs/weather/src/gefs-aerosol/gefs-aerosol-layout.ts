@@ -11,7 +11,7 @@ import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
  *   `.idx` states kind, sizes and wavelengths. We download 1 MB per forecast hour.
  * - Smoke emission is from fires that satellites observe before the run, and dust emission from the wind of the run.
  * - The source has no clouds and no radiation. It only replaces the climatology of aerosol in the clear sky: the optical
- *   depth of a single day is often half or twice the monthly mean. The Angstrom exponent stays that of the climatology.
+ *   depth of a single day is often half or twice the monthly mean. The Angstrom exponent still comes from the climatology.
  *
  * | upstream                                          | our field | unit | conversion | limits |
  * | AOTK:entire atmosphere, total aerosol, 545-565 nm | aod550    | 1    | none       | 0..8   |

@@ -10,7 +10,7 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  *
  * - The first hour is published 200 minutes after the start of a run, the rest within 100 minutes more, hour by hour; each
  *   `.idx` follows its file.
- * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; the messages used here are 9 MB of them.
+ * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; the messages used here have 9 MB.
  * - DSWRF, TCDC, ALBDO and PRATE are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The
  *   file of hour 0 has none of them. TCDC also exists as an instantaneous field, which is not used.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.

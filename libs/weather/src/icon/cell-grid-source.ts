@@ -21,7 +21,7 @@ export class CellGridSource {
 
   /**
    * Fetches the cells of the grid of a message; undefined while their centres are not published.
-   * @throws UnexpectedResponseError when the message has another kind of grid, or the centres are those of another grid
+   * @throws UnexpectedResponseError when the message has another kind of grid, or the centres belong to another grid
    */
   async fetchGrid(run: number, file: string, message: Uint8Array, signal: AbortSignal): Promise<CellGrid | undefined> {
     const statedGrid = readFirstField(message, ({ grid }) => grid);
@@ -49,7 +49,7 @@ export class CellGridSource {
   }
 }
 
-/** Decodes latitudes or longitudes, deg. @throws UnexpectedResponseError when they are not those of the grid */
+/** Decodes latitudes or longitudes, deg. @throws UnexpectedResponseError when they do not belong to the grid */
 async function readAxis(
   path: string,
   compressed: Buffer,

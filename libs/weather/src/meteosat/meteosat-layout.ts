@@ -10,7 +10,7 @@ import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layo
  * - Cloud Mask, EO:EUM:DAT:0678, 4 MB: `cloud_state`, 5568 x 5568 pixels of 2 km. It is of an enumerated type: the file names its classes.
  *   We read the names, because no document that we found gives the numbers. Dust, ash and unprocessed pixels count as missing.
  * - Optimal Cloud Analysis, EO:EUM:DAT:0684, 170 MB, by day and night. `retrieved_cloud_optical_thickness` has rows x columns x 2 layers of cloud.
- *   It is the decimal logarithm of the optical depth, packed. `retrieved_cloud_top_height` is that of the upper layer, m.
+ *   It is the decimal logarithm of the optical depth, packed. `retrieved_cloud_top_height` is the height of the upper layer, m.
  * - Names are `W_XX-EUMETSAT-Darmstadt,IMG+SAT,MTI1+FCI-2-CLM-…_C_EUMT_<processed>_L2PF_OPE_<begin>_<end>_N__O_<cycle>_<count>.nc`, times
  *   YYYYMMDDHHMMSS of the nominal ten minutes. Products were processed 5 to 8 min after the end, and appear in the Data Store after that.
  * - Rows go from south to north, as the disk is scanned. The scan angles x are positive to the west (Product User Guide of level

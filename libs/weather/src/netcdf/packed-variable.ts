@@ -7,7 +7,7 @@ const MISSING = NaN;
 export class PackedVariable {
   readonly rows: number;
   readonly columns: number;
-  /** Number of values at each position, such as those of several layers; they follow one another in a row. */
+  /** Number of values at each position, for example one per layer; they are adjacent in a row. */
   readonly layers: number;
   /** Stored numbers by the name of their class; undefined when the variable does not name them. */
   readonly classes?: Readonly<Record<string, number>>;

@@ -18,7 +18,7 @@ const MAX_FRAMES = 360;
 /** Number of tiles to simulate before yielding to the event loop: the 3 x 3 tiles that the first rows of one place require. */
 const TILES_PER_SLICE = 9;
 
-/** Yields frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
+/** Yields frames of the clouds over the tiles of the places and their neighbours, as a geostationary satellite does. */
 export async function* generateFrames(
   atmosphere: SandboxAtmosphere,
   request: WeatherRequest,
@@ -26,7 +26,7 @@ export async function* generateFrames(
 ): AsyncGenerator<WeatherTile> {
   const steps = computeFrameSteps(request);
   if (!steps) return;
-  // The time of a frame is the middle of its step, like that of the point values.
+  // A frame shows the middle of its step, like the point values.
   const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
   const header: TileHeader = { source: FRAMES_NAME, kind: 'observation', run, nextRun, steps };
   const tiles = findTiles(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));

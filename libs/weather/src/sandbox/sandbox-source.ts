@@ -34,7 +34,7 @@ import { FRAMES_NAME, generateFrames } from './sandbox-frames';
  * | same names         | OBSERVED, FORECAST | same | none       | 5 min    | 1 h      |        |
  * | cloud_opacity      | cloud_opacity      | %    | none       |          |          | 10 min |
  *
- * Values are those in the middle of each step. Limits are those of the field table.
+ * Values hold for the middle of each step. The field table defines the limits.
  */
 const OBSERVED: readonly WeatherVariable[] = [
   'cloud_opacity',

@@ -1,6 +1,6 @@
 /** Reflectance of dense cloud in the visible channels of satellites. */
 const CLOUD_REFLECTANCE = 0.8;
-/** Reflectance of the cloudless atmosphere, which adds to that of the ground. */
+/** Reflectance of the cloudless atmosphere, which adds to the reflectance of the ground. */
 const AIR_REFLECTANCE = 0.05;
 /** Minimum difference in reflectance of dense cloud from the ground, for bright ground such as snow. */
 const MIN_CONTRAST = 0.2;

@@ -80,7 +80,7 @@ export interface SatelliteLayout {
   readonly url: string;
   /** Nominal sub-satellite longitude, deg, a multiple of a quarter degree. */
   readonly longitude: number;
-  /** Limits of the view, when they are not those of `DEFAULT_VIEW`. */
+  /** Limits of the view; `DEFAULT_VIEW` when absent. */
   readonly view?: SatelliteView;
   /** Nominal time from one full disk to the next, ms; `SCAN_INTERVAL` when absent. */
   readonly scanInterval?: number;

@@ -44,7 +44,7 @@ export interface Schedule {
 export interface WeatherSource {
   /** Name in tiles and in provenance. */
   readonly name: string;
-  /** Further names in the tiles that it yields. Their state is that of the source. */
+  /** Further source names in its tiles. They share the state of this source. */
   readonly companions?: readonly string[];
   /** 'places': it fetches the requested places; 'all': it yields all that it has, whatever is requested. */
   readonly coverage: 'places' | 'all';
@@ -70,7 +70,7 @@ export interface WeatherSource {
 export interface SourceCursor {
   /** Returns the position as plain JSON. */
   save(): unknown;
-  /** Ignores a position that it does not understand, such as that of an older release. */
+  /** Ignores a position that it does not understand, for example from an older release. */
   restore(saved: unknown): void;
 }
 

@@ -15,7 +15,7 @@ export async function* cutFieldTiles(
 ): AsyncGenerator<WeatherTile> {
   const metadata = buildTileMetadata(header, '');
   const nodesPerSide = Math.ceil(TILE_DEGREES / lattice.spacing) + 2;
-  // One memory for all columns, because there are millions of them in a run.
+  // All columns share one buffer, because a run has millions of columns.
   const memory = new Float32Array(nodesPerSide ** 2 * header.steps.count);
   for (let south = -90; south < 90; south += TILE_DEGREES) {
     for (let west = -180; west < 180; west += TILE_DEGREES) {
@@ -48,7 +48,7 @@ function createFieldTile(
   return { ...metadata, tile: getTileName(middle), grid, columns };
 }
 
-/** Writes the steps of each node one after the other: field by field, because neighbouring nodes are adjacent there. */
+/** Writes the steps of each node one after the other. It iterates field by field, because nodes are adjacent in a field. */
 function transposeFields(
   fields: readonly (Float32Array | undefined)[],
   nodes: Int32Array,

@@ -145,7 +145,7 @@ export class CommandServer {
   private execute(command: string, text: string, headers: Record<string, string>): Promise<CommandResult> {
     const responder = this.responders.get(command);
     if (responder) return executeCommand(responder, text, headers, this.context.log);
-    // This release may be older than that of the sender, during an upgrade.
+    // During an upgrade, this release may be older than the release of the sender.
     this.context.log.warn('command refused: it has no handler', { consumer: this.service, command });
     const message = `${describeService(this.service)} does not support this request yet. Try again after the upgrade.`;
     return Promise.resolve(toFailure(createUnavailableError(message)));

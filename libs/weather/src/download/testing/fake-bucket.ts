@@ -8,7 +8,7 @@ export type Fault = (request: IncomingMessage, response: ServerResponse, body: B
 /** A local bucket over HTTP with ranges and listing, like the public ones. It records every request. */
 export class FakeBucket {
   readonly objects = new Map<string, Buffer>();
-  /** Requests so far. Those whose response `fault` replaced have status 599. */
+  /** Requests so far. They have the status 599 if `fault` replaced the response. */
   readonly requests: { path: string; range?: string; status: number; bytes: number }[] = [];
   /** Called before every response. */
   fault: Fault | undefined;
