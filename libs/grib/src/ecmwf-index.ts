@@ -26,7 +26,8 @@ function parseEntry(line: string): EcmwfIndexEntry | undefined {
   const { _offset: offset, _length: length, ...words } = fields ?? {};
   const keywords = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, String(value)]));
   const { param, step = '', levtype = '' } = keywords;
-  if (!isNonNegativeInteger(offset) || !isNonNegativeInteger(length) || length === 0 || param === undefined) return undefined;
+  if (!isNonNegativeInteger(offset) || !isNonNegativeInteger(length)) return undefined;
+  if (length === 0 || param === undefined) return undefined;
   return { offset, end: offset + length, param, step, levtype, keywords };
 }
 

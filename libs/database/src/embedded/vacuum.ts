@@ -4,7 +4,7 @@ import type { Database } from '../database';
 /**
  * Vacuums the database once a day, because PGlite has no autovacuum. A failed run is not repeated before the next day.
  * @param isNew whether the database was created just now; otherwise it is also vacuumed immediately
- * @returns a function that stops it. Call it when the database closes: the timer would keep the database in memory.
+ * @returns a function that stops the runs. Call it when the database closes, because the timer keeps the database in memory.
  */
 export function vacuumDaily(database: Database, { isNew }: { isNew: boolean }): () => void {
   let timer: NodeJS.Timeout | undefined;

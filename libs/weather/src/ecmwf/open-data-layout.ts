@@ -74,7 +74,8 @@ const isField = ({ param, keywords }: EcmwfIndexEntry, field: Field): boolean =>
   param === field.param &&
   (field.number === undefined || (keywords.type === 'pf' && keywords.number === String(field.number)));
 
-const describeField = ({ param, number }: Field): string => (number === undefined ? param : `${param} of member ${number}`);
+const describeField = ({ param, number }: Field): string =>
+  number === undefined ? param : `${param} of member ${number}`;
 
 /** `20240310` and `06`. */
 const toDateAndCycle = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);

@@ -13,7 +13,7 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB. `wrfsubhf08` has some fields of the four quarters of an hour
  *   before it ("435 min fcst" to "480 min fcst"); these files end at 18 h. Each has its `.idx`. For an hour we read up to 2 MB
  *   of radiation for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
- * - DSWRF is instantaneous, unlike in GFS. It is computed for the middle of the quarter of an hour before it, and held.
+ * - DSWRF is instantaneous, unlike in GFS. It is computed for the middle of the preceding quarter of an hour, and held.
  *   In a run of 2019 it follows the sun of 8 minutes earlier, except in hour 0. It is used as the mean of that quarter.
  * - The steps are quarters of an hour up to 18 h, then hours, which get the mean of the instants at their ends.
  * - Since 2020 the quarter-hourly files also have DSWRF as a mean ("0-15 min ave fcst" in 2023). It is not used, because we know no

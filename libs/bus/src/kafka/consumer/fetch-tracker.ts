@@ -15,7 +15,10 @@ const FULL_WAIT_MS = 0.8 * MAX_FETCH_WAIT_MS;
  * succeeded if it took the whole wait without messages, or returned a batch: an error of one partition fails the whole fetch.
  */
 export class FetchTracker {
-  /** Number of fetches without messages, by node id, and of batches, by `topic/partition`: at most one per fetch. */
+  /**
+   * Number of fetches without messages by node id, and number of batches by `topic/partition`. A fetch returns at most one batch
+   * of a partition.
+   */
   private readonly counts = new Map<string, number>();
 
   constructor(consumer: Consumer) {

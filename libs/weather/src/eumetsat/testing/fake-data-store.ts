@@ -29,7 +29,8 @@ export class FakeDataStore extends FakeBucket {
   }
 
   protected override respondToList({ pathname, searchParams }: URL): Buffer | undefined {
-    if (pathname === '/token') return Buffer.from(JSON.stringify({ access_token: `${this.tokenCount}`, expires_in: 3600 }));
+    if (pathname === '/token')
+      return Buffer.from(JSON.stringify({ access_token: `${this.tokenCount}`, expires_in: 3600 }));
     if (pathname !== '/data/search-products/1.0.0/os') return undefined;
     const [from, to] = ['dtstart', 'dtend'].map((name) => Date.parse(searchParams.get(name)!));
     const collection = searchParams.get('pi')!;
