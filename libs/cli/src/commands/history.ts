@@ -65,9 +65,9 @@ async function waitAndDownload(daystar: Daystar, id: string, file: string, termi
 
 /** Downloads to a temporary file and renames it to `file` when its checksum is correct. @returns the SHA-256 @throws Error */
 async function download(daystar: Daystar, history: History, file: string, terminal: Terminal): Promise<string> {
-  const temporary = toTemporaryName(file);
+  const temporaryPath = toTemporaryName(file);
   // Fails if the file exists, so that an error never removes the file of another download.
-  const part = await open(temporary, 'wx');
+  const temporaryFile = await open(temporaryPath, 'wx');
   const hash = createHash('sha256');
   let received = 0;
   const hashAndCount = new Transform({
@@ -81,14 +81,14 @@ async function download(daystar: Daystar, history: History, file: string, termin
   try {
     const body = await daystar.histories.download(history.history_id, terminal.signal);
     const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(source, hashAndCount, part.createWriteStream(), { signal: terminal.signal });
+    await pipeline(source, hashAndCount, temporaryFile.createWriteStream(), { signal: terminal.signal });
     const digest = hash.digest('hex');
     if (digest !== history.sha256) throw new Error('the file is damaged: its SHA-256 differs. Download it again');
-    renameSync(temporary, file);
+    renameSync(temporaryPath, file);
     return digest;
   } catch (error) {
-    await part.close();
-    rmSync(temporary, { force: true });
+    await temporaryFile.close();
+    rmSync(temporaryPath, { force: true });
     throw error;
   }
 }
@@ -97,9 +97,9 @@ async function download(daystar: Daystar, history: History, file: string, termin
 function checkOutputFile(file: unknown): string {
   if (typeof file !== 'string' || file === '') throw new UsageError('--out FILE is required');
   if (existsSync(file)) throw new UsageError(`${file} exists: choose another file`);
-  const temporary = toTemporaryName(file);
-  if (existsSync(temporary))
-    throw new UsageError(`${temporary} exists, of another download: choose another file, or remove it`);
+  const temporaryPath = toTemporaryName(file);
+  if (existsSync(temporaryPath))
+    throw new UsageError(`${temporaryPath} exists, of another download: choose another file, or remove it`);
   return file;
 }
 

@@ -8,7 +8,7 @@ import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementFile, type MeasurementLine, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
-/** Measurements in one request: few enough that progress is shown, many enough that requests do not matter. */
+/** Measurements in one request: few enough to show progress, and many enough that the overhead of requests is negligible. */
 const BATCH_SIZE = 1000;
 const MAX_SHOWN_PROBLEMS = 20;
 
@@ -54,17 +54,17 @@ function describeFile({ ignoredColumns, format, zone }: MeasurementFile, termina
 
 async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   let stored = 0;
-  let shown = 0;
+  let problemCount = 0;
   for (let start = 0; start < lines.length; start += BATCH_SIZE) {
     const batch = lines.slice(start, start + BATCH_SIZE);
     const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
     stored += receipt.stored;
     for (const problem of [...receipt.errors, ...receipt.warnings])
-      if (shown++ < MAX_SHOWN_PROBLEMS) terminal.printMessage(describeProblem(problem, batch));
+      if (problemCount++ < MAX_SHOWN_PROBLEMS) terminal.printMessage(describeProblem(problem, batch));
     if (lines.length > BATCH_SIZE)
       terminal.showProgress(`${Math.min(start + BATCH_SIZE, lines.length)} of ${lines.length}`);
   }
-  if (shown > MAX_SHOWN_PROBLEMS) terminal.printMessage(`${shown - MAX_SHOWN_PROBLEMS} more messages`);
+  if (problemCount > MAX_SHOWN_PROBLEMS) terminal.printMessage(`${problemCount - MAX_SHOWN_PROBLEMS} more messages`);
   return { stored, refused: lines.length - stored };
 }
 

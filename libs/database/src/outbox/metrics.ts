@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client';
 
 /** State of an outbox at one time. */
 export interface OutboxState {
-  readonly messages: number;
+  readonly messageCount: number;
   /** Age of the oldest event, s; 0 when the outbox is empty. */
   readonly oldestSeconds: number;
 }
@@ -13,7 +13,7 @@ export const outboxReaders = new Set<() => Promise<OutboxState | undefined>>();
 export const outboxMessages: Gauge = new Gauge({
   name: 'daystar_outbox_messages',
   help: 'Events waiting in the outbox to be published, counted up to 100,000.',
-  collect: () => setToMaximum(({ messages }) => messages, outboxMessages),
+  collect: () => setToMaximum(({ messageCount }) => messageCount, outboxMessages),
 });
 export const outboxOldestSeconds: Gauge = new Gauge({
   name: 'daystar_outbox_oldest_age_seconds',

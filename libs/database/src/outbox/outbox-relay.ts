@@ -74,7 +74,7 @@ export class OutboxRelay {
     this.options.database
       .execute((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE_QUERY))
       .then(
-        ([{ messages, oldest }]) => ({ messages, oldestSeconds: oldest }),
+        ([{ messages, oldest }]) => ({ messageCount: messages, oldestSeconds: oldest }),
         () => undefined,
       );
 

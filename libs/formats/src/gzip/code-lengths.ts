@@ -3,7 +3,7 @@ import { type HuffmanCode, buildHuffmanCode } from './huffman';
 
 /** Encoded code lengths of a block (RFC 1951, section 3.2.7). */
 export interface EncodedCodeLengths {
-  readonly bits: number;
+  readonly bitCount: number;
   write(writer: BitWriter): void;
 }
 
@@ -37,7 +37,7 @@ export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode)
   let writtenCount = ORDER.length;
   while (writtenCount > 4 && code.lengths[ORDER[writtenCount - 1]] === 0) writtenCount--;
   return {
-    bits: runs.reduce(
+    bitCount: runs.reduce(
       (sum, run) => sum + code.lengths[run & SYMBOL_MASK] + EXTRA_BITS[run & SYMBOL_MASK],
       14 + 3 * writtenCount,
     ),

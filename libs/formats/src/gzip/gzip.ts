@@ -24,12 +24,12 @@ export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   const literals = buildHuffmanCode(tokens.literalFrequencies, MAX_CODE_LENGTH);
   const distances = buildHuffmanCode(tokens.distanceFrequencies, MAX_CODE_LENGTH);
   const codeLengths = encodeCodeLengths(literals, distances);
-  const bits =
+  const bitCount =
     3 +
-    codeLengths.bits +
+    codeLengths.bitCount +
     countBits(tokens.literalFrequencies, literals, LENGTHS) +
     countBits(tokens.distanceFrequencies, distances, DISTANCES);
-  const end = HEADER.length + Math.ceil(bits / 8);
+  const end = HEADER.length + Math.ceil(bitCount / 8);
   const gzip = Buffer.allocUnsafeSlow(end + TRAILER_BYTES);
   gzip.set(HEADER);
   const writer = new BitWriter(gzip, HEADER.length);

@@ -33,7 +33,7 @@ export function readGrib1Grid(section: Section): Grid {
 function readGridOfRows(section: Section, gaussianNumber?: number): Grid {
   const rows = section.u16(9);
   const grid = createGridOfRows({
-    columns: section.u16(7) === VARIES ? readRowLengths(section) : section.u16(7),
+    pointsPerRow: section.u16(7) === VARIES ? readRowLengths(section) : section.u16(7),
     rows,
     first: { latitude: readMillidegrees(section, 11), longitude: readMillidegrees(section, 14) },
     last: { latitude: readMillidegrees(section, 18), longitude: readMillidegrees(section, 21) },

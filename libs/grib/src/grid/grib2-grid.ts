@@ -38,9 +38,9 @@ export function readGrib2Grid(section: Section): Grid {
 }
 
 /** Checks the number of points in the section before a grid is created. */
-function expectPoints(section: Section, points: number): void {
+function expectPoints(section: Section, pointCount: number): void {
   const declared = section.u32(7);
-  if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
+  if (pointCount !== declared) section.fail('corrupt', 7, `a grid of ${pointCount} points for ${declared} values`);
 }
 
 /**
@@ -50,13 +50,13 @@ function expectPoints(section: Section, points: number): void {
 function readLatLonGrid(section: Section, lengthsByte: number, gaussianNumber?: number): Grid {
   const readDegrees = createAngleReader(section);
   const rows = section.u32(35);
-  const columns = section.u8(11) > 0 ? readRowLengths(section, lengthsByte, rows) : section.u32(31);
+  const pointsPerRow = section.u8(11) > 0 ? readRowLengths(section, lengthsByte, rows) : section.u32(31);
   expectPoints(
     section,
-    typeof columns === 'number' ? columns * rows : columns.reduce((sum, length) => sum + length, 0),
+    typeof pointsPerRow === 'number' ? pointsPerRow * rows : pointsPerRow.reduce((sum, length) => sum + length, 0),
   );
   const grid = createGridOfRows({
-    columns,
+    pointsPerRow,
     rows,
     first: { latitude: readDegrees(47), longitude: readDegrees(51) },
     last: { latitude: readDegrees(56), longitude: readDegrees(60) },

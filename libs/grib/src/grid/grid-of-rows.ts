@@ -8,7 +8,7 @@ import type { Scanning } from './scanning';
 /** A grid of parallels as both editions describe it; degrees. */
 export interface RowsDescription {
   /** Points in every row, or in each row of a reduced grid. */
-  readonly columns: number | readonly number[];
+  readonly pointsPerRow: number | readonly number[];
   readonly rows: number;
   readonly first: { readonly latitude: number; readonly longitude: number };
   readonly last: { readonly latitude: number; readonly longitude: number };
@@ -22,7 +22,7 @@ const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */
 export function createGridOfRows({
-  columns,
+  pointsPerRow,
   rows,
   first,
   last,
@@ -30,7 +30,7 @@ export function createGridOfRows({
   scanning,
 }: RowsDescription): Grid | string {
   if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
-  const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
+  const longest = typeof pointsPerRow === 'number' ? pointsPerRow : Math.max(0, ...pointsPerRow);
   if (rows < 1 || longest < 1) return 'a grid without points';
   const latitudes =
     gaussianNumber === undefined
@@ -41,11 +41,11 @@ export function createGridOfRows({
       : selectGaussianRows(gaussianNumber, rows, first.latitude, last.latitude);
   if (!latitudes) return `${rows} rows do not fit among ${2 * gaussianNumber!} Gaussian latitudes`;
   const suffix = gaussianNumber === undefined ? 'll' : 'gg';
-  if (typeof columns !== 'number') {
-    if (columns.length !== rows) return `${columns.length} row lengths for ${rows} rows`;
-    // A reduced grid cannot have columns first, and no centre publishes one whose rows run west.
-    return new ReducedGrid(`reduced_${suffix}`, latitudes, columns, first.longitude);
+  if (typeof pointsPerRow !== 'number') {
+    if (pointsPerRow.length !== rows) return `${pointsPerRow.length} row lengths for ${rows} rows`;
+    // A reduced grid cannot be column-major, and no centre publishes one whose rows run west.
+    return new ReducedGrid(`reduced_${suffix}`, latitudes, pointsPerRow, first.longitude);
   }
-  const longitudes = new LongitudeAxis(first.longitude, last.longitude, columns, scanning.iScansNegatively);
+  const longitudes = new LongitudeAxis(first.longitude, last.longitude, pointsPerRow, scanning.iScansNegatively);
   return new RegularGrid(`regular_${suffix}`, latitudes, longitudes, scanning);
 }

@@ -13,11 +13,11 @@ export class CallBudget {
   private usedCalls = 0;
 
   /** Consumes the calls for a number of places, if the day has as many left. */
-  tryConsume(places: number, now: number): boolean {
+  tryConsume(placeCount: number, now: number): boolean {
     const day = floorTo(now, DAY);
     if (day !== this.day) this.usedCalls = 0;
     this.day = day;
-    const calls = places * CALLS_PER_PLACE;
+    const calls = placeCount * CALLS_PER_PLACE;
     if (this.usedCalls + calls > CALLS_PER_DAY) return false;
     this.usedCalls += calls;
     return true;
@@ -26,7 +26,7 @@ export class CallBudget {
   /**
    * Returns the time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer above 262 places.
    */
-  static getRefreshInterval(places: number): number {
-    return Math.max(HOUR, (places * CALLS_PER_PLACE * DAY) / (CALLS_PER_DAY * REFRESH_SHARE));
+  static getRefreshInterval(placeCount: number): number {
+    return Math.max(HOUR, (placeCount * CALLS_PER_PLACE * DAY) / (CALLS_PER_DAY * REFRESH_SHARE));
   }
 }

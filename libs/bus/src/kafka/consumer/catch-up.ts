@@ -11,7 +11,7 @@ const MAX_NAMED = 3;
 export class CatchUpProgress {
   private readonly remaining: Map<string, number>;
   /** Number of handled messages of remaining partitions. */
-  progressCount = 0;
+  handledCount = 0;
 
   constructor(endOffsets: EndOffsets) {
     this.remaining = new Map(endOffsets);
@@ -28,7 +28,7 @@ export class CatchUpProgress {
   recordHandled(partition: string, offset: number): void {
     const endOffset = this.remaining.get(partition);
     if (endOffset === undefined) return;
-    this.progressCount++;
+    this.handledCount++;
     if (offset >= endOffset - 1) this.remaining.delete(partition);
   }
 

@@ -76,11 +76,11 @@ export class EventConsumer {
     this.catchUp = catchUp;
     for (const queue of this.queues.values()) this.recordProgress(queue);
     while (!catchUp.isComplete && !this.isClosing) {
-      const { progressCount } = catchUp;
+      const { handledCount } = catchUp;
       const fetchSnapshot = this.fetches.takeSnapshot();
       await this.waitForCatchUp(QUIET_MS);
       const partitions = catchUp.remainingPartitions;
-      if (partitions.length === 0 || progressCount !== catchUp.progressCount || this.readinessProblem) continue;
+      if (partitions.length === 0 || handledCount !== catchUp.handledCount || this.readinessProblem) continue;
       if (partitions.some((name) => this.queues.get(name)?.isIdle === false)) continue;
       if (await this.areDeleted(partitions, fetchSnapshot)) {
         this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions });

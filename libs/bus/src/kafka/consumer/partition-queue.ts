@@ -10,7 +10,7 @@ const RESUME_BYTES = 1024 * 1024;
 /** Fetched messages of one partition, handled one after the other. */
 export class PartitionQueue {
   private queue: KafkaMessage[] = [];
-  private bytes = 0;
+  private queuedBytes = 0;
   private running?: Promise<void>;
   private isStopped = false;
   /** Number of pending deferred effects by offset of their message, oldest offset first. */
@@ -32,12 +32,12 @@ export class PartitionQueue {
 
   /** Whether fetching should pause. */
   get isFull(): boolean {
-    return this.queue.length > MAX_QUEUED_MESSAGES || this.bytes > MAX_QUEUED_BYTES;
+    return this.queue.length > MAX_QUEUED_MESSAGES || this.queuedBytes > MAX_QUEUED_BYTES;
   }
 
   /** Whether fetching should resume. */
   get canResume(): boolean {
-    return this.queue.length < RESUME_MESSAGES && this.bytes < RESUME_BYTES;
+    return this.queue.length < RESUME_MESSAGES && this.queuedBytes < RESUME_BYTES;
   }
 
   /** Last offset that may be committed: every message up to it is handled and has no pending effect. */
@@ -56,7 +56,7 @@ export class PartitionQueue {
       if (Number(message.offset) <= this.queuedOffset) continue;
       this.queuedOffset = Number(message.offset);
       this.queue.push(message);
-      this.bytes += message.value?.length ?? 0;
+      this.queuedBytes += message.value?.length ?? 0;
     }
     if (this.queue.length > 0 && !this.isStopped) this.running ??= this.run();
   }
@@ -69,7 +69,7 @@ export class PartitionQueue {
 
   private async run(): Promise<void> {
     for (let message = this.queue.shift(); message && !this.isStopped; message = this.queue.shift()) {
-      this.bytes -= message.value?.length ?? 0;
+      this.queuedBytes -= message.value?.length ?? 0;
       const offset = Number(message.offset);
       if (!(await this.handle(message, (effect) => this.defer(offset, effect)))) break;
       this.handledOffset = offset;
