@@ -7,7 +7,7 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { SITE_KIND_LABELS, renderSiteRow } from '../sites/site-links';
 import { formatMinute, renderTableSection } from '../pages/table';
 
-/** Maximum number of rows in a section, which links to the list of all. */
+/** Maximum number of sites or aggregations that a section shows. Its footer links to the complete list. */
 const MAX_ROWS = 5;
 
 export function renderSitesSection(sites: SiteDirectory, accountId: string): Markup {
@@ -82,7 +82,7 @@ const renderMeter = (name: Text, used: number, limit: number): Markup =>
     aria-label="${name}"
   ></meter>`;
 
-/** Renders a limit, with the time at which its count restarts, if it does. */
+/** Renders the row of a limit, with the time at which its count resets. The counts of resources do not reset. */
 const renderRow = (name: Text, { used, limit, resets_at }: Omit<LimitUsage, 'resets_at'> & Partial<LimitUsage>) =>
   html`<tr>
     <th scope="row">${name}</th>

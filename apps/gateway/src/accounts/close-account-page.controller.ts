@@ -17,7 +17,7 @@ import { AccountClosingService } from './account-closing.service';
 /** The word that confirms the closing: a person types it, so that no accidental click deletes an account. */
 const CONFIRMATION = t('close');
 
-/** Whether a text is the word in one of the languages: the language may change between the page and the form. */
+/** Whether a text is the confirmation word in any language: a user may change the language before sending the form. */
 const isConfirmed = (text: string): boolean =>
   LANGUAGES.some((language) => CONFIRMATION.render(language).toLowerCase() === text.trim().toLowerCase());
 
@@ -43,7 +43,7 @@ export class CloseAccountPageController {
     const { account_id } = caller.account;
     if (!isConfirmed(readFormField(body, 'confirmation')))
       return this.sendForm(reply, caller, t('The word was not typed. Nothing was deleted.'));
-    // The page may be of another account, whose session ended since.
+    // The form may come from a page of another account, whose session has ended since.
     if (readFormField(body, 'account_id') !== account_id)
       return this.sendForm(reply, caller, t('You are signed in to another account now. Nothing was deleted.'));
     await this.closing.close(caller, account_id);

@@ -4,14 +4,14 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { formatMinute, renderTableSection } from '../pages/table';
 import type { KeyRecord } from './keys.service';
 
-/** The name of a key that could not be created, and the message about it. */
-export interface FailedKey {
+/** A form that was rejected: the name that was sent, and the error message. */
+export interface RejectedKeyForm {
   readonly name: string;
   readonly message: string;
 }
 
-/** Renders the table of keys and the form that creates one. @param attempt name and error of a key that could not be created */
-export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
+/** Renders the table of keys and the form that creates one. @param attempt form that was rejected */
+export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: RejectedKeyForm): Markup =>
   renderTableSection({
     title: t('API keys'),
     headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],

@@ -1,5 +1,5 @@
 import type { KeyRecord } from './keys.service';
-import { type FailedKey, renderKeysSection } from './keys-section';
+import { type RejectedKeyForm, renderKeysSection } from './keys-section';
 import { renderNewKeySection } from './new-key-section';
 import type { Page } from '../pages/layout';
 import { code, t } from '../pages/i18n/translate';
@@ -10,8 +10,8 @@ import { type Crumb, renderPageHead } from '../pages/page-head';
 const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', t('Account')]];
 const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', t('API keys')]];
 
-/** Renders the HTML page with the keys of an account. @param attempt name and error of a key that could not be created */
-export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
+/** Renders the HTML page with the keys of an account. @param attempt form that was rejected */
+export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: RejectedKeyForm): Page => ({
   title: t('API keys'),
   main: html`${renderPageHead(t('API keys'), ACCOUNT_CRUMBS)} ${renderKeysSection(keys, attempt)}`,
 });

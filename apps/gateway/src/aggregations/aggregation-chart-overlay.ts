@@ -4,8 +4,8 @@ import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
  * Describes the capacity and the clear-sky power of an aggregation, for charts: the sum over its members, MW.
- * @param now clock time, for which the capacity of a fleet counts, ms
- * @returns undefined when no member with a known site and no fleet cell has capacity
+ * @param now time for which the capacity of the fleet is computed, ms
+ * @returns undefined when neither a member with a known site nor a fleet cell has capacity
  */
 export function createAggregationChartOverlay(
   aggregation: Aggregation,

@@ -46,7 +46,7 @@ export interface AggregationRecord {
   /** `area` and `tags` select the members, unless the definition lists them. */
   readonly area?: Area;
   readonly tags?: readonly string[];
-  /** Time since which it has its members; absent while they never changed. Measurements of earlier periods are not used. */
+  /** Time of the last change of its members by more than 5 % of the capacity. Earlier measurements are not used. */
   readonly members_since?: string;
 }
 
@@ -100,8 +100,8 @@ export class CollectionsService {
   }
 
   /**
-   * Defines a new aggregation, whose id follows from its name.
-   * @throws DaystarError as `define` does; also Conflict for a name that the collection has already
+   * Defines a new aggregation. Its id is derived from its name.
+   * @throws DaystarError as `define` does; also Conflict when the collection has an aggregation of this name
    */
   async create(
     caller: Caller,
@@ -226,7 +226,7 @@ function createNotOwnedError(index: number): FieldError {
 /** Timeout of a command, ms: the aggregation service waits for events of members that it does not know yet. */
 const DEFINITION_TIMEOUT_MS = 8000;
 const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
-/** Names by which clients ask for a weighted sum. */
+/** Properties by which clients try to define a weighted sum. */
 const WEIGHT_NAMES = ['weight', 'weights', 'shares', 'factors'];
 
 /** Reads a definition. @throws DaystarError InvalidRequest also for weights, because ignoring them would change the sum */

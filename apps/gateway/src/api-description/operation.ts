@@ -49,11 +49,11 @@ export interface OperationDescription {
   readonly formats?: ResponseFormats;
   /** Whether an account that may read the resource can get a 403. */
   readonly canBeForbidden?: boolean;
-  readonly links?: LinkOrigin;
+  readonly links?: LinkTargets;
 }
 
-/** Source of OpenAPI links: the base path of the operations on a created resource, and their path parameters. */
-export interface LinkOrigin {
+/** Targets of OpenAPI links: the base path of the operations on a created resource, and their path parameters. */
+export interface LinkTargets {
   /** The base path, relative to the path of the operation: `{resource_id}`, `../deliveries/{delivery_id}`. */
   readonly under: string;
   readonly parameters: Readonly<Record<string, string>>;

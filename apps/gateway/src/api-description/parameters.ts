@@ -1,9 +1,9 @@
 import type { JsonSchema } from './json-schema';
 import type { QueryParameter } from './operation';
 
-/** Builds the schema of a number within limits, which are included. */
+/** Builds the schema of a number within inclusive limits. */
 export const numberBetween = (minimum: number, maximum: number): JsonSchema => ({ type: 'number', minimum, maximum });
-/** Builds the schema of a whole number within limits, which are included. */
+/** Builds the schema of a whole number within inclusive limits. */
 export const wholeNumberBetween = (minimum: number, maximum: number): JsonSchema => ({
   type: 'integer',
   minimum,

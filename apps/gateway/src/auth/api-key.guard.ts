@@ -9,7 +9,7 @@ import { TestSitesService } from './test-sites.service';
 
 /**
  * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session
- * alone allows no changes, because other sites can make a browser send requests with it.
+ * alone allows no changes, because pages of other origins can make a browser send requests with its cookie.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {

@@ -52,7 +52,7 @@ export class Authenticator {
   }
 
   /**
-   * Finds a conflict of valid keys of several accounts: a proxy may have used another key than this service would.
+   * Detects valid keys of several accounts. A proxy may have checked another one than this service would use.
    * @returns the error to send
    */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {

@@ -4,8 +4,8 @@ import { isSameOriginForm } from '../http/browser-request';
 import type { GatewayRequest } from '../http/gateway-request';
 
 /**
- * Prevents cross-site request forgery (CSRF): admits POST requests only if a form of this service's own pages sent them. Browsers
- * add the session cookie to requests of other sites too.
+ * Prevents cross-site request forgery (CSRF): admits POST requests only if a form of this service's own pages sent them.
+ * `SameSite=Lax` is not enough: browsers also send the session cookie with forms of other origins on the same site.
  */
 @Injectable()
 export class FormOriginGuard implements CanActivate {

@@ -24,8 +24,8 @@ const MAX_BYTES = 256 * 1024;
 const SECRET_NAME = /key|secret|password|token/i;
 
 /**
- * Keeps the fields of a form while its sender signs in again. They are in the page of the browser, compressed and encrypted, and
- * nowhere in the service.
+ * Keeps the fields of a form while its sender signs in again. The page in the browser holds them, compressed and encrypted; the
+ * service stores nothing.
  */
 @Injectable()
 export class KeptFormsService {

@@ -7,7 +7,7 @@ import { SessionGuard } from './session.guard';
 import { SessionsService } from './sessions.service';
 import { TestSitesService } from './test-sites.service';
 
-/** Admits signed-in browsers, and clients without an account where the operator lets them see forecasts. */
+/** Admits signed-in browsers. Also admits clients without an account, if the operator lets them see forecasts. */
 @Injectable()
 export class VisitorGuard implements CanActivate {
   private readonly sessionGuard: SessionGuard;

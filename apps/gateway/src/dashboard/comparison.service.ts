@@ -116,22 +116,22 @@ export class ComparisonService {
 
   private describeAggregation(aggregation: Aggregation): SelectedResource {
     const { collection_id, aggregation_id, name } = aggregation;
-    const plant = createAggregationChartOverlay(aggregation, (id) => this.sites.findSite(id), this.clock.now());
+    const overlay = createAggregationChartOverlay(aggregation, (id) => this.sites.findSite(id), this.clock.now());
     return {
       resource: buildAggregationResource(collection_id, aggregation_id),
       name,
       url: `${getAggregationPagePath(aggregation)}/recent`,
       unit: 'MW',
-      capacity: plant?.capacity,
-      places: plant?.places ?? [],
+      capacity: overlay?.capacity,
+      places: overlay?.places ?? [],
       siteIds: aggregation.members.map(({ resource_id }) => resource_id),
     };
   }
 
   private async load(selected: readonly SelectedResource[]): Promise<Comparison> {
     const unit = selected.every((selection) => selection.unit === 'kW') ? 'kW' : 'MW';
-    const now = floorTo(this.clock.now(), HALF_HOUR);
-    const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => now - SPAN + (i + 1) * HALF_HOUR);
+    const start = floorTo(this.clock.now(), HALF_HOUR) - SPAN;
+    const periodEnds = Array.from({ length: (2 * SPAN) / HALF_HOUR }, (_, i) => start + (i + 1) * HALF_HOUR);
     const hasSharedName = ({ name }: SelectedResource) => selected.filter((other) => other.name === name).length > 1;
     const compared: ComparedPower[] = [];
     const missing: string[] = [];

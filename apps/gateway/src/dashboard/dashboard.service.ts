@@ -120,7 +120,7 @@ export class DashboardService {
     };
   }
 
-  /** Reads the issues of all items at once, and then builds their rows. @param toResource undefined for an item without power */
+  /** Reads the issues of all items at once, and then builds their rows. @param toResource returns undefined for an item without power */
   private async loadRows<T>(
     items: readonly T[],
     toResource: (item: T) => string | undefined,

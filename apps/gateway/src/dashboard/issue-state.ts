@@ -19,7 +19,7 @@ export type TuningLabel = 'live' | 'learned' | 'none';
 export interface IssueState {
   readonly tuning: TuningLabel;
   /** The worst data basis of the next 24 hours. */
-  readonly worst: DataBasis;
+  readonly worstDataBasis: DataBasis;
   /** End of the newest measured period among the estimated actuals, ms; undefined without one in seven days. */
   readonly lastMeasuredAt?: number;
 }
@@ -29,7 +29,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   const from = Math.max(0, findIndex(forecasts, now));
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
-  const worst = runs.reduce<DataBasis>(
+  const worstDataBasis = runs.reduce<DataBasis>(
     (worstSoFar, { ladder }) => (rankDataBasis(ladder) > rankDataBasis(worstSoFar) ? ladder : worstSoFar),
     'observation',
   );
@@ -39,7 +39,7 @@ export function readIssueState({ estimated_actuals, forecasts, made_with }: Fore
   const lastRow = measuredRuns.length < 2 ? undefined : firstRow + rowCount - 1;
   return {
     tuning: flags.has('live') ? 'live' : flags.has('learned') ? 'learned' : 'none',
-    worst,
+    worstDataBasis,
     lastMeasuredAt:
       lastRow === undefined ? undefined : Date.parse(estimated_actuals.first_period_end) + lastRow * NATIVE_PERIOD,
   };
@@ -50,10 +50,10 @@ const findIndex = ({ first_period_end }: PowerSeries, time: number): number =>
 
 /** Lists warnings for a table cell, the most serious first. @param facingProblem result of `findFacingProblem` */
 export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: Text): Text[] {
-  const { worst, lastMeasuredAt } = state ?? {};
+  const { worstDataBasis, lastMeasuredAt } = state ?? {};
   return [
-    ...(worst === 'climatology' ? [t('Climatology only: no weather data')] : []),
-    ...(worst === 'older-nwp' ? [t('Weather data are old')] : []),
+    ...(worstDataBasis === 'climatology' ? [t('Climatology only: no weather data')] : []),
+    ...(worstDataBasis === 'older-nwp' ? [t('Weather data are old')] : []),
     ...(facingProblem ? [t('Modules face the pole: check the azimuth')] : []),
     ...(lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY ? [t('No measurements for a day')] : []),
   ];

@@ -42,7 +42,7 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 /** Periods of rows under `/data`, ms. */
 export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
-/** Seven days, which rows cover at most. */
+/** Maximum number of hours that rows cover: seven days. */
 const MAX_COVERED_HOURS = 168;
 /** Returns the maximum of `hours`. */
 export const getMaxHours = (properties: RequestedProperties): number =>
@@ -59,7 +59,7 @@ export const readHours = (reader: QueryReader, properties: RequestedProperties):
   return Math.min(hours, MAX_COVERED_HOURS);
 };
 
-/** Reads the parameters of a request for the rows just before or just after now. */
+/** Reads the parameters of a request for live or forecast rows. */
 export function readDataQuery(
   reader: QueryReader,
   request: GatewayRequest,

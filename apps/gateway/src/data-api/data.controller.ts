@@ -14,7 +14,7 @@ import {
   rooftopOperation,
 } from './dto/data.schemas';
 
-/** Serves rows under the paths and names of the current API of Solcast, so that its clients can use this service. */
+/** Serves rows under the paths and names of the current API of Solcast, so that clients of Solcast can use this service. */
 @UseGuards(ApiKeyGuard)
 abstract class DataController {
   protected abstract readonly properties: RequestedProperties;

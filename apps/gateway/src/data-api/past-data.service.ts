@@ -41,8 +41,8 @@ export class PastDataService {
 
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, dataRequest: DataRequest): Promise<void> {
     const { reader, product, getPlace } = dataRequest;
-    const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
-    const view = readDataView(reader, request, product, ACTUALS, periods);
+    const periodOptions = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
+    const view = readDataView(reader, request, product, ACTUALS, periodOptions);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude);
     reader.throwErrors();
     const client = {

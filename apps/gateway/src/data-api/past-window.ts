@@ -11,7 +11,7 @@ const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 export const MAX_HISTORY_DAYS = 31;
 /** Minimum age of historic rows, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
-/** Limit of offsets from UTC, hours: that of Kiritimati. */
+/** Maximum offset from UTC, hours: Kiritimati is at +14. */
 const MAX_OFFSET_HOURS = 14;
 /** Offsets from UTC are whole multiples of this, ms. */
 const OFFSET_STEP = 15 * MINUTE;

@@ -71,10 +71,10 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   };
 }
 
-/** Finds wrong shares: the estimates of tuning replace those of the shape of bright days. */
+/** Finds wrong shares of arrays. Estimates of tuning take precedence over those from the shape of bright days. */
 function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: DiagnosisData): Finding | undefined {
   const estimates = selectShareEstimates(tuning?.estimates ?? [], arrays);
-  // Tuning compares clock and shares on more days.
+  // Ignores the shares from the shape if tuning found a wrong clock: tuning compares clock and shares on more days.
   const isClockWrong = selectStatedMistakes(tuning, record).some(({ code }) => CLOCK_MISTAKES.includes(code));
   const shapeShares = (isClockWrong ? [] : (fit?.shares ?? [])).map((share, index) => ({
     estimate: 100 * share,
@@ -83,12 +83,12 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: Diagnos
     significant: true,
     arrays: undefined,
   }));
-  const rows = estimates.length > 0 ? estimates : shapeShares;
-  if (!rows.some(({ significant }) => significant)) return undefined;
+  const shareEstimates = estimates.length > 0 ? estimates : shapeShares;
+  if (!shareEstimates.some(({ significant }) => significant)) return undefined;
   const toList = (property: 'estimate' | 'stated') =>
     joinTexts(
-      rows.map(({ arrays: numbers, ...row }) => {
-        const share = formatPercent(row[property], 100);
+      shareEstimates.map(({ arrays: numbers, ...estimate }) => {
+        const share = formatPercent(estimate[property], 100);
         return numbers ? html`${numbers.join(' + ')}: ${share}` : share;
       }),
       ' / ',
@@ -99,7 +99,7 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: Diagnos
     title: t('The shares of the arrays are probably wrong'),
     evidence: t(
       'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.',
-      { days: formatNumber(rows[0].days), shares: toList('estimate'), stated: toList('stated') },
+      { days: formatNumber(shareEstimates[0].days), shares: toList('estimate'), stated: toList('stated') },
     ),
     action: t('Check the modules of each array, and set the shares. An array that is partly off looks the same.'),
   };

@@ -13,8 +13,8 @@ const MIN_ARRAYS = 2;
 const MAX_ARRAYS = 12;
 /** Number of iterations of coordinate descent. */
 const ITERATIONS = 200;
-/** Power from this share of the capacity on counts as limited by the inverters. */
-const MAX_LIMIT_SHARE = 0.95;
+/** Power of at least this share of the AC capacity counts as clipped by the inverters. */
+const CLIPPED_SHARE = 0.95;
 
 /**
  * Fits the DC capacities of stated arrays by nonnegative least squares: power is linear in them below the limit of the
@@ -33,7 +33,7 @@ export async function fitArrayShares(
   if (arrays.length < MIN_ARRAYS || arrays.length > MAX_ARRAYS) return undefined;
   const powers: Float64Array[] = [];
   for (const array of arrays) {
-    // Modules of the size of the plant, and inverters that never limit them.
+    // The array gets the DC capacity of the whole plant, and inverters that never clip it.
     const arrayAsPlant = {
       ...site,
       arrays: [{ ...array, dc_share: 1 }],
@@ -43,11 +43,12 @@ export async function fitArrayShares(
     powers.push(await computeSiteClearSky(arrayAsPlant, kind, steps));
   }
   // Hours at the limit of the inverters do not show the shares.
-  const unlimitedRows = rows.filter((row) => measured[row] < MAX_LIMIT_SHARE * capacity);
+  const unlimitedRows = rows.filter((row) => measured[row] < CLIPPED_SHARE * capacity);
   const computeDotProduct = (a: Float64Array, b: Float64Array) =>
     unlimitedRows.reduce((sum, row) => sum + a[row] * b[row], 0);
   const products = powers.map((power) => computeDotProduct(power, measured));
   const gramMatrix = powers.map((a) => powers.map((b) => computeDotProduct(a, b)));
+  // DC capacities of the arrays, divided by the AC capacity of the plant.
   const sizes = powers.map(() => 0);
   for (let iteration = 0; iteration < ITERATIONS; iteration++)
     for (const [i, row] of gramMatrix.entries()) {

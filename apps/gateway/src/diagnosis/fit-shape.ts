@@ -29,7 +29,7 @@ const SHORT_SHIFTS = [-1.5, -0.5, 0.5, 1.5];
 const MAX_SHIFT = 14 * HOUR;
 /** Minimum share of the unexplained variance that a change must remove. Clouds leave some variance unexplained in any case. */
 const MIN_GAIN = 0.3;
-/** Minimum t statistic of the daily gain of more parameters: chance exceeds it in 1 case in 200 (one-sided). */
+/** Minimum t statistic of the daily gain of a fit with more parameters: chance exceeds it in 1 case in 200 (one-sided). */
 const MIN_T_STATISTIC = 2.58;
 /** Minimum number of measured days, of which the brighter half is compared. */
 const MIN_DAYS = 6;
@@ -49,7 +49,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 
 /**
  * Finds the shift of the clock, the azimuth or the shares of arrays under which a clear sky explains the measured power
- * best. All shift the daily maximum of power, but only a wrong clock shifts sunrise and sunset equally.
+ * best. All three move the daily maximum of power, but only a wrong clock moves sunrise and sunset equally.
  * @param steps half hours
  * @returns undefined when no change explains `MIN_GAIN` more, or too few days were measured
  */
@@ -83,16 +83,16 @@ export async function fitShape(
     if (shift !== 0) compareWithBest({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
   if (site.arrays) {
     for (const shift of SHORT_SHIFTS) {
-      const getHalfStep = (index: number) => clearSkyByHalfStep[index - 2 * shift] ?? 0;
-      compareWithBest({ shift: shift * steps.stepMs }, (row) => (getHalfStep(2 * row) + getHalfStep(2 * row + 1)) / 2);
+      const getPower = (halfStep: number) => clearSkyByHalfStep[halfStep - 2 * shift] ?? 0;
+      compareWithBest({ shift: shift * steps.stepMs }, (row) => (getPower(2 * row) + getPower(2 * row + 1)) / 2);
     }
     const fitted = await fitArrayShares(plant, kind, steps, measured, brightDays.flat());
-    // A shift has one parameter, as the shares of two arrays have.
+    // Shares of two arrays have one free parameter, like a shift, because they sum to 1.
     const hasMoreParameters = site.arrays.length > 2;
     const computeDailyGain = ({ power }: ArraySharesFit) =>
       brightDays.map((day) => {
-        const shiftedShare = computeUnexplainedShare(measured, [day], getBestValue);
-        return shiftedShare - computeUnexplainedShare(measured, [day], (row) => power[row]);
+        const bestShare = computeUnexplainedShare(measured, [day], getBestValue);
+        return bestShare - computeUnexplainedShare(measured, [day], (row) => power[row]);
       });
     const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeDailyGain(fitted)) > MIN_T_STATISTIC);
     if (isBetter) compareWithBest({ shares: fitted.shares }, (row) => fitted.power[row]);

@@ -11,7 +11,7 @@ export function findForecastProblems(data: DiagnosisData): (Finding | undefined)
 
 function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
   const action = t('Nothing is wrong with the site. The page Status shows the sources and their age.');
-  if (issue?.worst === 'climatology')
+  if (issue?.worstDataBasis === 'climatology')
     return {
       code: 'climatology',
       severity: 'high',
@@ -19,7 +19,7 @@ function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
       evidence: t('There are no weather data for part of the next 24 hours: its values are those of a typical day.'),
       action,
     };
-  if (issue?.worst === 'older-nwp')
+  if (issue?.worstDataBasis === 'older-nwp')
     return {
       code: 'old_weather',
       severity: 'medium',

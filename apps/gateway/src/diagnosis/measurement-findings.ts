@@ -46,15 +46,15 @@ const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
 /** Finds a wrong clock, or timestamps at the start of periods instead of their end. */
 function findWrongClock(data: DiagnosisData): Finding | undefined {
   const { fit, measurements, tuning } = data;
-  const suspects = selectByFlag(data, 'clock_suspect').length;
-  const isSuspect = suspects > 0 && suspects >= MIN_SHARE * countDaylight(data);
+  const suspectCount = selectByFlag(data, 'clock_suspect').length;
+  const isSuspect = suspectCount > 0 && suspectCount >= MIN_SHARE * countDaylight(data);
   // Wrong shares of arrays shift the daily maximum, too. Tuning compares clock and shares on more days.
   const shift = tuning && hasOtherShares(tuning) ? undefined : fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
-  const flagged =
-    suspects > 0
+  const rejectedText =
+    suspectCount > 0
       ? t('{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}', {
-          count: suspects,
+          count: suspectCount,
         })
       : '';
   if (shift === undefined || !fit)
@@ -62,7 +62,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
       code: 'clock',
       severity: 'high',
       title: t('The clock of the measurements is off'),
-      evidence: joinSentences(t('The measured days begin and end too late, or too early.'), flagged),
+      evidence: joinSentences(t('The measured days begin and end too late, or too early.'), rejectedText),
       action: t('Check the time zone of the source. Times are UTC, and each is the end of its period.'),
     };
   const periods = measurements.map((measurement) => parseMeasurementPeriod(measurement).length).sort((a, b) => a - b);
@@ -72,7 +72,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
     shift < 0
       ? t('On {days} bright days, the measured power comes {duration} before the sun.', values)
       : t('On {days} bright days, the measured power comes {duration} after the sun.', values),
-    flagged,
+    rejectedText,
   );
   if (shift < 0 && Math.abs(shift + period) <= MINUTE)
     return {

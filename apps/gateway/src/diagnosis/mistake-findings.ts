@@ -3,7 +3,7 @@ import { CLOCK_MISTAKES, selectStatedMistakes } from '../sites/plant-mistakes/st
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 
-/** Finds likely mistakes that tuning found, unless recent days have a finding about the same mistake. */
+/** Creates findings from the likely mistakes that tuning found, unless recent days have a finding about the same mistake. */
 export function findMistakeProblems({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
   const hasUnitFinding = measurements.some(({ verdict }) => verdict === 'unit_suspect');
   return selectStatedMistakes(tuning, record)

@@ -14,7 +14,7 @@ const MIN_PRODUCED = 0.1;
 const MIN_OUTAGE = 4 * HOUR;
 /** Flags of a plant that is off, or whose meter repeats 0. */
 const OUTAGE_FLAGS: readonly QcFlag[] = ['curtailed', 'stale'];
-/** Availability, %, from which all of a plant counts as available. */
+/** Minimum availability that counts as full, %. */
 const FULL_AVAILABILITY = 99;
 
 /** Whether a measurement is 0 by day although the owner planned or declared no outage. */

@@ -28,7 +28,7 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
 }
 
 /**
- * Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which tells only the direction of
+ * Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which shows only the direction of
  * the error.
  */
 function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | undefined {
@@ -59,8 +59,8 @@ function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | und
 
 /** Creates the finding of a wrong azimuth from the shape of bright days. @param azimuth fitted azimuth, degrees */
 function createAzimuthFinding(azimuth: number, stated: number, days: number): Finding {
-  const computeWestShare = (angle: number) => Math.sin((angle * Math.PI) / 180);
-  const isWest = computeWestShare(azimuth) > computeWestShare(stated);
+  const computeWestComponent = (angle: number) => Math.sin((angle * Math.PI) / 180);
+  const isWest = computeWestComponent(azimuth) > computeWestComponent(stated);
   return {
     code: 'azimuth',
     severity: 'high',
@@ -129,8 +129,8 @@ function findCurtailment(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Whether a plant delivers what its stated limits allow: the AC capacity, and the export limit with its own load. */
+/** Whether a plant delivers what its limits allow: those of its inverters, and those of the grid plus its own load. */
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
-  const [{ constraint_power_ceiling: exported = Infinity }] = applyPlannedLimits([measurement], site);
-  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(exported, site.capacity ?? Infinity);
+  const [{ constraint_power_ceiling: ceiling = Infinity }] = applyPlannedLimits([measurement], site);
+  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(ceiling, site.capacity ?? Infinity);
 }

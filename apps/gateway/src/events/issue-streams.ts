@@ -41,7 +41,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
       onIssued: (resource, issueId) => this.onIssued(resource, issueId),
       onGap: (since) => {
         for (const stream of this.streams)
-          // A stream may have been opened after the last time at which this gateway missed no event.
+          // A stream that was opened after `since` has missed nothing before its opening.
           if (!this.endIfRevoked(stream)) this.catchUp(stream, findLater(since, stream.openedAt));
       },
     });

@@ -62,7 +62,7 @@ export class HistoriesService {
     return toRecord(history);
   }
 
-  /** Requires that the caller may still read what the history is of. @throws DaystarError NotFound */
+  /** Requires that the caller may still read the aggregation of a history, if it has one. @throws DaystarError NotFound */
   requireReadable(caller: Caller, history: History): void {
     if (!this.isReadable(caller, history)) throw createNotFoundError();
   }

@@ -52,7 +52,7 @@ export function toPathAfterSignIn(path: unknown): string {
   return SESSION_PATH.test(new URL(ownPath, 'http://daystar').pathname) ? '/sites' : ownPath;
 }
 
-/** Parses the URL of a request without its API key: links of pages are read by others, and stay in histories and logs. */
+/** Parses the URL of a request without its API key, because links of pages are shared, and stay in browser histories and logs. */
 export function parseUrlWithoutKey({ url }: Pick<FastifyRequest, 'url'>): URL {
   const parsedUrl = new URL(url, 'http://daystar');
   const { searchParams } = parsedUrl;

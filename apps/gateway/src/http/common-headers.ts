@@ -12,8 +12,8 @@ export interface PipelineServices {
 }
 
 /**
- * Headers of every response. Pages of other origins may read responses: with `*`, browsers let them read only responses to
- * requests without cookies, so access depends on the key that they send.
+ * Headers of every response. Pages of other origins may read responses. With `*`, browsers allow this only for requests without
+ * cookies, so access depends on the API key in the request.
  */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',

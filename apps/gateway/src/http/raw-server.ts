@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Time for which idle connections stay open: longer than at load balancers, because the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Number of checks for late requests within one timeout. With Node's 30 s, they could stay open twice as long. */
+/** Number of checks for late requests within one timeout. With Node's interval of 30 s, a request could take twice the timeout. */
 const CHECKS_PER_TIMEOUT = 6;
 
 /** Time over which a client must read a response at the minimum rate of `closeStalledReaders`. */
@@ -77,11 +77,12 @@ const IN_TRANSIT_GRACE_MS = 1000;
 
 /**
  * Closes connections that have sent no request, or part of one, when the server closes. Node's own
- * `closeIdleConnections` skips them, and a closing server checks no timeouts, so one would keep it open for ever.
+ * `closeIdleConnections` skips them, and a closing server checks no timeouts, so a single waiting connection would keep
+ * it open for ever.
  */
 function closeWaitingConnections(server: Server, connections: ConnectionLimit): void {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
-  // `server.close` calls it.
+  // `server.close` calls this method.
   server.closeIdleConnections = () => {
     closeIdleConnections();
     const sweep = setInterval(() => connections.closeIdle(), IN_TRANSIT_GRACE_MS);

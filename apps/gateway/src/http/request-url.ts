@@ -47,7 +47,7 @@ export function installUrlTextCheck(fastify: FastifyInstance): void {
   );
 }
 
-/** Finds several keys in one request, which could try all of them but would count as one attempt. */
+/** Finds a repeated `api_key`: one request could try several keys, but would count as one attempt. */
 function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
   // Without a route, Fastify does not parse the query.
   if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;

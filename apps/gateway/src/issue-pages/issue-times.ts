@@ -4,8 +4,8 @@ import { formatMinute } from '../pages/table';
 type Issue = Pick<IssueList['issues'][number], 'issue_id' | 'issued_at'>;
 
 /**
- * Formats the times of issues so that they differ: to the minute; to the second where two are of one minute; with a number where
- * they are of one second.
+ * Formats the times of issues so that all texts differ: to the minute, to the second if two issues share the minute, and with a
+ * number if they share the second.
  * @returns texts such as `2026-03-01 19:46` by issue id
  */
 export function formatIssueTimes(issues: readonly Issue[]): ReadonlyMap<string, string> {

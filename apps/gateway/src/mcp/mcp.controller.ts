@@ -29,7 +29,7 @@ export class McpController {
   @Post()
   async respondToMessage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     checkRequest(request);
-    // Loaded with the first request, because most gateways get none: 25 MB of memory.
+    // Loaded with the first request: these modules take 25 MB of memory, and most gateways get no such request.
     const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('@daystar/mcp'),

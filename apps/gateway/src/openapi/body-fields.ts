@@ -13,7 +13,7 @@ export interface BodyField {
 /** Maximum depth of listed fields: deeper levels hold only coordinates and the like. */
 const MAX_DEPTH = 3;
 
-/** Lists the fields of a body. Of several forms, such as one row and a list of them, it lists that of the example. */
+/** Lists the fields of a body. If the body has alternatives, such as one row or a list of rows, the example selects one. */
 export function listBodyFields(body: JsonSchema, prefix = '', depth = 1): BodyField[] {
   const { properties, required } = chooseObject(body);
   const requiredNames = Array.isArray(required) ? (required as string[]) : [];

@@ -57,7 +57,7 @@ export const ACCOUNTS = registerSchema('AdminAccounts', {
   properties: { accounts, writers },
   examples: [{ accounts: ['acme', 'plan:commercial'], writers: ['acme'] }],
 });
-/** Records of the audit log that are not stored whole. */
+/** Note about records that the audit log does not store whole. */
 const SUMMARIZED_RECORDS = 'Measurements and external forecasts have only their number and time span.';
 
 export const AUDIT_ENTRIES = registerSchema(

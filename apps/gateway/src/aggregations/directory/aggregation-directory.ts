@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller';
 /** Holds all aggregations, as read from the compacted topic. Keys are `collection/aggregation`. */
 @Injectable()
 export class AggregationDirectory {
-  /** Has the same object for an aggregation until the aggregation changes. */
+  /** All aggregations by key. The object of an aggregation is replaced only when the aggregation changes. */
   readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
 
   storeAggregation(key: string, aggregation: Aggregation): void {
@@ -32,7 +32,7 @@ export class AggregationDirectory {
     return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
   }
 
-  /** Lists the aggregations assigned to the caller that a site is a member of. */
+  /** Lists the aggregations assigned to the caller that have a site as a member. */
   listWithMember(caller: Caller, siteId: string): Aggregation[] {
     return this.listAssigned(caller).filter(({ members }) => members.some(({ resource_id }) => resource_id === siteId));
   }

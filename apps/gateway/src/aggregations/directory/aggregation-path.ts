@@ -1,4 +1,4 @@
-/** Parameters of the path of an aggregation. */
+/** Path parameters of the routes of an aggregation. */
 export interface AggregationPath {
   readonly collection: string;
   readonly id: string;

@@ -32,15 +32,15 @@ const FIELDS: Readonly<Record<string, AggregationField | undefined>> = {
   area: 'area',
 };
 
-/** Returns the field of the form that shows an error of the API, such as `members` for `members[3]`. */
-const getFieldOf = ({ field_name }: FieldError): AggregationField | undefined => FIELDS[field_name.split(/[.[]/)[0]];
+/** Finds the field of the form that shows an error of the API, such as `members` for `members[3]`. */
+const findFormField = ({ field_name }: FieldError): AggregationField | undefined => FIELDS[field_name.split(/[.[]/)[0]];
 
 /** Returns the messages of a field; undefined for a field without an error. */
 export function findFieldError({ form, error }: FilledAggregationForm, field: AggregationField): Text | undefined {
   // The service refuses a collection of another account without naming a field.
   if (error?.code === 'Conflict' && error.errors.length === 0)
     return field === 'collection' ? t('This collection belongs to another account. Choose another one.') : undefined;
-  const errors = (error?.errors ?? []).filter((candidate) => getFieldOf(candidate) === field);
+  const errors = (error?.errors ?? []).filter((candidate) => findFormField(candidate) === field);
   if (errors.length === 0) return undefined;
   if (error?.code === 'Conflict') return t('The collection has an aggregation of this name. Choose another one.');
   if (field === 'collection') return t('Use up to 64 lower-case letters, digits, - and _.');
@@ -53,6 +53,6 @@ export function findFieldError({ form, error }: FilledAggregationForm, field: Ag
 export function findGeneralError({ error }: FilledAggregationForm): Text | undefined {
   if (!error) return undefined;
   if (error.errors.length === 0) return error.code === 'Conflict' ? undefined : localizeFailure(error);
-  const errors = error.errors.filter((candidate) => !getFieldOf(candidate));
+  const errors = error.errors.filter((candidate) => !findFormField(candidate));
   return errors.length > 0 ? localizeErrors(errors) : undefined;
 }

@@ -10,8 +10,8 @@ import { renderMemberList } from './member-list';
 export const AGGREGATION_SCRIPTS = ['member-list.js', 'area-picker.js'] as const;
 
 /**
- * Renders the fields that select the members of an aggregation: a list of sites, or tags and an area. Style sheets show
- * those of the chosen selection.
+ * Renders the fields that select the members of an aggregation: a list of sites, or tags and an area. The
+ * style sheet shows only the fields of the chosen selection.
  */
 export function renderAggregationFields(filled: FilledAggregationForm, sites: readonly Site[]): Markup {
   const { form } = filled;

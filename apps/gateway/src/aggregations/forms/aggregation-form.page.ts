@@ -36,7 +36,7 @@ export function renderEditAggregationPage(
   return { title, main, scripts: AGGREGATION_SCRIPTS };
 }
 
-/** Renders the HTML page that asks before an aggregation is deleted. */
+/** Renders the HTML page that asks for confirmation before an aggregation is deleted. */
 export function renderDeleteAggregationPage(aggregation: Aggregation): Page {
   const path = getAggregationPagePath(aggregation);
   const { name } = aggregation;

@@ -16,10 +16,10 @@ export interface AggregationForm {
 
 const MEMBER_PREFIX = 'member.';
 
-/** Builds the name of the checkbox of a member, a field of its own: parsers reject repeated names. */
+/** Names the checkbox of a member. Each member has a field of its own, because parsers reject repeated names. */
 export const nameMemberField = (resourceId: string): string => `${MEMBER_PREFIX}${resourceId}`;
 
-/** Reads a form that was sent. */
+/** Reads the fields of a submitted form. */
 export function readAggregationForm(body: unknown): AggregationForm {
   const fields = (typeof body === 'object' ? body : undefined) as Record<string, unknown> | undefined;
   const readText = (name: string) => (typeof fields?.[name] === 'string' ? fields[name].trim() : '');
@@ -57,7 +57,7 @@ export const toAggregationForm = ({ name, collection_id, members, area, tags }: 
   area: area ? JSON.stringify(area) : '',
 });
 
-/** Converts a form to the body of a request. Area that is not JSON stays text, which the API rejects. */
+/** Converts a form to the body of a request. An area that is not JSON stays a string, which the API rejects. */
 export function toAggregationBody({ name, selection, members, tags, area }: AggregationForm): Record<string, unknown> {
   if (selection === 'list') return { name, members };
   const listedTags = tags

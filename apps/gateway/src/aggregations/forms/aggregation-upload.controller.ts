@@ -18,7 +18,7 @@ import { getAggregationPagePath } from '../aggregation-links';
 import { AggregationMeasurementsService } from '../aggregation-measurements.service';
 import { getFormPath } from './aggregation-form.page';
 
-/** Maximum number of members, the largest, that represent the aggregation for quality flags. */
+/** Maximum number of members from which quality flags are computed: those with the largest capacity. */
 const MAX_MEMBERS = 30;
 
 /** Serves uploads of measurements of an aggregation in the browser, for its owner and its writers. */

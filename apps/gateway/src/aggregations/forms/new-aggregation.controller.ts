@@ -13,8 +13,8 @@ import type { FilledAggregationForm } from './aggregation-errors';
 import { createEmptyForm, readAggregationForm, toAggregationBody } from './aggregation-form';
 import { renderNewAggregationPage } from './new-aggregation.page';
 
-/** Collection of the first aggregation of an account, unless it chooses another one. */
-const FIRST_COLLECTION = 'fleet';
+/** Default collection for the first aggregation of an account. */
+const DEFAULT_COLLECTION = 'fleet';
 
 /** Serves the form that creates an aggregation in the browser. */
 @Controller('aggregations/new')
@@ -27,7 +27,7 @@ export class NewAggregationController {
 
   @Get()
   showForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
-    const collection = this.collections.findOwnCollection(caller) ?? FIRST_COLLECTION;
+    const collection = this.collections.findOwnCollection(caller) ?? DEFAULT_COLLECTION;
     sendPage(reply, this.renderPage(caller, { form: createEmptyForm(collection) }));
   }
 

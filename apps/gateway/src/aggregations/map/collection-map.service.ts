@@ -27,7 +27,7 @@ export interface MappedAggregation {
 /** Content of a map. */
 export interface CollectionMap {
   readonly aggregations: readonly MappedAggregation[];
-  /** Coasts and borders, with square pixels per degree; undefined without places. */
+  /** Coasts and borders, with equal pixels per degree in both directions; undefined without places. */
   readonly outline?: OutlinePaths;
 }
 

@@ -8,7 +8,7 @@ export interface MapFrame {
   /** Position of a place in the drawing, pixels from the top left. */
   readonly project: (place: Place) => { readonly x: number; readonly y: number };
   readonly pixelsPerLongitudeDegree: number;
-  /** Pixels per degree of latitude over those per degree of longitude. */
+  /** Pixels per degree of latitude, divided by pixels per degree of longitude. */
   readonly aspectRatio: number;
   /** Edges of the drawing. */
   readonly west: number;
@@ -27,7 +27,7 @@ const PADDING = 26;
 const MARGIN = 0.4;
 /** Smallest extent in each direction, degrees. */
 const MIN_SPAN = 2;
-/** Distances between graticule lines to choose from, degrees. */
+/** Possible distances between graticule lines, degrees. */
 const LINE_SPACINGS = [0.5, 1, 2, 5, 10, 20, 30, 60];
 /** Approximate limit of graticule lines in each direction. */
 const MAX_LINES = 8;

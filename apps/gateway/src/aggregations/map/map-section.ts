@@ -12,7 +12,7 @@ const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 22;
 /** Above this number of places, circles are smaller, so that they overlap less. */
 const MAX_FULL_SIZE_PLACES = 30;
-/** Least radius of the largest circle, however many places there are. */
+/** Minimum radius of the largest circle, whatever the number of places. */
 const MIN_LARGEST_RADIUS = 7;
 /** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
 const MAX_LINKS = 100;
@@ -52,7 +52,7 @@ function renderMap({ aggregations, outline }: CollectionMap, places: readonly Ma
       aria-label="${t('Map of {names}. The table below lists the same values.', { names })}"
     >
       ${renderGraticule(frame)} ${outline && renderOutline(frame, outline)}
-      ${aggregations.map((aggregation) => renderBorder(frame, aggregation))} ${circles}
+      ${aggregations.map((aggregation) => renderArea(frame, aggregation))} ${circles}
     </svg>
     <figcaption>
       <p>
@@ -78,11 +78,11 @@ function renderCircle(
   frame: MapFrame,
   aggregation: MappedAggregation,
   place: MappedPlace,
-  radiusByCapacity: number,
+  scaledRadius: number,
   isLinked: boolean,
 ): Markup {
   const { x, y } = frame.project(place);
-  const radius = Math.max(MIN_RADIUS, radiusByCapacity);
+  const radius = Math.max(MIN_RADIUS, scaledRadius);
   const { site, share } = place;
   const output = share !== undefined && t(', {percent} % now', { percent: (100 * share).toFixed(0) });
   const name = html`${site && `${site.name}, `}${formatMegawatts(place.capacity)} MW${output}`;
@@ -102,7 +102,7 @@ function getShadeClass(share: number | undefined): string {
   return `shade${Math.min(SHADE_COUNT - 1, Math.floor(SHADE_COUNT * share))}`;
 }
 
-/** Coasts and borders have square pixels per degree, and the frame is true to scale at its centre. */
+/** Stretches coasts and borders, drawn with equal pixels per degree, so that they are true to scale at the centre of the frame. */
 const renderOutline = ({ aspectRatio }: MapFrame, { coast, border }: OutlinePaths): Markup =>
   html`<g class="land" transform="scale(1 ${aspectRatio.toFixed(4)})" aria-hidden="true">
     <path d="${coast}" />
@@ -130,8 +130,8 @@ function renderGraticule({ width, height, project, meridians, parallels }: MapFr
 const formatDegrees = (value: number, positive: Text, negative: Text): Markup =>
   html`${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
 
-/** Draws each ring relative to its first vertex, so that the date line does not split it. */
-function renderBorder({ project, pixelsPerLongitudeDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
+/** Draws each ring of the area relative to its first vertex, so that the date line does not split it. */
+function renderArea({ project, pixelsPerLongitudeDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
   if (!area) return false;
   const path = getUnwrappedRings(area).map((ring) => {
     const [[start]] = ring;

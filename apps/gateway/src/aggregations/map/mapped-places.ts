@@ -24,7 +24,7 @@ export interface MappedPlace extends Place {
   readonly site?: { readonly resource_id: string; readonly name: string };
 }
 
-/** Capacity at a place, and the resource whose rows are its output. */
+/** Capacity at a place, and the resource whose rows give its output. */
 interface CapacityAtPlace extends Place {
   readonly capacity: number;
   readonly resource: string;
@@ -38,8 +38,8 @@ const MAX_PLACES = 1500;
 const BLOCK_SIZES = [0.5, 1, 2.5, 5, 10];
 
 /**
- * Lists the places of an aggregation with their capacity and current output. All systems of a fleet in one tile
- * have the output of the tile, as a share of their capacity.
+ * Lists the places of an aggregation with their capacity and current output. All fleet systems in
+ * one tile have the same output, as a share of their capacity.
  * @param now clock time, ms
  */
 export async function listMappedPlaces(
@@ -79,7 +79,7 @@ function locateCapacity(
   now: number,
 ): CapacityAtPlace[] {
   const { collection_id, aggregation_id, members, fleet } = aggregation;
-  const capacityOfSites = members.flatMap(({ resource_id, capacity }): CapacityAtPlace[] => {
+  const siteCapacities = members.flatMap(({ resource_id, capacity }): CapacityAtPlace[] => {
     const site = sites.findSite(resource_id);
     if (!site) return [];
     const isOwn = site.account_id === caller.account.account_id;
@@ -87,12 +87,12 @@ function locateCapacity(
     const resource = buildSiteResource(resource_id);
     return [{ latitude, longitude, capacity: site.capacity ?? capacity, resource, ...(isOwn ? { site } : {}) }];
   });
-  const capacityOfFleet = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
+  const fleetCapacities = (fleet?.cells ?? []).map((fleetCell): CapacityAtPlace => {
     const place = getCentre(fleetCell.cell);
     const resource = buildFleetResource(collection_id, aggregation_id, getTileName(place));
     return { ...place, capacity: fleet ? computeCellCapacity(fleet, fleetCell, now) : 0, resource };
   });
-  return [...capacityOfSites, ...capacityOfFleet];
+  return [...siteCapacities, ...fleetCapacities];
 }
 
 /** Merges the places within each block. The share is the mean of the known shares, weighted by capacity. @param size degrees */

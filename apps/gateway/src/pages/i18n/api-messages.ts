@@ -2,8 +2,8 @@ import { PROBLEM_TEXTS } from '@daystar/contracts';
 import type { Message } from './message';
 
 /**
- * Texts of messages of the API that pages show, with placeholders. Each has a translation: without one it does not compile.
- * A quotation mark is doubled, as ICU message format requires it.
+ * API messages that pages show, with placeholders. Each has a translation: the catalogues do not compile without one.
+ * Quotation marks are doubled, as the ICU message format requires.
  */
 export const API_MESSAGES = [
   'There is nothing at this path.',
