@@ -32,7 +32,7 @@ export interface ResourceLimit {
   readonly remaining: number | null;
 }
 
-/** Resources whose number is limited, as the paths of the API name them. */
+/** Numbers and limits of resources, named as in the paths of the API. */
 export interface ResourceLimits {
   readonly utility_scale_sites: ResourceLimit;
   readonly rooftop_sites: ResourceLimit;

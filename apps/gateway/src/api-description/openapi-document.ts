@@ -88,7 +88,7 @@ function describeOperation(operation: ApiOperation, operations: readonly ApiOper
   };
 }
 
-/** Builds the operation id. A path with a trailing slash serves the rows of a site, so its id differs from that of the record. */
+/** Builds the operation id. A path with a trailing slash serves the rows of a site, and needs another id than the record. */
 const toOperationId = ({ method, path }: ApiOperation) =>
   method +
   path

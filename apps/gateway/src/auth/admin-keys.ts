@@ -4,7 +4,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { readApiKeys } from './authenticator';
 import { ADMIN_KEYS } from '../platform/tokens';
 
-/** Holds the keys of the operator, which are separate from those of accounts: one key, or two during a rotation. */
+/** Holds the operator keys, which are separate from account keys: one, or two during a rotation. */
 @Injectable()
 export class AdminKeys {
   private readonly digests: readonly Buffer[];

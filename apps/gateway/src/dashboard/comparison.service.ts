@@ -49,7 +49,7 @@ export interface Comparison {
   readonly compared: readonly ComparedPower[];
   /** NaN where a compared resource has no value. */
   readonly sum: Float64Array;
-  /** Ids of the selected sites when all are utility-scale sites, whose sum can become an aggregation. */
+  /** Ids of the selected sites; absent unless all are utility-scale sites. Only their sum can become an aggregation. */
   readonly members?: readonly string[];
   /** Names of the resources that share a site with another one: the sum counts the site twice. */
   readonly overlapping: readonly string[];

@@ -40,7 +40,7 @@ const MAX_READ_TAGS = 20_000;
 export const SORT_ORDERS = ['name', 'capacity', 'newest'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Which sites a dashboard shows, and in which order. */
+/** Filter, order and page of the sites on a dashboard. */
 export interface DashboardQuery {
   readonly page: number;
   readonly sort: SortOrder;

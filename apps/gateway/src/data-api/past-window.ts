@@ -35,7 +35,7 @@ export function readUtcOffset(reader: QueryReader, getLongitude: () => number): 
   return offset;
 }
 
-/** Year for which an error states the offsets of a named zone. */
+/** Year whose offsets an error states for a named zone. */
 const ZONE_YEAR = 2026;
 
 /** States the offsets of a zone such as `Europe/Berlin`, because a request takes one offset for all its rows. */

@@ -18,7 +18,7 @@ import { getIfAvailable } from './get-if-available';
 
 /** Number of past days whose measurements are read, one week at a time. */
 export const MEASURED_DAYS = 28;
-/** Number of past days whose shape is compared. Each candidate shape takes some milliseconds. */
+/** Number of past days over which shapes of power are compared. Each candidate shape takes some milliseconds. */
 const SHAPE_DAYS = 14;
 const HALF_HOUR = 30 * MINUTE;
 

@@ -8,7 +8,7 @@ export interface ArraySharesFit {
   readonly power: Float64Array;
 }
 
-/** Minimum number of arrays whose shares can be wrong, and maximum number that is compared: each takes some milliseconds. */
+/** Numbers of arrays that can be fitted. A single array has no shares to fit; each array takes some milliseconds. */
 const MIN_ARRAYS = 2;
 const MAX_ARRAYS = 12;
 /** Number of iterations of coordinate descent. */

@@ -23,7 +23,7 @@ export class IssueStream {
     readonly body: Readable,
     /** Point at which the stream was opened. */
     readonly openedAt: TimePoint,
-    /** Group of client addresses towards whose limit the stream counts. */
+    /** Group of client addresses. The stream counts towards the limit of the group. */
     readonly addressGroup = '',
   ) {}
 

@@ -51,8 +51,8 @@ export interface AdmissionChecks {
 }
 
 /**
- * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and does not count towards
- * the quota, so that admitted requests are not slowed down. A request that takes too long gets a 503, in case the
+ * Limits the requests in flight. Above the limit a request gets `Busy`. That response does not count towards the quota,
+ * and is so cheap that it does not slow down admitted requests. A request that takes too long gets a 503, in case the
  * timeouts of bus, row cache and database fail. Requests that release their slot (streams, long polls) and requests of
  * operators may take longer.
  */

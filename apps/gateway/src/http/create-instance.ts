@@ -13,8 +13,8 @@ interface PropertyRules {
 
 /**
  * Creates an instance of a contract class from parsed values, to be validated. Its cost does not depend on the size of
- * invalid values, unlike that of `plainToInstance`, which is proportional to the square of the number of keys: 80 s for
- * 150,000 keys.
+ * invalid values. The cost of `plainToInstance` is proportional to the square of the number of keys: 80 s for 150,000
+ * keys.
  *
  * - Properties that the class lacks are omitted; other values are shared, not copied.
  * - Lists are shortened to one element above the limit of the class, or to one element where the class expects no list:

@@ -16,7 +16,7 @@ import { parseNumber } from './numeric-text';
 /** Values of a query by parameter name. Names are in lower case, because some clients send `Period`. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
-/** The end of a time whose offset lost its plus, which a query decodes to a blank. */
+/** End of a time with a blank before its offset: queries decode the plus of an offset to a blank. */
 const DECODED_PLUS = /\d \d{2}:?\d{2}$/;
 
 /** Parses the query string of a URL, without its question mark. */
@@ -159,7 +159,7 @@ export class QueryReader {
     return this.addFieldError({ field_name: name, error_code: code, message });
   }
 
-  /** Adds an error whose message is formatted from a problem, which pages translate. @returns undefined, as `addError` */
+  /** Adds an error from a problem, which gives the message and lets pages translate it. @returns undefined, as `addError` */
   addProblem(name: string, code: string, problem: Problem): undefined {
     return this.addFieldError(createFieldError(name, code, problem));
   }

@@ -19,7 +19,7 @@ export interface RequestInterceptor {
 
 /** Time within which a request must arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Time for which idle connections stay open: longer than at load balancers, because the server must not close first. */
+/** Time for which idle connections stay open. Load balancers must have a shorter one, because the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Number of checks for late requests within one timeout. With Node's interval of 30 s, a request could take twice the timeout. */

@@ -158,7 +158,7 @@ export function getUsageKind(route: string): string {
 class KeyUses {
   /** Keys that were used in the current hour. */
   private readonly usedThisHour = new Set<string>();
-  /** Start of the hour of the last use of each key whose last use is not reported yet. */
+  /** Start of the hour of the last use, by key, until the use is reported. */
   private readonly unreported = new Map<string, number>();
   private hour = 0;
 

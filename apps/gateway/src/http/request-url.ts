@@ -12,7 +12,7 @@ import {
 
 /** A format as the suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
-/** Paths of files whose names end like formats. */
+/** Paths of files whose extension is not a format suffix. */
 const FILE_PATH = /^\/((admin\/)?openapi\.json|asyncapi\.json|assets\/.*)$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;

@@ -105,7 +105,7 @@ export class FirefoxFixture {
     return result;
   }
 
-  /** Reads messages, each of which follows its number of bytes and a colon. */
+  /** Reads messages. Each is preceded by its number of bytes and a colon. */
   private receive(data: Buffer): void {
     this.received = Buffer.concat([this.received, data]);
     for (;;) {

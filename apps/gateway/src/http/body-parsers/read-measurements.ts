@@ -35,7 +35,7 @@ export interface PostedMeasurements {
   readonly isSingle: boolean;
 }
 
-/** Units, for errors, of the fields whose unit depends on the kind of site: `total_power` in MW or kW. */
+/** Units that errors state for fields whose unit depends on the kind of site: `total_power` in MW or kW. */
 type MeasurementUnits = Readonly<Record<string, string>>;
 
 /**
