@@ -78,10 +78,10 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private checkLimits({ account_id, plan }: Caller['account'], group: string): void {
     const countStreams = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
     const isFreePlan = plan === 'free';
-    const openStreams = countStreams(({ caller }) => caller.account.account_id === account_id);
-    if (openStreams >= (isFreePlan ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
+    const openStreamCount = countStreams(({ caller }) => caller.account.account_id === account_id);
+    if (openStreamCount >= (isFreePlan ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw createBusyError(
-        `You have ${openStreams} event streams open, which is the limit. One stream can report all your resources.`,
+        `You have ${openStreamCount} event streams open, which is the limit. One stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
@@ -131,13 +131,13 @@ export class IssueStreams implements BeforeApplicationShutdown {
    * after their last events.
    */
   private limitUnread(): void {
-    let unread = 0;
-    for (const { body } of this.streams) unread += body.readableLength;
-    if (unread <= MAX_TOTAL_UNREAD_BYTES) return;
+    let unreadBytes = 0;
+    for (const { body } of this.streams) unreadBytes += body.readableLength;
+    if (unreadBytes <= MAX_TOTAL_UNREAD_BYTES) return;
     const slowestFirst = [...this.streams].sort((a, b) => b.body.readableLength - a.body.readableLength);
     for (const { body } of slowestFirst) {
-      if (unread <= MAX_TOTAL_UNREAD_BYTES / 2) return;
-      unread -= body.readableLength;
+      if (unreadBytes <= MAX_TOTAL_UNREAD_BYTES / 2) return;
+      unreadBytes -= body.readableLength;
       body.destroy();
     }
   }

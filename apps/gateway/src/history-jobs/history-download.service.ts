@@ -54,7 +54,7 @@ export class HistoryDownloadService {
    */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
-    const { state, bytes = 0, sha256 = '' } = history;
+    const { state, bytes: fileSize = 0, sha256 = '' } = history;
     if (state !== 'done') throw new DaystarError('Conflict', `The history has no file: it is ${state}.`);
     const etag = `"${sha256}"`;
     const digest = Buffer.from(sha256, 'hex').toString('base64');
@@ -67,15 +67,15 @@ export class HistoryDownloadService {
     });
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
-    const range = isCurrent ? readRange(headers.range, bytes, reply) : undefined;
+    const range = isCurrent ? readRange(headers.range, fileSize, reply) : undefined;
     callWhenClosed(reply.raw, this.acquireSlot(caller.account));
-    const { from, to } = range ?? { from: 0, to: bytes };
+    const { from, to } = range ?? { from: 0, to: fileSize };
     void reply.headers({
       'content-type': HISTORY_CONTENT_TYPES[history.format],
       'content-length': String(to - from),
       'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
     });
-    if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${bytes}`);
+    if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${fileSize}`);
     // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
     if (method === 'HEAD') return void reply.send(Readable.from([]));
     void reply.send(Readable.from(this.readBytes(caller, history, { from, to })));
@@ -110,11 +110,11 @@ export class HistoryDownloadService {
 }
 
 /** Reads the range of a request. The response to an unsatisfiable one states the size of the file. */
-function readRange(header: string | undefined, bytes: number, reply: GatewayReply): ByteRange | undefined {
+function readRange(header: string | undefined, fileSize: number, reply: GatewayReply): ByteRange | undefined {
   try {
-    return readByteRange(header, bytes);
+    return readByteRange(header, fileSize);
   } catch (error) {
-    void reply.header('content-range', `bytes */${bytes}`);
+    void reply.header('content-range', `bytes */${fileSize}`);
     throw error;
   }
 }

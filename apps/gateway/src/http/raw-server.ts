@@ -108,7 +108,7 @@ interface Connection {
  */
 export class ConnectionLimit {
   private readonly connections = new Map<Socket, Connection>();
-  private queuedRequests = 0;
+  private queuedRequestCount = 0;
 
   run(response: ServerResponse, task: () => void): void {
     const { socket } = response.req;
@@ -124,9 +124,9 @@ export class ConnectionLimit {
       task();
     };
     if (connection.inProgress < MAX_CONCURRENT) return start();
-    if (connection.queue.length >= MAX_QUEUED_PER_CONNECTION || this.queuedRequests >= MAX_QUEUED)
+    if (connection.queue.length >= MAX_QUEUED_PER_CONNECTION || this.queuedRequestCount >= MAX_QUEUED)
       return closeSocket(socket);
-    this.queuedRequests++;
+    this.queuedRequestCount++;
     connection.queue.push(start);
     socket.pause();
   }
@@ -137,7 +137,7 @@ export class ConnectionLimit {
     // Node resumes the socket after each request that it has parsed, and after each response.
     socket.on('resume', () => connection.queue.length > 0 && socket.pause());
     socket.once('close', () => {
-      this.queuedRequests -= connection.queue.splice(0).length;
+      this.queuedRequestCount -= connection.queue.splice(0).length;
       this.connections.delete(socket);
     });
   }
@@ -149,7 +149,7 @@ export class ConnectionLimit {
 
   private startNext(socket: Socket, { queue }: Connection): void {
     if (queue.length === 0 || socket.destroyed) return;
-    this.queuedRequests--;
+    this.queuedRequestCount--;
     queue.shift()!();
     if (queue.length === 0) socket.resume();
   }
@@ -251,8 +251,8 @@ function findHeadError(request: IncomingMessage): DaystarError | undefined {
 
 /** Requires exactly one `Host` (RFC 9112 section 3.2): a proxy may have used another one than this service. */
 function hasValidHost(request: IncomingMessage): boolean {
-  const hosts = countHeaders(request, 'host');
-  return hosts === 1 ? isHost(request.headers.host ?? '') : hosts === 0 && request.httpVersion === '1.0';
+  const hostCount = countHeaders(request, 'host');
+  return hostCount === 1 ? isHost(request.headers.host ?? '') : hostCount === 0 && request.httpVersion === '1.0';
 }
 
 /** Counts the headers with a name, because `request.headers` has only the first of several. @param name in lower case */

@@ -31,14 +31,14 @@ export const createFormBodyParser =
 export const MAX_FIELDS = 600;
 
 function findFieldCountError(body: Buffer): Error | undefined {
-  let fields = 1;
+  let fieldCount = 1;
   for (
     let position = body.indexOf('&');
-    position >= 0 && fields <= MAX_FIELDS;
+    position >= 0 && fieldCount <= MAX_FIELDS;
     position = body.indexOf('&', position + 1)
   )
-    fields++;
-  if (fields <= MAX_FIELDS) return undefined;
+    fieldCount++;
+  if (fieldCount <= MAX_FIELDS) return undefined;
   const message = `The form must have at most ${MAX_FIELDS} fields.`;
   return createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
 }

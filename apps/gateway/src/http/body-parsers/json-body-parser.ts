@@ -51,11 +51,11 @@ export const createJsonBodyParser =
 export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown {
   if (body.length === 0) return undefined;
   const maxValues = isForMeasurements ? MAX_MEASUREMENT_VALUES : MAX_VALUES;
-  const { values, keys, depth } = measureBody(body);
+  const { valueCount, keyCount, depth } = measureBody(body);
   if (depth > MAX_DEPTH)
     throw new DaystarError('InvalidRequest', `The body must be nested at most ${MAX_DEPTH} levels deep.`);
   // Each value takes at least two bytes, so a shorter body has fewer values or is malformed.
-  if (body.length > 2 * maxValues && values > maxValues) {
+  if (body.length > 2 * maxValues && valueCount > maxValues) {
     const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
     throw createInvalidRequestError([{ field_name: 'body', error_code: 'TooMany', message }]);
   }
@@ -63,7 +63,7 @@ export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown
   const text = body.toString();
   const value = parseText(text);
   // The parser keeps the last of two equal keys.
-  if (countKeys(value) < keys)
+  if (countKeys(value) < keyCount)
     throw new DaystarError('InvalidRequest', 'Each key of an object in the body must appear only once.');
   const problem = findJsonValueError(text, value);
   if (problem) throw problem;
@@ -85,9 +85,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE, CLOSING_B
   Buffer.from('"\\,:[{]}');
 
 /** Counts values, keys and levels without parsing, which would allocate all of them first: a colon follows each key. */
-function measureBody(body: Buffer): { values: number; keys: number; depth: number } {
-  let values = 1;
-  let keys = 0;
+function measureBody(body: Buffer): { valueCount: number; keyCount: number; depth: number } {
+  let valueCount = 1;
+  let keyCount = 0;
   let level = 0;
   let depth = 0;
   let isInString = false;
@@ -95,15 +95,15 @@ function measureBody(body: Buffer): { values: number; keys: number; depth: numbe
     const byte = body[i];
     if (byte === QUOTE) isInString = !isInString;
     else if (isInString) i += Number(byte === BACKSLASH);
-    else if (byte === COLON) keys++;
-    else if (byte === COMMA) values++;
+    else if (byte === COLON) keyCount++;
+    else if (byte === COMMA) valueCount++;
     else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) level--;
     else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
-      values++;
+      valueCount++;
       depth = Math.max(depth, ++level);
     }
   }
-  return { values, keys, depth };
+  return { valueCount, keyCount, depth };
 }
 
 function countKeys(value: unknown): number {
