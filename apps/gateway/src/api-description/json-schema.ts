@@ -39,8 +39,8 @@ export function addOptionalProperty(definition: JsonSchema, name: string, value:
   if (anyOf) return { ...definition, anyOf: anyOf.map((alternative) => addOptionalProperty(alternative, name, value)) };
   if (properties) return { ...definition, properties: { [name]: value, ...properties } };
   const key = $ref?.slice(PREFIX.length);
-  const definitionOfRef = key === undefined ? undefined : schemasByName.get(key);
-  if (key !== undefined && definitionOfRef) schemasByName.set(key, addOptionalProperty(definitionOfRef, name, value));
+  const referenced = key === undefined ? undefined : schemasByName.get(key);
+  if (key !== undefined && referenced) schemasByName.set(key, addOptionalProperty(referenced, name, value));
   return definition;
 }
 

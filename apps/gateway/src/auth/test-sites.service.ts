@@ -68,6 +68,7 @@ export class TestSitesService {
   /** Requests the creation of the test site. @returns undefined if the site was created */
   private async assign({ caller, id, ip }: GatewayRequest): Promise<TestSiteRefusal | undefined> {
     const { account_id } = caller.account;
+    // The address itself for IPv4; /64 and /56 networks for IPv6.
     const [narrow, wide] = getAddressGroups(ip);
     const origin = toOrigin({ ...caller, requestId: id });
     try {

@@ -137,11 +137,11 @@ export class AdmissionControl {
   admit(response: ServerResponse, account?: Caller['account']): (() => void) | undefined {
     const { socket } = response.req;
     if (this.streamConnections.has(socket)) socket.destroy();
-    const slotsOfConnection = this.slotsByConnection.get(socket) ?? 0;
+    const slotsInUse = this.slotsByConnection.get(socket) ?? 0;
     const releaseSlot = socket.destroyed ? undefined : this.slots.tryAcquire(account);
     if (!releaseSlot) return undefined;
     requestsInFlight.set(this.slots.used);
-    this.slotsByConnection.set(socket, slotsOfConnection + 1);
+    this.slotsByConnection.set(socket, slotsInUse + 1);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
