@@ -25,7 +25,7 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It is ready once it has read all accounts, sites and aggregations. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
   const { bus, log, environment, drainMs } = dependencies;
-  // Now, so that no request waits for it and the threads share its memory.
+  // Loaded now, so that no request waits for it and the threads share its memory.
   getCoarseTerrain();
   checkSessionSecret(environment.sessionSecret, bus, log);
   const largeBodies = new WorkerBodyParser(dependencies.threads, log);

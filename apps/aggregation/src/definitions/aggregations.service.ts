@@ -144,8 +144,8 @@ export class AggregationsService {
 }
 
 /**
- * Checks that the collection belongs to the owner of the request: the owner of its first aggregation, or the operator, owns
- * it. Concurrent requests for one collection are serialized.
+ * Checks that no aggregation of the collection belongs to another owner or to the operator. Requests of the operator, which
+ * have no owner, are not checked. Concurrent requests for one collection are serialized.
  */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;

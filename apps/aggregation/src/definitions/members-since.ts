@@ -2,15 +2,15 @@ import type { AggregationMember, Fleet } from '@daystar/contracts';
 import type { AggregationRow } from './aggregation.store';
 
 /**
- * Share of the capacity above which a change begins another membership. Smaller changes, such as the growth of an area, are
- * within what the learned ratio of measured to forecast power follows.
+ * Share of the capacity above which a change counts as new members. The learned ratio of measured to forecast power follows
+ * smaller changes, such as the growth of an area.
  */
 const MAX_CHANGED_SHARE = 0.05;
 
 type Membership = Pick<AggregationRow, 'members' | 'fleet'>;
 
 /**
- * Finds the time since which an aggregation has its members, when they are replaced.
+ * Finds the time from which an aggregation counts as having the next members.
  * @param current undefined or null for a new aggregation
  * @param now ms
  * @returns null while it has the members of its first definition

@@ -60,7 +60,7 @@ export class AggregationTuner {
   }
 
   /**
-   * Flags the estimated actuals before the present members, and applies the tuning and the measurements. Without them, or when
+   * Flags the estimated actuals of earlier members, and applies the tuning and the measurements. Without them, or when
    * tuning is disabled, the rows are those of the given issue.
    */
   async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
@@ -69,7 +69,7 @@ export class AggregationTuner {
     const since = aggregation.members_since === undefined ? -Infinity : Date.parse(aggregation.members_since);
     const untuned = flagEarlierMembers(issue, since);
     if (learned?.enabled === false) return untuned;
-    // A tuning is that of the members with which it was learned.
+    // A tuning applies only to the members with which it was learned.
     const isCurrent = learned !== undefined && Date.parse(learned.learnt_at ?? '') >= since;
     const { tuning, version } = isCurrent ? (learned as LearnedAggregateTuning) : {};
     const flag = (measurements: readonly Measurement[]) => {

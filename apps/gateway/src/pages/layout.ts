@@ -16,7 +16,7 @@ export interface Page {
   readonly main: Markup;
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
-  /** Whether to show the account menu, of a page that signs the browser in; found from the request when absent. */
+  /** Whether to show the account menu; stated by pages that sign the browser in, and read from the request when absent. */
   readonly isSignedIn?: boolean;
   /** Whether the main part itself says that its weather is simulated, so that the layout does not. */
   readonly hasProvenance?: boolean;

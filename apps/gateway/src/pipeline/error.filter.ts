@@ -81,7 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
 const isFormOfPage = (request: GatewayRequest): boolean =>
   request.method === 'POST' && isHtmlRequested(request) && isSameOriginForm(request);
 
-/** Whether the error counts towards the limit of rejections. 5xx errors and 429 do not count, because a retry can succeed. */
+/** Whether the error counts towards the limit on rejected requests. 5xx errors and 429 do not count, because a retry can succeed. */
 function isCountedRejection({ code }: DaystarError): boolean {
   const status = ERROR_STATUS[code];
   return status < 500 && status !== 429;

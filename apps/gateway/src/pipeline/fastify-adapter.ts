@@ -18,7 +18,7 @@ import { parseQuery } from '../http/query-reader';
 import { installUrlTextCheck, normalizeUrl } from '../http/request-url';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Limit of measurements: ten thousand of them with every field take 2.5 MB, and a table of 100,000 lines as much. */
+/** Limit for measurements: ten thousand of them with every field take 2.5 MB, as does a table of 100,000 lines. */
 const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 
 /**
@@ -26,7 +26,7 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
  * measurements.
  * @param trustedProxies addresses of proxies whose headers X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
  *   trusted; none when absent
- * @param countRouterError counts against the rate limits a request that the router rejects, and sets the common headers;
+ * @param countRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit
  * @param largeBodyParser parses large bodies; without it, the main thread parses them
  */

@@ -25,7 +25,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
   app.useGlobalInterceptors(new RequestNamesInterceptor());
   installWarnings(fastify);
   const sessions = app.get(SessionsService);
-  // A getter, because only pages read it, and only they pay for decrypting the session.
+  // A getter, because only pages read it: other requests need not decrypt the session.
   fastify.decorateRequest('isSignedIn', {
     getter(this: FastifyRequest) {
       return sessions.findCaller(this) !== undefined;

@@ -181,7 +181,8 @@ const CSV_ROUTE = /\/(?:measurements|external_forecasts)$/;
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /**
- * Checks that a body is not compressed, is UTF-8 if it states an encoding, and is CSV only where a route accepts it. Fastify rejects other unsupported types.
+ * Checks that a body is not compressed, is UTF-8 if it states an encoding, and is CSV only where a route accepts it. Fastify
+ * rejects other unsupported types.
  * @throws DaystarError UnsupportedMediaType before the body is read
  */
 function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {

@@ -11,7 +11,7 @@ export interface ExploreAttempt {
 
 export const NOTHING_TYPED: ExploreAttempt = { values: {}, errors: [] };
 
-/** Creates a renderer of inputs. Their ids must differ between the forms of the page, but names are those of parameters. */
+/** Creates a renderer of inputs. Ids differ between the forms of a page; names are those of the query parameters. */
 export const createInputRenderer =
   (form: string, { values, errors }: ExploreAttempt = NOTHING_TYPED) =>
   (name: string, label: Text, unit: string | undefined, hint: Text, isRequired = true) =>

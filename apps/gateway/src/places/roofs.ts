@@ -71,7 +71,7 @@ const toArray = ({ capacity, tilt, azimuth }: Roof, total: number): PlantArray =
 const omitUndefined = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 
-/** Lists the values of a system as the form of a new site has them. */
+/** Converts a system to the field values of the form for a new site. */
 export const toSiteFormValues = ({ arrays = [], ...system }: PowerSystemRequest): URLSearchParams =>
   new URLSearchParams([
     ...Object.entries(system).flatMap(([name, value]): [string, string][] =>

@@ -27,7 +27,8 @@ const COMPUTE_TIMEOUT_MS = 8000;
 
 /**
  * Caches the skies of cells and, for plants, of points, read from the row cache or computed by the engine on first use. An entry
- * is valid until its next issue is due or the row cache announces a newer one, which is prefetched if the entry was used.
+ * is valid until its next issue is due, or the row cache announces a newer issue. A newer issue is prefetched if the entry was
+ * used.
  */
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {

@@ -18,8 +18,8 @@ const ROWS_TIMEOUT_MS = 3000;
 /** Maximum number of cached places, about 1 kB each. */
 const MAX_PLACES = 1000;
 /**
- * Maximum number of horizons that are computed at once. Rows wait only three seconds for one, so requests in flight do not
- * limit their number.
+ * Maximum number of horizons that are computed at once. Requests for rows wait only three seconds, so the limit on requests in
+ * flight does not limit computations.
  */
 const MAX_REQUESTS = 100;
 /** Time for which the reply that there is no terrain model is cached, ms. */
@@ -36,7 +36,7 @@ export interface RowsHorizon {
   readonly isPending: boolean;
 }
 
-/** A place whose elevation may be stated. On a summit, it lowers a coarse horizon. */
+/** A place whose elevation may be stated. On a summit, a stated elevation lowers a coarse horizon. */
 type ElevatedPlace = Place & { readonly elevation?: number };
 
 /** Reads horizons of places from the terrain model of `ingestion`, and caches them by place. */

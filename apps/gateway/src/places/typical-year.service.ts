@@ -29,8 +29,8 @@ export class TypicalYearService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /**
-   * Builds one typical year of an account at a time.
-   * @param client its account, and whether it closed its connection; counted only if it does not get `Busy`
+   * Builds a typical year; requests of one account run one at a time.
+   * @param client its account, and whether it closed its connection; its request is counted unless it gets `Busy`
    * @param buildRows builds the rows of a month, or of a part of one
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait;
    *   TooManyRequests above the limits of the account

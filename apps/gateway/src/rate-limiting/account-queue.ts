@@ -38,7 +38,7 @@ interface Task {
 }
 
 /**
- * Runs a few long tasks at a time, at most one of each account, and serves accounts in turn: a task takes up to a
+ * Runs a few long tasks at a time, at most one per account, and serves accounts in turn: a task takes up to a
  * second of processor time. Tasks of free accounts cannot occupy all of that time.
  */
 export class AccountQueue {

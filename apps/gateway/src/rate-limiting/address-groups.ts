@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** Groups of addresses that share limits, narrowest first. */
 export type AddressGroups = readonly [string, ...string[]];
 
-/** Groups of all texts that are not an address. */
+/** Group of every text that is not an address. */
 const UNKNOWN_ADDRESS: AddressGroups = ['unknown'];
 /** Prefix lengths of the IPv6 networks that internet providers assign to a customer, smallest network first. */
 const PREFIXES = [64, 56, 48];

@@ -1,8 +1,8 @@
 /** Limits the concurrent requests of each client, and of all clients together. */
 export class ClientSlots {
-  private openSlots = 0;
-  /** Open slots by client; clients without any are removed. */
-  private readonly openByClient = new Map<string, number>();
+  private usedSlots = 0;
+  /** Slots in use by client; clients without any are removed. */
+  private readonly usedByClient = new Map<string, number>();
 
   constructor(
     private readonly maxPerClient: number,
@@ -16,23 +16,23 @@ export class ClientSlots {
    * @returns a function that releases the slot; undefined when no slot is free
    */
   tryAcquire(...clients: readonly string[]): (() => void) | undefined {
-    const isFull = clients.some((client, level) => this.countOpen(client) >= this.maxPerClient * 2 ** level);
-    if (isFull || this.openSlots >= this.maxTotal) return undefined;
-    this.openSlots++;
-    for (const client of clients) this.openByClient.set(client, this.countOpen(client) + 1);
+    const isFull = clients.some((client, level) => this.countUsed(client) >= this.maxPerClient * 2 ** level);
+    if (isFull || this.usedSlots >= this.maxTotal) return undefined;
+    this.usedSlots++;
+    for (const client of clients) this.usedByClient.set(client, this.countUsed(client) + 1);
     return () => {
-      this.openSlots--;
+      this.usedSlots--;
       for (const client of clients) this.release(client);
     };
   }
 
-  private countOpen(client: string): number {
-    return this.openByClient.get(client) ?? 0;
+  private countUsed(client: string): number {
+    return this.usedByClient.get(client) ?? 0;
   }
 
   private release(client: string): void {
-    const remaining = this.countOpen(client) - 1;
-    if (remaining > 0) this.openByClient.set(client, remaining);
-    else this.openByClient.delete(client);
+    const remaining = this.countUsed(client) - 1;
+    if (remaining > 0) this.usedByClient.set(client, remaining);
+    else this.usedByClient.delete(client);
   }
 }

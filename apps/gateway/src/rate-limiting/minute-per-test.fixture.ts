@@ -1,6 +1,6 @@
 import { MINUTE, floorTo } from '@daystar/timeseries';
 
-/** Gives each test a minute of its own and stops the clock in it: limits per minute would restart within a test otherwise. */
+/** Gives each test a minute of its own and stops the clock in it. Otherwise, limits per minute could restart within a test. */
 export function useMinutePerTest(): void {
   let now = floorTo(Date.now(), MINUTE);
   let clock: jest.SpyInstance;

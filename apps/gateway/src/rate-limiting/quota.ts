@@ -248,12 +248,12 @@ export class Quota {
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
       return;
     }
-    const conditional = { ...limit, name: `${limit.name}-conditional` };
-    const { isAllowed, resetAt } = await this.limits.consume(account_id, conditional);
+    const conditionalLimit = { ...limit, name: `${limit.name}-conditional` };
+    const { isAllowed, resetAt } = await this.limits.consume(account_id, conditionalLimit);
     if (!isAllowed) this.throwIfExceeded(allowance, limit, message);
     request.dailyCounts = [
       ...dailyCounts,
-      { limit: conditional, resetAt, error: this.createError(allowance, message) },
+      { limit: conditionalLimit, resetAt, error: this.createError(allowance, message) },
     ];
   }
 

@@ -1,8 +1,8 @@
 import type { Account } from '@daystar/contracts';
 
 /**
- * Maximum number of requests in flight of all free accounts, of one free account, of all clients without a valid key,
- * and of all of these together; the rest is reserved for paying accounts. A client that reads slowly holds the slot of
+ * Maximum numbers of requests in flight, in this order: all free accounts, one free account, all clients without a valid
+ * key, and all of these together. The rest is reserved for paying accounts. A client that reads slowly holds the slot of
  * a large response for minutes.
  */
 const MAX_FREE_IN_FLIGHT = 128;
@@ -14,8 +14,8 @@ const MAX_NON_PAYING_IN_FLIGHT = 192;
 type ClientKind = 'paying' | 'free' | 'without key';
 
 /**
- * Distributes the slots for requests in flight. An account gets a further slot only while it holds fewer than are
- * unused, so that one account holds at most half of them and others always find some. This is the dynamic threshold of
+ * Distributes the slots for requests in flight. An account gets another slot only while it holds fewer slots
+ * than are unused. One account then holds at most half of all slots, and others always find some. This is the dynamic threshold of
  * Choudhury and Hahne with a factor of 1 ("Dynamic queue length thresholds for shared-memory packet switches", 1998).
  */
 export class RequestSlots {

@@ -43,7 +43,7 @@ export function selectSites(
   throw createInvalidRequestError([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
 }
 
-/** Reads the parameter `tags`, which are separated by commas. */
+/** Reads the parameter `tags`: a list of tags, separated by commas. */
 export function readTags(reader: QueryReader): string[] {
   const text = reader.readText('tags');
   return text === undefined ? [] : splitAtCommas(text);

@@ -35,10 +35,10 @@ export const listFields = (kind: SiteKind): readonly SiteField[] =>
 export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
   unit === 'power' ? powerUnit : unit === 'VA' || unit === 'var' ? powerUnit.charAt(0) + unit : unit;
 
-/** Fields in which people type letters or signs, which the keypad for numbers of a phone lacks. */
+/** Fields in which people type letters or signs, which the numeric keypad of a phone lacks. */
 const FIELDS_WITH_WORDS: readonly string[] = ['latitude', 'longitude', 'azimuth', 'terrain_azimuth'];
 
-/** Returns the keypad that a phone shows for a field. */
+/** Returns the input mode of a field, which selects the keypad of a phone. */
 export const getInputMode = ({ name, type }: SiteField): 'decimal' | undefined =>
   type === 'number' && !FIELDS_WITH_WORDS.includes(name) ? 'decimal' : undefined;
 

@@ -9,7 +9,7 @@ import { renderPageHead } from '../pages/page-head';
 import { SITE_KIND_LABELS, renderSiteRow } from './site-links';
 import { renderTableSection } from '../pages/table';
 
-/** Renders the HTML page with some of the sites of a kind, or with the sites that a search by tags found. */
+/** Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found. */
 export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
   const { path, title, allSites } = SITE_KIND_LABELS[kind];
   const addUrl = `/sites/new?kind=${kind}`;

@@ -13,7 +13,7 @@ import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 
-/** Builds radiation over sites, corrected by the measured irradiance of the site. */
+/** Builds radiation over sites, corrected by the irradiance measured there. */
 @Injectable()
 export class SiteRadiationService {
   constructor(

@@ -112,7 +112,7 @@ function describeDirection({ name }: SiteField, site: SiteResponse['site']): Tex
     : undefined;
 }
 
-/** Renders the angles of a horizon, which the page draws, on demand. */
+/** Renders the angles of a horizon, folded away because the page also draws them. */
 const renderHorizonAngles = (angles: readonly number[] = []): Markup =>
   html`<a href="#horizon">${t('drawn below')}</a>
     <details>

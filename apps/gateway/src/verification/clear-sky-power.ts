@@ -12,7 +12,7 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 
-type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
+type ClearSkySite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
 /**
  * Maximum time span that is computed at once, ms: its 72 steps take about 0.5 ms, for each of the up to thirty systems
@@ -22,7 +22,7 @@ const MAX_SPAN = 6 * HOUR;
 
 /** Computes the mean clear-sky power of a site in each period, in the unit of its capacity. */
 export function computeSiteClearSky(
-  site: PowerSite,
+  site: ClearSkySite,
   kind: 'utility' | 'rooftop',
   periods: Steps,
 ): Promise<Float64Array> {

@@ -12,8 +12,8 @@ import { CHANGED_NAME, type WhatIfForm, listVariantFields, renderWhatIfPage } fr
 import { WhatIfService } from './what-if.service';
 
 /**
- * Shows a form that compares a site with a variant of it, and the result. The query contains the form, so that a link
- * can store it.
+ * Shows a form that compares a site with a variant of it, and the result. The query holds the values of the form, so that
+ * a link reproduces the comparison.
  */
 @Controller('sites/:id/what-if')
 @UseGuards(SessionGuard)

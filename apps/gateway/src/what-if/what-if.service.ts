@@ -38,7 +38,7 @@ interface WhatIfClient {
 }
 
 /**
- * Compares the output of variants of a system under the same sky, one request of an account at a time:
+ * Compares the output of variants of a system under the same sky, one request per account at a time:
  * ten variants with 50 trackers of different directions take half a second.
  */
 @Injectable()

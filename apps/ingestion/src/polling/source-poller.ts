@@ -37,8 +37,8 @@ export interface SourcePollerOptions {
 
 /**
  * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas,
- * the holder of the source's lease polls for the places of sites. A place without a site is polled by one of the replicas that it
- * was requested from: the holder of its lease. One replica makes the first fetch of a place.
+ * the holder of the source's lease polls for the places of sites. Each requested place without a site has its own lease: of the
+ * replicas that received a request for it, the holder polls it. Only one replica makes the first fetch of a place.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
@@ -83,7 +83,7 @@ export class SourcePoller {
 
   /**
    * Fetches all weather of some places now; does nothing for a source with coverage `all`. Waits for places that another
-   * replica is fetching: it publishes their tiles.
+   * replica is fetching; that replica publishes their tiles.
    * @param onTile called with every tile that this replica fetches
    * @throws errors of the source; SourceError immediately during a backoff
    */

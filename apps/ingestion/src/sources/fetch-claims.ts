@@ -5,7 +5,7 @@ import { releaseOwnedKeys } from './release-owned-keys';
 
 /** Claims of first fetches, so that only one of several replicas fetches a new place. The methods never throw. */
 export interface FetchClaims {
-  /** Claims places that no replica is fetching, or fetched in the last seconds. @returns the keys of the claimed places */
+  /** Claims places that no replica is fetching or has fetched in the last seconds. @returns the keys of the claimed places */
   acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends claims of this replica. @param isFetched whether the places were fetched; otherwise any replica may claim them */
   release(source: string, keys: readonly string[], isFetched: boolean): Promise<void>;

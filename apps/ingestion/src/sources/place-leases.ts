@@ -13,7 +13,7 @@ export interface PlaceLeases {
    * @returns the keys of the places whose lease this replica holds
    */
   acquireOrRenew(source: string, keys: readonly string[], leaseMs: number): Promise<ReadonlySet<string>>;
-  /** Releases leases of this replica, so that another one polls the places. */
+  /** Releases leases of this replica, so that another replica polls the places. */
   release(source: string, keys: readonly string[]): Promise<void>;
 }
 

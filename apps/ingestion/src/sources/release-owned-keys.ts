@@ -8,7 +8,7 @@ const RELEASE_OWNED = `
   return 1`;
 
 /**
- * Deletes keys that still belong to a replica. A key that expired may belong to another replica meanwhile. The keys must be in
+ * Deletes keys that still belong to a replica. A key that expired may belong to another replica by now. The keys must be in
  * one hash slot.
  */
 export async function releaseOwnedKeys(

@@ -79,7 +79,7 @@ export class AccountsService {
   }
 }
 
-/** Waits for a concurrent registration of the same id. @returns false when the id already exists */
+/** Inserts an account unless its id exists; waits for a concurrent registration of the id. @returns whether it was inserted */
 async function insertIfNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
   const insert = transaction.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore();
   const { raw } = await insert.returning('account_id').execute();

@@ -28,8 +28,8 @@ export class KeysService {
   ) {}
 
   /**
-   * Creates a key, and revokes the key that it replaces, if any. Only the hash of a key is stored: a request with the
-   * idempotency key of an earlier one gives the API key of that request a new secret, while it is unused.
+   * Creates a key, and revokes the key that it replaces, if any. Only hashes are stored, so a request that repeats an
+   * idempotency key cannot return the same secret. It gives the API key a new secret, unless that key was used or revoked.
    * @throws DaystarError NotFound, Unauthorized, Conflict
    */
   add({ account_id, replaces, name, idempotency_key, origin }: AddKey): Promise<KeyAdded> {
@@ -74,7 +74,7 @@ export class KeysService {
   }
 }
 
-/** Finds the earlier creation of a key. A key that replaces another has no body to compare: it may have the name of that key. */
+/** Finds the earlier creation of a key. A key that replaces another has no body to compare: it may have taken the name of that key. */
 async function findCreation(
   transaction: EntityManager,
   key_id: string,

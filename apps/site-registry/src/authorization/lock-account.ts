@@ -11,8 +11,8 @@ export async function lockAccount(transaction: EntityManager, account_id: string
 }
 
 /**
- * Locks an account for a change. Changes run one at a time, so that limits on keys, sites and webhooks hold. Checks the API key that requested the change
- * again: it may have been revoked, or the account closed, since the gateway admitted the request.
+ * Locks an account for a change. Changes run one at a time, so that limits on keys, sites and webhooks hold. Rechecks the API
+ * key that requested the change: it may have been revoked, or the account closed, since the gateway admitted the request.
  * @throws DaystarError NotFound, Unauthorized
  */
 export async function lockAccountForChange(

@@ -30,8 +30,8 @@ const MAX_WARNINGS = 100;
 /** Maximum number of periods in a response. */
 const MAX_LISTED = 20_000;
 /**
- * Maximum number of forecast periods in all issues of one UTC day of a site or an aggregation. It allows 96 issues of
- * two days each, in periods of 15 minutes.
+ * Maximum number of forecast periods per site or aggregation, in all issues of one UTC day. It allows 96 issues of two
+ * days each, in periods of 15 minutes.
  */
 const MAX_PER_DAY = 20_000;
 

@@ -15,7 +15,7 @@ import type { LockedTarget, MeasurementTarget } from './measurement-target';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Maximum number of members, the largest, that represent the aggregation for quality flags. */
+/** Maximum number of members, largest first, that represent the aggregation for quality flags. */
 const MAX_MEMBERS = 30;
 
 /**

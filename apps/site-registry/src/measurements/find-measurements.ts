@@ -7,7 +7,7 @@ import { type MeasurementRange, toCondition } from './measurement-range';
 const PAGE_ROWS = 1000;
 
 /**
- * Finds the measurements of a range by end and period, and yields to the event loop between pages.
+ * Finds the measurements of a range, ordered by end and period. Yields to the event loop between pages.
  * @param maxRows number of rows after which it stops
  */
 export async function findMeasurements(

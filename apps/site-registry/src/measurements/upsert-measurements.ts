@@ -15,8 +15,8 @@ const ROWS_PER_STATEMENT = 250;
 
 /**
  * SQL: stores measurements. All parts of the statement read the same snapshot. `history` therefore receives the
- * replaced values, and `ranked` does not see the rows that `history` inserts: `pruned` leaves one row fewer than the
- * maximum.
+ * replaced values, and `ranked` does not see the rows that `history` inserts, so `pruned` leaves one row fewer than
+ * the maximum.
  */
 const UPSERT = `
   with posted as (

@@ -14,7 +14,7 @@ export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, ''
  * @throws DaystarError InvalidRequest
  */
 export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
-  // URL drops line breaks and tabs, so that it would accept another address than the one sent.
+  // `URL` drops line breaks and tabs, so it would accept an address other than the one sent.
   const url = URL.canParse(text) && !/\p{Cc}/u.test(text) ? new URL(text) : undefined;
   const requirement = url
     ? findViolatedRequirement(url, allowsLoopback)

@@ -7,8 +7,8 @@ import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { LANGUAGES, findLanguage } from './language';
 import { LANGUAGE_COOKIE } from './request-language';
 
-/** Seconds for which a browser stores the language: a year. */
-const MAX_AGE = 365 * 24 * 3600;
+/** Time for which a browser stores the language: a year. */
+const MAX_AGE_SECONDS = 365 * 24 * 3600;
 
 /** Stores the language that a reader chose in a cookie, and shows the previous page again. */
 @Controller('language')
@@ -22,7 +22,7 @@ export class LanguageController {
       throw createInvalidRequestError([
         { field_name: 'lang', error_code: 'Invalid', message: `'lang' must be one of ${LANGUAGES.join(', ')}.` },
       ]);
-    const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE}; HttpOnly; SameSite=Lax`;
+    const cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Lax`;
     void reply.header('set-cookie', cookie).redirect(findPreviousPath(headers.referer), 303);
   }
 }

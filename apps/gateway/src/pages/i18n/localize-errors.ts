@@ -6,12 +6,12 @@ import { Localized, type Markup, type Text, html } from '../markup';
 /** Returns the name of a field on the page, such as `Array 2: Tilt` for `arrays[1].tilt`. */
 export type FieldNamer = (field: string) => Text | Markup;
 
-/** Names a field as the API does, for pages that show its names. */
+/** Names a field as the API does, for pages that show API names. */
 export const nameAsInApi: FieldNamer = code;
 
 /**
- * Returns the messages of errors, one after the other, in the language of the page: from the problem of each error, with the
- * names of fields that the page shows. Free texts stay English, and are marked as such.
+ * Returns the messages of errors, one after the other, in the language of the page, with the field names that the page
+ * shows. A message is built from the problem of its error. Free texts stay English, and are marked as such.
  */
 export const localizeErrors = (errors: readonly FieldError[], nameField: FieldNamer = nameAsInApi): Localized =>
   new Localized((language) => {
@@ -58,13 +58,13 @@ function formatParsed({ text, values }: ParsedMessage, nameField: FieldNamer): L
   return t(text, Object.fromEntries(localized) as Record<string, Text | Markup>);
 }
 
-/** Whether pages in other languages than English show an error in their language. */
+/** Whether pages in languages other than English can show the error in their language. */
 export const hasTranslation = ({ message, errors }: DaystarError): boolean =>
   errors.length === 0
     ? parseApiMessage(message) !== undefined
     : errors.every((error) => findProblem(error) ?? parseApiMessage(error.message));
 
-/** Returns a free text of the API with the name of its field that the page shows. On pages in other languages it is unchanged. */
+/** Replaces the field name in a free text of the API by the name that the page shows. The text stays unchanged on pages in other languages. */
 const replaceName = ({ field_name, message }: FieldError, nameField: FieldNamer): Localized =>
   new Localized((language) => {
     if (language !== 'en') return markAsEnglish(message);

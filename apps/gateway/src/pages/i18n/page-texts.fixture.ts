@@ -4,7 +4,7 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta']
 /** Attributes that a reader sees or hears. */
 const READ_ATTRIBUTES = /\b(?:aria-label|alt|placeholder|data-label|data-texts)="([^"]*)"/g;
 
-/** Lists the texts of a page in their order; omits code, and elements in another language than that of the page. */
+/** Lists the texts of a page in their order; omits code, and elements in a language other than that of the page. */
 export function listTexts(page: string, language: string): string[] {
   const otherLanguage = new RegExp(`\\blang="(?!${language}")`);
   const texts: string[] = [];

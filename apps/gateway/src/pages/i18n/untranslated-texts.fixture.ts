@@ -35,7 +35,7 @@ function findEnglish(texts: readonly string[], isMessage: (text: string) => bool
   return [...words, ...rest.split('\n').filter((text) => isMessage(text.trim()))];
 }
 
-/** Describes that all pages in a language have no text outside its catalogue. */
+/** Defines tests that no page in a language has a text outside its catalogue. */
 export const describePages = (language: Translated, name: string): void =>
   describe(`pages in ${name}`, () => {
     const translated = new Map<string, string>(Object.entries(CATALOGUES[language]));

@@ -18,7 +18,7 @@ const PREFIXES: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1
 const POWER_UNIT = /^([kmg]?)(w|va|var)$/;
 const NUMBER_AND_UNIT = /^([-+−]?[\d.,]{1,30}) ?(\D{1,12})$/;
 
-/** Smallest percentage that can state the share that remains: smaller ones probably mean the share that is lost. */
+/** Smallest percentage that is read as the remaining share: a smaller one probably means the lost share. */
 const MIN_REMAINING_PERCENT = 50;
 
 /**

@@ -27,13 +27,13 @@ export interface CloudMap {
   readonly frames: readonly (readonly (number | null)[])[];
   /** Data basis of each frame, by cell; undefined for missing cells. */
   readonly bases: readonly (readonly (DataBasis | undefined)[])[];
-  /** Positions of the cells that the engine has not computed yet. */
+  /** Indexes of the cells that the engine has not computed yet. */
   readonly missingCells: readonly number[];
 }
 
 /** Number of cells along a side of a map. */
 export const CELLS_PER_SIDE = TILE_DEGREES / CELL_DEGREES;
-/** Time to wait for the cells of a tile that were never requested, ms. Beside a refresh, the engine needs longer. */
+/** Time to wait for cells that were never requested, ms. During a refresh, the engine needs longer. */
 const COMPUTE_TIMEOUT_MS = 8000;
 /** Maximum number of cached maps, about 50 kB each. */
 const MAX_MAPS = 60;
@@ -42,8 +42,8 @@ const MAX_AGE_MS = 2 * MINUTE;
 const MAX_INCOMPLETE_AGE_MS = 2000;
 
 /**
- * Builds maps of cloud opacity. The region is a tile, because the engine has the weather of all its cells once it has that
- * of one, and because readers in one region share the map.
+ * Builds maps of cloud opacity. Each map shows one tile: an engine that has the weather of one cell has that of the whole
+ * tile, and readers in one region share the map.
  */
 @Injectable()
 export class CloudMapService {
@@ -64,7 +64,7 @@ export class CloudMapService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the map of the tile of a place. Cells that are not computed in time are missing from it. */
+  /** Returns the map of the tile around a place. Cells that are not computed in time are missing from it. */
   async getMap(place: Place): Promise<CloudMap> {
     // A new key for each frame, so that the first frames are never too old.
     const key = `${getTileName(place)} ${Math.floor(this.clock.now() / FRAME_MS)}`;
@@ -97,7 +97,7 @@ export class CloudMapService {
     });
   }
 
-  /** Requests cells of the engine, and waits for them for a limited time. */
+  /** Requests cells from the engine, and waits for them for a limited time. */
   private async requestCells(cells: readonly string[]): Promise<void> {
     try {
       await this.bus.request(prepareSky, { cells: [...cells] }, COMPUTE_TIMEOUT_MS);
@@ -107,7 +107,7 @@ export class CloudMapService {
   }
 }
 
-/** Finds the position of the cell of a place in the frames of the map of its tile. */
+/** Finds the index of the cell of a place within each frame of a map. */
 export const findCellIndex = (place: Place): number => listCells(getTileName(place)).indexOf(getCellName(place));
 
 /** Lists the cells of a tile: rows from north to south, each from west to east. */

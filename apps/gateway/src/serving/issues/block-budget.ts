@@ -5,7 +5,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Share of the budget above which nothing is prefetched, because it would evict rows that are still requested. */
 const MAX_PREFETCH_SHARE = 0.9;
 
-/** Limits the memory of packed rows: the issues added first lose theirs when the budget is exceeded. */
+/** Limits the memory of packed rows. Above the budget, the issues that were added first lose their rows. */
 export class BlockBudget {
   private readonly issues = new Set<CachedIssue>();
   private bytes = 0;

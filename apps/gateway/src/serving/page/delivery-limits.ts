@@ -38,8 +38,8 @@ const toSpan = (kind: LimitedSpan['kind'], { start, end }: TimeRange): LimitedSp
 });
 
 /**
- * Renders a sentence for each limit of the power of a site within the times of a page, and names the fields with and without
- * these limits.
+ * Renders a sentence for each power limit of a site that applies to the rows of a page. Names the fields with and without these
+ * limits.
  * @returns false without limits
  * @param unit of power
  * @param now ms

@@ -7,7 +7,7 @@ const [WIDTH, LEFT, HEIGHT] = [800, 48, 14];
 
 /**
  * Renders cloud opacity as a strip below the chart of browsers without scripts, over the same times.
- * @param staticChart states its times, as `renderStaticChart` does
+ * @param staticChart HTML of the chart with its times, as `renderStaticChart` writes it
  */
 export function renderStaticSkyStrip({ start, step, opacity }: CloudOpacity, staticChart: string): Markup | undefined {
   const range = /data-from="([^"]+)" data-to="([^"]+)"/.exec(staticChart);

@@ -32,12 +32,12 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
   return values.subarray(from, from + periods.count);
 }
 
-/** Seven days, ms. Issues extend some hours beyond: without this limit, the number of rows depends on their age. */
+/** Seven days, ms. Issues extend some hours beyond it: without this limit, the number of rows would depend on the age of the issue. */
 const MAX_SPAN = 7 * DAY;
 
 /**
  * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days
- * without `hours`. Except for rows of one lead, `hours` count up to seven days. Forecasts begin with the period in
+ * without `hours`. `hours` is limited to seven days, except for rows of one lead. Forecasts begin with the period in
  * progress, estimated actuals end with the last complete one.
  * @param now clock time, ms
  */

@@ -56,7 +56,7 @@ export interface BodyCacheEntry {
   /** Holds a promise until the body is rendered. */
   readonly bodies: Map<Encoding, RenderedBody | Promise<RenderedBody>>;
   bytes: number;
-  /** Number of entries created so far when this one was last moved to the most recently used end. */
+  /** Value of `lastSequence` when the entry was last moved to the most recently used end. */
   sequence: number;
   /** Clock time, ms. */
   lastUsedAt: number;

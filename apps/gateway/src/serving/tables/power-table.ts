@@ -24,7 +24,7 @@ import type { ForecastQuery } from '../query/forecast-query';
 export interface SeriesSteps {
   readonly steps: Steps;
   readonly provenance: readonly ProvenanceRun[];
-  /** Whether measurements of the resource itself tuned the rows, not only those of the members of an aggregation. */
+  /** Whether measurements of the resource itself tuned the rows. Tuned members alone do not make an aggregation tuned. */
   readonly isTuned: boolean;
 }
 

@@ -15,7 +15,7 @@ import { UNAVAILABLE_COLUMN } from './missing-fields';
 
 /**
  * Applies the fields, precision and provenance of a query to a table.
- * @param getRuns returns the provenance of its native steps
+ * @param getRuns returns the provenance of the table's native steps
  */
 export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
   const fields = query.fields?.[getRowsProperty(table)];

@@ -9,7 +9,7 @@ import { MEASUREMENTS_PER_BATCH, type StoreMeasurements, storeInBatches } from '
 /** Errors that services send before they store anything. After a timeout the measurements may be stored. */
 const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
 
-/** Stores posted measurements within the daily limit of the account. Long requests of an account are stored one at a time. */
+/** Stores posted measurements within the daily limit of the account. Long requests from one account are stored one at a time. */
 @Injectable()
 export class MeasurementPoster {
   private readonly queue = new AccountQueue('requests with many measurements', BULK_UPLOAD_LIMITS);
@@ -26,7 +26,7 @@ export class MeasurementPoster {
   }
 
   /**
-   * Queues a task with many measurements; those of an account run one at a time.
+   * Queues a task with many measurements; tasks of one account run one at a time.
    * @throws DaystarError Busy when too many wait
    */
   runQueued<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { Measurement } from '@daystar/contracts';
 import { encodeCsvText } from '@daystar/formats';
 import { MEASUREMENT_FIELDS } from '../../http/body-parsers/measurement-fields';
 
-/** Columns of each list, in this order, so that lists of several time ranges or sites can be appended. */
+/** Columns of every list, in a fixed order, so that lists of several time ranges or sites can be concatenated. */
 const COLUMNS = [...new Set(['period_end', 'period', 'total_power', 'verdict', ...MEASUREMENT_FIELDS])];
 
 /** Formats measurements as CSV with a header. The columns are those that a POST accepts; missing values are empty. */

@@ -47,7 +47,7 @@ export async function storeMeasurements(
 }
 
 /**
- * Selects the measurements that count: of several for one period the last one, as they are stored.
+ * Selects the measurements that are stored: the last one of each period. Formats their times as they are stored.
  * @param rejected indices of the measurements that are not stored
  */
 function selectLastOfPeriods(measurements: readonly Measurement[], rejected: ReadonlySet<number>) {

@@ -8,7 +8,7 @@ export const AZIMUTH_MISTAKES: readonly MistakeCode[] = [
   'azimuth_mirrored',
   'place',
 ];
-/** Mistakes of the clock. Wrong shares of arrays shift the daily maximum of power, too. */
+/** Mistakes of the clock. Wrong shares of arrays also shift the daily maximum of power. */
 export const CLOCK_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
 
 /** Whether the shares of arrays that tuning estimates differ significantly from the stated ones. */
@@ -17,7 +17,7 @@ export const hasOtherShares = ({ estimates = [] }: Pick<TuningReport, 'estimates
 
 /**
  * Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training.
- * Mistakes of units, which no property of the site states, are all selected; those of the clock unless wrong shares of
+ * Unit mistakes are always selected, because no property states a unit. Clock mistakes are selected unless wrong shares of
  * arrays explain them.
  * @param report on the tuning of the site; absent while the engine is unavailable
  */

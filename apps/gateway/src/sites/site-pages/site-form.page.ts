@@ -42,7 +42,7 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
     attempt,
     cancel: path,
     stored: site,
-    defaults: record,
+    record,
   });
   const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })} ${form} ${renderPlacePicker()}`;
   return { title, main, scripts: FORM_SCRIPTS };

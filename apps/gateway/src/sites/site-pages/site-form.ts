@@ -21,7 +21,7 @@ import { ROW_LIST_NAMES } from './rows/row-list';
 import { ROW_LISTS } from './rows/row-lists';
 import { toRowFormValues } from './rows/row-values';
 
-/** The values of a form that was sent, or with which it begins, and their error. */
+/** The values of a form: those that were sent, with the error, or the initial ones. */
 export interface FilledForm {
   readonly values: Readonly<Record<string, string>>;
   readonly error?: DaystarError;
@@ -45,14 +45,15 @@ interface FormOptions {
   readonly cancel: string;
   readonly attempt?: FilledForm;
   readonly stored?: Site;
-  readonly defaults?: SiteRecord;
+  /** The record of the stored site, with the defaults in effect. */
+  readonly record?: SiteRecord;
 }
 
 /** Renders the form that creates or changes a site. */
 export function renderSiteForm(
   kind: SiteKind,
   action: string,
-  { submit, cancel, attempt, stored, defaults }: FormOptions,
+  { submit, cancel, attempt, stored, record }: FormOptions,
 ): Markup {
   const fields = listFields(kind);
   const errors = attempt?.error?.errors ?? [];
@@ -67,7 +68,7 @@ export function renderSiteForm(
   const warnings = stored && !attempt && kind !== 'weather' ? describeFieldWarnings(stored) : undefined;
   const renderInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
-    const valueInEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
+    const valueInEffect = toFormText(field, record?.[field.name as keyof SiteRecord]);
     const fieldErrors = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
     const input = renderFormField({
       ...field,
@@ -116,7 +117,7 @@ export function renderSiteForm(
           warnings,
           action,
           unit: SITE_KIND_LABELS[kind].unit,
-          record: defaults,
+          record,
         }),
       )
     }

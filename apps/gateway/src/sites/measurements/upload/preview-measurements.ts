@@ -41,7 +41,7 @@ const MAX_SHOWN = 50;
 /** Effect of storing a table, as plain data. */
 export interface TablePreview {
   readonly rowCount: number;
-  /** The first refused rows, which the sender must correct, then those with an unusual flag, then others by day, then night. */
+  /** The first rows: refused ones, which the sender must correct; then rows with an unusual flag, other daytime rows, and night rows. */
   readonly shownRows: readonly PreviewRow[];
   /** Names of values that the rows have. */
   readonly names: readonly string[];

@@ -6,7 +6,7 @@ export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistak
 
 /** Why a table, a line of it, or the zone is refused, as plain data that a thread can return. */
 export interface UploadError {
-  /** In English. Errors of the table name the line, errors of rows do not. */
+  /** English text. An error of the table names the line; an error of a row does not. */
   readonly message: string;
   readonly fault?: {
     readonly code: UploadFaultCode;

@@ -66,6 +66,6 @@ export const nameRowField = (field: string): Text => getPropertyLabel(field, 'pr
 export const nameRow = (list: RowList, row: number, property: Text): Text =>
   t('{row}: {property}', { row: list.describeRow(row + 1), property });
 
-/** Whether the default of the site is not shown for an array: its own depends on the tracking, or the page shows it elsewhere. */
+/** Whether to hide the site's default for an array: the array's own default depends on its tracking, or the page shows it elsewhere. */
 const hasOwnDefault = ({ name }: SiteField, record?: SiteRecord): boolean =>
   name === 'horizon' || (['azimuth', 'tilt'].includes(name) && record?.defaults.includes(name) === true);
