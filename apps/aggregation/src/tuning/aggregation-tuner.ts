@@ -60,8 +60,8 @@ export class AggregationTuner {
   }
 
   /**
-   * Flags the estimated actuals of earlier members, and applies the tuning and the measurements. Without them, or when
-   * tuning is disabled, the rows are those of the given issue.
+   * Flags the estimated actuals from before the members last changed, and applies the tuning and the measurements. Without
+   * tuning and measurements, or when tuning is disabled, the rows are those of the given issue.
    */
   async tune(aggregation: Aggregation, issue: ForecastIssue): Promise<ForecastIssue> {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;

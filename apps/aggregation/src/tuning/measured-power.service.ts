@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /**
  * Measured output of aggregations over the span of their estimated actuals. The table of measurements is read once per
- * aggregation and version, so that an instance that starts later computes the same sums as one that received the measurements.
+ * aggregation and version. An instance that starts later then computes the same sums as one that received the measurements.
  */
 @Injectable()
 export class MeasuredPowerService {

@@ -13,8 +13,8 @@ export const hasLongList = (object: object): boolean =>
   Object.values(object).some((value) => Array.isArray(value) && value.length > MAX_ELEMENTS_IN_ONE_CHUNK);
 
 /**
- * Serializes an object as `JSON.stringify` does, in chunks, so that other requests are served in between and a client
- * that reads slowly holds one chunk in memory.
+ * Serializes an object as `JSON.stringify` does, in chunks. Other requests are served in between, and a client that reads
+ * slowly keeps only one chunk in memory.
  */
 export async function* serializeInChunks(object: object): AsyncGenerator<string> {
   let chunk = '';

@@ -39,8 +39,8 @@ export class AnonymousLimit {
   }
 
   /**
-   * Counts a request that was rejected before a guard could count it. An unknown path or method counts for the address,
-   * with any key: the key was not checked, and the response must not reveal whether it is valid.
+   * Counts a request that was rejected before a guard could count it. A request to an unknown path or method counts for
+   * the address even with a key. Its key was not checked, and the response must not reveal whether it is valid.
    * @throws DaystarError TooManyRequests
    */
   async countRejected(request: GatewayRequest, reply: GatewayReply): Promise<void> {

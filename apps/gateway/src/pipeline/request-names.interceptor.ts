@@ -16,8 +16,8 @@ interface KnownNames {
 }
 
 /**
- * Compares the names in a query and in a JSON body with those in the description of the route. A name in a query that
- * is close to a described one is rejected, because it is probably a typing error; handlers reject such names in a body.
+ * Compares the names in a query and in a JSON body with those in the description of the route. A query name that is
+ * close to a described one is rejected as a probable typing error; handlers reject such names in a body.
  * Other names are ignored with a warning, as older clients expect.
  */
 @Injectable()

@@ -10,7 +10,7 @@ type FormValues = Readonly<Record<string, string>>;
 /** Name and value of the button that adds a roof to the form. */
 const ADD_ROOF = 'add_roof';
 
-/** Counts the roofs that the form shows: those of the query, and one more after the button that adds one. */
+/** Counts the roofs that the form shows: those of the query, and a new one after the button that adds a roof. */
 export const countShownRoofs = (values: FormValues): number =>
   Math.min(MAX_ROOFS, countRoofs(Object.keys(values)) + (ADD_ROOF in values ? 1 : 0));
 

@@ -38,8 +38,8 @@ interface Task {
 }
 
 /**
- * Runs a few long tasks at a time, at most one per account, and serves accounts in turn: a task takes up to a
- * second of processor time. Tasks of free accounts cannot occupy all of that time.
+ * Runs a few long tasks at a time, at most one per account, and serves accounts in turn. A task takes up to a second of
+ * processor time. Tasks of free accounts cannot occupy all of the processor time.
  */
 export class AccountQueue {
   /** Waiting tasks by account, in the order in which accounts are served. */

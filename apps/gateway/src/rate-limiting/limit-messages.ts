@@ -5,7 +5,7 @@ import type { Allowance, Limit } from './rate-limits';
 export const describeDailyLimit = ({ limit }: Limit, unitName: string): string =>
   `You have exceeded your daily limit of ${limit} ${unitName}.`;
 
-/** Builds the message for measurements of which a daily limit leaves too few. @param count of the request */
+/** Builds the message for more measurements than a daily limit still allows. @param count number of posted measurements */
 export const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number): string =>
   `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;

@@ -25,8 +25,8 @@ const IDLE_MS = 2000;
 const UNAVAILABLE_MS = 5000;
 
 /**
- * Shares the counts of requests among all gateways. Each gateway leases part of an allowance and spends it locally, so that one
- * round trip serves many requests, and all gateways together never exceed the limit. While Redis fails, each gateway
+ * Shares the counts of requests among all gateways. Each gateway leases part of an allowance and spends it locally. One
+ * round trip then serves many requests, and all gateways together never exceed the limit. While Redis fails, each gateway
  * counts by itself.
  */
 export class SharedRateLimits implements RateLimits {

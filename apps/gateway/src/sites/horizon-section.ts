@@ -7,8 +7,8 @@ import { listNearObstacles, renderObstacleLegend } from './near-obstacles';
 import type { SiteRecord } from './site-record';
 
 /**
- * Renders the section about the horizon of a site: where it comes from, and a picture with paths of the sun and the shade
- * that measurements show.
+ * Renders the section about the horizon of a site: its source, and a drawing with the paths of the sun and the shade that
+ * measurements show.
  * @param now ms
  * @param measuredToEstimated ratio of measured to estimated power, by equal parts of the day, UTC
  */

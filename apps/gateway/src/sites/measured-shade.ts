@@ -8,7 +8,7 @@ const NEUTRAL_TOLERANCE = 1e-6;
 const isMeasured = (ratio: number): boolean => Math.abs(ratio - 1) > NEUTRAL_TOLERANCE;
 
 /**
- * Finds the slots of the day at which measurements show shade: their ratio of measured to estimated power is lower than in the
+ * Finds the slots of the day in which measurements show shade. Their ratio of measured to estimated power is lower than in the
  * rest of the day. A loss at all times, such as soiling, is not shade.
  * @param measuredToEstimated ratio of measured to estimated power by slot, equal parts of the day, UTC
  * @returns function that tells whether a time, ms, is shaded; undefined when no slot is

@@ -104,7 +104,7 @@ export class SiteForecastsService {
   });
 }
 
-/** Selects all fields, with the potential of a site beside the power that it delivers, unless the query selects fields. */
+/** Selects all fields, which include the potential as well as the delivered power, unless the query selects fields. */
 const selectAllFields = (query: ForecastRequest): ForecastRequest => ({
   ...query,
   fields:

@@ -34,8 +34,8 @@ const SUN_DAYS: readonly (readonly [month: number, day: number])[] = [
 const STEP_SECONDS = 600;
 
 /**
- * Draws the sky above a plant as on a map, north at the top and east on the right: the horizon, the paths of the sun at
- * the solstices and at an equinox, and the directions of the modules.
+ * Draws the sky above a plant as on a map, with north at the top and east on the right. Shows the horizon, the paths of the
+ * sun at the solstices and at an equinox, and the directions of the modules.
  * @param horizon elevations of the horizon of the site, degrees
  */
 export function drawSky(

@@ -81,8 +81,8 @@ export class AccuracyService {
   }
 
   /**
-   * Builds the response. Its estimated actuals are those of weather alone: with tuning, they would be the measurements that
-   * the rows show beside them.
+   * Builds the response. Its estimated actuals come from weather alone: with tuning, they would equal the measurements that the
+   * rows also show.
    */
   private async build(
     compared: ComparedResource,

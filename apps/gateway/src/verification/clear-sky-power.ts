@@ -15,8 +15,8 @@ import {
 type ClearSkySite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
 /**
- * Maximum time span that is computed at once, ms: its 72 steps take about 0.5 ms, for each of the up to thirty systems
- * of an aggregation.
+ * Maximum time span that is computed at once, ms. Its 72 steps take about 0.5 ms per system, and an aggregation has up to
+ * thirty systems.
  */
 const MAX_SPAN = 6 * HOUR;
 

@@ -33,7 +33,7 @@ const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: n
   [t('At or below P90, %'), 'reliability90', 1, 100],
 ];
 
-/** Renders the HTML page with the verification report of a site or aggregation. `url` is that of the page, with its query. */
+/** Renders the HTML page with the verification report of a site or aggregation. `url` is the URL of the page, with its query. */
 export function renderVerificationPage(
   name: string,
   { url, isReadOnly }: { readonly url: URL; readonly isReadOnly?: boolean },

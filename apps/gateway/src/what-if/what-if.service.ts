@@ -38,8 +38,8 @@ interface WhatIfClient {
 }
 
 /**
- * Compares the output of variants of a system under the same sky, one request per account at a time:
- * ten variants with 50 trackers of different directions take half a second.
+ * Compares the output of variants of a system under the same sky. Runs one request per account at a time, because ten variants
+ * with 50 trackers of different directions take half a second.
  */
 @Injectable()
 export class WhatIfService {

@@ -42,8 +42,8 @@ export class AccountsService {
   }
 
   /**
-   * Registers an account. With an `account_id` and a key it is idempotent: an existing account gets the name and the plan, and
-   * the key is added to its keys.
+   * Registers an account. With an `account_id` and a key, the request is idempotent: an existing account gets the name and
+   * the plan, and the key is added to it.
    * @throws DaystarError InvalidRequest when the name or id has unprintable characters; Conflict when the id is taken and no key
    * was given, or the key is revoked or belongs to another account
    */

@@ -10,8 +10,8 @@ const ROWS_PER_TRANSACTION = 20_000;
 const OFFSET = HOUR;
 
 /**
- * Deletes the measurements and external forecasts of deleted sites, once a day: a site can have over a million, too
- * many for the request that deletes it.
+ * Deletes the measurements and external forecasts of deleted sites once a day. A site can have over a million rows, too
+ * many to delete within the request that deletes the site.
  */
 @Injectable()
 export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -13,8 +13,8 @@ const MAX_WAIT_MS = 5000;
 const POLL_MS = 100;
 
 /**
- * Caches current issues. When the row cache announces a newer issue, the cached one is outdated, and the newer one replaces
- * it; the removal of a resource evicts its issue. The newer issue of a requested resource is prefetched, so that its first
+ * Caches current issues. An issue is outdated once the row cache announces a newer one, which then replaces it. The
+ * removal of a resource evicts its issue. The newer issue of a requested resource is prefetched, so that its first
  * request need not wait. While the row cache is unavailable, cached issues are served and marked stale.
  */
 @Injectable()

@@ -53,8 +53,8 @@ export interface Tail {
 const NO_TAIL: Tail = { from: 0, to: 0 };
 
 /**
- * Extends estimated actuals from the time of the issue to now: until the next issue, its forecasts are the best estimates for
- * the time since it was issued.
+ * Extends estimated actuals from the time of the issue to now by the forecasts of the issue, which are the best estimates until
+ * the next issue.
  */
 function extendActuals(
   actuals: SeriesSteps,

@@ -15,8 +15,8 @@ export const getSkySteps = (block: PackedSky): Steps => ({
 export type SliceExtent = 'margins' | 'from-start';
 
 /**
- * Adds a margin on both sides of periods that a sky covers, within the sky. A requested row is then at the edge of the slice
- * only at the edge of the sky, so its values do not depend on the requested window.
+ * Adds a margin before and after periods that a sky covers, as far as the sky reaches. Requested rows are then at the edge of
+ * the slice only where the sky ends, so their values do not depend on the requested window.
  * @param extent `from-start` begins with the sky, for rows that depend on all weather before them
  */
 export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {

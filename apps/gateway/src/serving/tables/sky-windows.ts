@@ -20,8 +20,8 @@ const MAX_WINDOWS = 100;
 
 /**
  * Caches sky slices, which places of one cell share: requested places are often close to each other. A slice is valid until
- * the next call of `getWindow`, which may overwrite its values: allocating new columns for every cell would cost a fifth of the
- * time in garbage collection.
+ * the next call of `getWindow`, which may overwrite its values. New columns for every cell would cost a fifth of the time in
+ * garbage collection.
  */
 export class SkyWindows {
   private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });

@@ -5,8 +5,8 @@ import type { PowerTableInput } from './power-table';
 import type { TypicalYearRequest } from './typical-year-table';
 
 /**
- * Inputs of a table of rows, as plain data, so that any thread can build it: packed rows or a packed sky with the request;
- * or the table itself, where its rows are not packed.
+ * Inputs of a table of rows, as plain data, so that any thread can build the table. They are packed rows or a packed sky with
+ * the request, or the table itself where its rows are not packed.
  */
 export type TableInput = (
   | { readonly kind: 'power'; readonly block: Uint8Array; readonly request: PowerTableInput }

@@ -30,7 +30,7 @@ export function computeMonthPeriods(month: string, stepMs: number, joinedFrom?: 
 
 /**
  * Builds the rows of a typical year from its spans, one after the other. The year begins at midnight in the time zone
- * of the timestamps, so hours outside the year in UTC are taken from the other end of the typical year.
+ * of the timestamps. Hours before or after the UTC year are therefore taken from its other end.
  */
 export function buildTypicalYearTable({ spans }: TypicalYearRequest): RowTable {
   const tables = spans.map((span) => buildPlaceTable({ ...span, query: { ...span.query, rowsPerMean: 1 } }));

@@ -47,7 +47,7 @@ function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimut
   }
 }
 
-/** Finds the estimate of a property of the whole plant whose stated value is still in effect. */
+/** Finds the estimate of a property of the plant as a whole, if the stated value has not changed since the estimate. */
 export const findStatedEstimate = (
   estimates: readonly TuningEstimate[],
   property: EstimatedProperty,

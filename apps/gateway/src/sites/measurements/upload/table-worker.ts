@@ -27,13 +27,13 @@ export interface TableProblem {
 }
 
 /** Effect of storing a table, and its recognized format. */
-export interface ReadTable extends TablePreview {
+export interface UploadPreview extends TablePreview {
   readonly format: RecognizedFormat;
-  /** Time zone in which the times fit the sun; absent when they fit as they were read or in no zone, or the header names one. */
+  /** Another time zone in which the times fit the sun. Absent when they fit already, fit in no zone, or the header names one. */
   readonly fittingZone?: string;
 }
 
-export type TableResult = TableProblem | ReadTable;
+export type TableResult = TableProblem | UploadPreview;
 
 /** Recognizes a table, and checks and flags its rows. Finds another time zone for times that do not fit the sun. */
 export function readTable(task: TableTask): TableResult {

@@ -8,7 +8,7 @@ import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
 import { renderFlaggedDays } from './flagged-days';
 import { localizeUploadError } from './localize-upload-error';
-import type { ReadTable, TableProblem, TableResult } from './table-worker';
+import type { UploadPreview, TableProblem, TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
 
 /** Fields of the form, as they were sent. */
@@ -80,7 +80,7 @@ export function renderUploadPage(
 function renderPreviewSection(
   formPath: string,
   form: UploadForm,
-  { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: ReadTable,
+  { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: UploadPreview,
 ): Markup {
   const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
