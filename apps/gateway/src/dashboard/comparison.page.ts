@@ -48,10 +48,10 @@ function renderComparison(
     ...compared.map(({ name, values }) => ({ name, heading: name, values })),
   ];
   const firstFutureIndex = periodEnds.findIndex((end) => end > now);
-  const renderSeriesSection = (title: Text, rows: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
+  const renderSeriesSection = (title: Text, rowKind: 'estimated_actuals' | 'forecasts', from: number, to: number) =>
     renderSeriesTable({
       title,
-      rows,
+      rowKind,
       unit,
       hasNamedLines: true,
       periodEnds: periodEnds.slice(from, to),

@@ -46,7 +46,7 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
       </p>`
     }
     ${renderChart({ label: t('Chart of the forecast of {time} and of what happened since', { time: issuedText }), unit, now, timeZone: findTimeZone(site) })}
-    ${renderSeriesTable({ title: t('Half hours'), rows: 'issue', unit, periodEnds, columns })}`;
+    ${renderSeriesTable({ title: t('Half hours'), rowKind: 'issue', unit, periodEnds, columns })}`;
   return { title: t('{name}: forecast of {time}', { name, time: issuedText }), main, hasChart: true };
 }
 

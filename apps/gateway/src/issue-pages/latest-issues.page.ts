@@ -46,7 +46,7 @@ export function renderLatestIssuesPage(site: PowerSite, issues: readonly IssueCo
     issues.length === 0
       ? html`<p>${t('No issue of the last day is archived yet.')}</p>`
       : html`${renderChart({ label, unit, now, timeZone: findTimeZone(site) })}
-        ${renderSeriesTable({ title: t('Half hours'), rows: 'issue', unit, periodEnds, columns, hasNamedLines: true })}`
+        ${renderSeriesTable({ title: t('Half hours'), rowKind: 'issue', unit, periodEnds, columns, hasNamedLines: true })}`
   }`;
   return { title: t('{name}: {rows}', { name, rows: title }), main, hasChart: true };
 }

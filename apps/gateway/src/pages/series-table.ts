@@ -16,7 +16,7 @@ export interface SeriesColumn {
 interface SeriesTable {
   readonly title: Text;
   /** Kind of rows, which the chart script reads to choose how to draw them. */
-  readonly rows: 'issue' | 'what-if' | 'estimated_actuals' | 'forecasts';
+  readonly rowKind: 'issue' | 'what-if' | 'estimated_actuals' | 'forecasts';
   readonly unit: string;
   /** Ends of the periods, ms. */
   readonly periodEnds: readonly number[];
@@ -30,7 +30,7 @@ interface SeriesTable {
 /** Renders a section with a table that the chart of the page draws. Browsers with scripts show it on demand. */
 export function renderSeriesTable({
   title,
-  rows,
+  rowKind,
   unit,
   periodEnds,
   columns,
@@ -44,7 +44,7 @@ export function renderSeriesTable({
     <h2 id="${id}">${title}</h2>
     <noscript class="rows"
       ><div class="scroll" role="group" tabindex="0" aria-labelledby="${id}">
-        <table data-rows="${rows}" ${hasNamedLines && html`data-named`}>
+        <table data-rows="${rowKind}" ${hasNamedLines && html`data-named`}>
           <thead>
             <tr>
               <th scope="col">${t('Period end, UTC')}</th>

@@ -131,7 +131,7 @@ function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfRes
     ${renderChart({ label: t('Chart of the power of {name} as it is, and if changed', { name: site.name }), unit, timeZone: findTimeZone(site) })}
     ${renderSeriesTable({
       title: t('Half hours'),
-      rows: 'what-if',
+      rowKind: 'what-if',
       unit,
       periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
       columns: response.variants.map(({ name, pv_estimate }) => {

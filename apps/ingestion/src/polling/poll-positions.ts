@@ -60,7 +60,7 @@ export class PollPositions {
   }
 
   /** Resumes the place, then returns whether it was never read and no fetch for it is in flight. */
-  isNew(key: string): boolean {
+  needsFirstFetch(key: string): boolean {
     this.resume(key);
     return !this.readUntil.has(key) && !this.inFlight.has(key);
   }

@@ -98,7 +98,7 @@ export class SourcePoller {
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
   async fetchNewPlaces(places: readonly Place[]): Promise<void> {
     const hasLease = await this.acquireLease();
-    const newPlaces = places.filter((place) => this.positions.isNew(toPlaceKey(place)));
+    const newPlaces = places.filter((place) => this.positions.needsFirstFetch(toPlaceKey(place)));
     if (hasLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
   }
 
@@ -124,7 +124,7 @@ export class SourcePoller {
     }
     const places = await this.listPolledPlaces(hasLease, now);
     this.positions.retain(places);
-    const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
+    const newPlaces = [...places].filter(([key]) => this.positions.needsFirstFetch(key)).map(([, place]) => place);
     const knownPlaces = [...places]
       .filter(([key]) => this.positions.getReadUntil(key) !== undefined)
       .map(([, place]) => place);
@@ -167,7 +167,7 @@ export class SourcePoller {
     }
     const fetched = await claims.waitUntilFetched(name, unclaimed.map(toPlaceKey));
     // The other replica began at most FETCH_CLAIM_MS ago.
-    const newKeys = fetched.filter((key) => this.positions.isNew(key));
+    const newKeys = fetched.filter((key) => this.positions.needsFirstFetch(key));
     if (newKeys.length > 0) await this.positions.advance(newKeys, now - FETCH_CLAIM_MS * clock.speed);
   }
 

@@ -48,7 +48,7 @@ export class AggregationUploadController {
     @Param() { collection, id }: AggregationPath,
     @Body() body: unknown,
   ): Promise<void> {
-    return this.uploads.process(caller, reply, this.findTarget(caller, collection, id), body);
+    return this.uploads.previewOrStore(caller, reply, this.findTarget(caller, collection, id), body);
   }
 
   /** @throws DaystarError NotFound, Forbidden */

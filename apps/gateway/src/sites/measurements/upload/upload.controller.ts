@@ -34,7 +34,7 @@ export class UploadController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<void> {
-    return this.uploads.process(caller, reply, this.findTarget(caller, id), body);
+    return this.uploads.previewOrStore(caller, reply, this.findTarget(caller, id), body);
   }
 
   /** Finds a site with power. @throws DaystarError NotFound, also for a weather site, because the table is read as power */

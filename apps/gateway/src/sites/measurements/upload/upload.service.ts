@@ -25,7 +25,7 @@ export class UploadService {
   ) {}
 
   /** Shows a preview of the table of a form, or stores its rows and redirects to the page that lists them. */
-  async process(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
+  async previewOrStore(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
     const form = readForm(body);
     const sendResult = (result: TableResult) =>
       sendPage(reply, renderUploadPage(target, form, result), 'field' in result ? 400 : 200);
