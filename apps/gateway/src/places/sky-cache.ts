@@ -18,8 +18,8 @@ export interface CachedSky extends Freshness {
   readonly nextIssueAt: number;
 }
 
-/** Maximum number of cached cells, about 20 kB each. */
-const MAX_CELLS = 3000;
+/** Maximum number of cached skies, about 20 kB each. */
+const MAX_SKIES = 3000;
 /** Clock time after which an overdue block is fetched again, ms. */
 const RECHECK_MS = 5000;
 /** Real time within which the engine must compute a cell that was never requested, ms. */
@@ -32,7 +32,7 @@ const COMPUTE_TIMEOUT_MS = 8000;
  */
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {
-  private readonly cells = new LRUCache<string, CachedSky>({ max: MAX_CELLS });
+  private readonly skies = new LRUCache<string, CachedSky>({ max: MAX_SKIES });
   private readonly fetches = new Map<string, Promise<CachedSky>>();
   /** Cells announced during a fetch: the fetched sky may be older. */
   private readonly announcedWhileFetching = new Set<string>();
@@ -45,7 +45,7 @@ export class SkyCache implements OnApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.unsubscribe = rowCache.subscribe((event) => {
-      if (event.kind === 'gap') for (const cell of this.cells.keys()) this.invalidate(cell);
+      if (event.kind === 'gap') for (const cell of this.skies.keys()) this.invalidate(cell);
       if (event.kind === 'sky') this.prefetchNewer(event.cell);
     });
   }
@@ -63,7 +63,7 @@ export class SkyCache implements OnApplicationShutdown {
   }
 
   private getOrFetch(cell: string): Promise<CachedSky> | CachedSky {
-    const cached = this.cells.get(cell);
+    const cached = this.skies.get(cell);
     if (cached && this.clock.now() <= cached.freshUntil) return cached;
     const fetch = this.fetches.get(cell) ?? this.fetch(cell, cached).finally(() => this.onFetched(cell));
     this.fetches.set(cell, fetch);
@@ -77,13 +77,13 @@ export class SkyCache implements OnApplicationShutdown {
 
   private prefetchNewer(cell: string): void {
     this.invalidate(cell);
-    const cached = this.cells.peek(cell);
+    const cached = this.skies.peek(cell);
     if (cached) this.prefetcher.onAnnounced(cell, cached);
   }
 
   private invalidate(cell: string): void {
     if (this.fetches.has(cell)) this.announcedWhileFetching.add(cell);
-    const cached = this.cells.peek(cell);
+    const cached = this.skies.peek(cell);
     if (cached) cached.freshUntil = -Infinity;
   }
 
@@ -130,7 +130,7 @@ export class SkyCache implements OnApplicationShutdown {
 
   private store(cell: string, cached: CachedSky): CachedSky {
     if (this.announcedWhileFetching.delete(cell)) cached.freshUntil = -Infinity;
-    this.cells.set(cell, cached);
+    this.skies.set(cell, cached);
     return cached;
   }
 }

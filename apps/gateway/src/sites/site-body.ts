@@ -83,13 +83,13 @@ function validateSite(
       ...warnings,
       ...describeSiteWarnings(checked.instance),
       ...describeEndedLimits(checked.instance, now).filter(({ field_name }) => statedNames.includes(field_name)),
-      ...(kind === 'utility' ? describeRareCapacity(checked.instance) : []),
+      ...(kind === 'utility' ? describeImplausibleCapacity(checked.instance) : []),
     ],
   };
 }
 
 /** Warns of a capacity that is probably in kW. */
-const describeRareCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
+const describeImplausibleCapacity = ({ capacity = 0 }: SiteProperties): FieldError[] =>
   isImplausibleCapacity(capacity)
     ? [
         {

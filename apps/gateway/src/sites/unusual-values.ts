@@ -8,7 +8,7 @@ import { isImplausibleCapacity } from './implausible-capacity';
 /** Describes the values of a site that are outside their usual range, by field name such as `arrays[1].horizon`. */
 export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): ReadonlyMap<string, Text> =>
   new Map([
-    ...describeRareCapacity(site, kind),
+    ...describeImplausibleCapacity(site, kind),
     ...findImplausibleValues(site).map(({ field, value, range }) => {
       const scale = range.isRelativeToCapacity ? (site.capacity ?? 1) : 1;
       const values = {
@@ -26,7 +26,7 @@ export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): Rea
     }),
   ]);
 
-const describeRareCapacity = ({ capacity = 0 }: SiteProperties, kind: SiteKind): (readonly [string, Text])[] =>
+const describeImplausibleCapacity = ({ capacity = 0 }: SiteProperties, kind: SiteKind): (readonly [string, Text])[] =>
   kind === 'utility' && isImplausibleCapacity(capacity)
     ? [
         [

@@ -28,12 +28,12 @@ const PADDING = 4;
 
 /** Draws the lines within a frame in an equirectangular projection, also across the date line. */
 export function traceOutline(outline: Outline, frame: OutlineFrame): OutlinePaths {
-  const parts: [coast: string[], border: string[]] = [[], []];
+  const paths: [coast: string[], border: string[]] = [[], []];
   const lineCount = outline.starts.length - 1;
   const east = frame.west + frame.width / frame.pixelsPerDegree;
   for (const shift of [-360, 0, 360].filter((degrees) => degrees - 180 < east && degrees + 180 > frame.west))
-    for (let line = 0; line < lineCount; line++) traceLine(outline, line, shift, frame, parts[outline.isBorder[line]]);
-  return { coast: parts[0].join(''), border: parts[1].join('') };
+    for (let line = 0; line < lineCount; line++) traceLine(outline, line, shift, frame, paths[outline.isBorder[line]]);
+  return { coast: paths[0].join(''), border: paths[1].join('') };
 }
 
 function traceLine(

@@ -34,8 +34,8 @@ export function renderForecastPage(
   { now, secondsToNextIssue }: PageTimes,
 ): string {
   const url = parseUrlWithoutKey(request);
-  const subject = describePath(url.pathname);
-  const title = t('{name}: {rows}', { name: response.title, rows: subject });
+  const rowsTitle = describePath(url.pathname);
+  const title = t('{name}: {rows}', { name: response.title, rows: rowsTitle });
   const isTypicalYear = url.pathname.startsWith('/data/tmy');
   const isLive = url.pathname.endsWith('/recent');
   const unit = findPowerUnit(url.pathname);
@@ -43,16 +43,16 @@ export function renderForecastPage(
   const places = location ? [location] : (plant?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
-  const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${subject}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
+  const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${rowsTitle}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
   ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
   ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(url)}
   ${renderFormatLinks(url, response)}
   ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
-  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: subject }), now, unit, timeZone: findSharedTimeZone(places), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
   ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
-  ${isTypicalYear ? renderTypicalYearSections(sections, subject) : new Markup(sections)}`;
+  ${isTypicalYear ? renderTypicalYearSections(sections, rowsTitle) : new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, { ...findReader(request), signInUrl: findSignInUrl(request) });
 }
 
