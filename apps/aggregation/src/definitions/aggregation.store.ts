@@ -78,7 +78,7 @@ export function toAggregation(row: AggregationRow): Aggregation {
   };
 }
 
-/** Converts a row to an entry of a list, with the number of its sites and of the systems of its fleet. */
+/** Converts a row to a list entry, with the numbers of member sites and of systems in the fleet. */
 export function toSummary({ members, fleet, ...row }: AggregationRow): AggregationSummary {
   const { collection_id, aggregation_id, name, accounts, writers, owner, version } = row;
   const access = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };

@@ -29,7 +29,7 @@ export const REPLACEMENT_MS = 30_000;
 
 export interface Replica {
   close(): Promise<void>;
-  /** On Kafka, cuts its connections, so that its group notices only the missing heartbeats; on the in-process bus, closes it. */
+  /** On Kafka, cuts the replica's connections, so that the group notices only missing heartbeats. On the in-process bus, closes it. */
   kill(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export interface Page {
   readonly hasChart?: boolean;
   /** Whether to show the account menu; stated by pages that sign the browser in, and read from the request when absent. */
   readonly isSignedIn?: boolean;
-  /** Whether the main part itself says that its weather is simulated, so that the layout does not. */
+  /** Whether the main part states that its weather is simulated. The layout then omits its own warning. */
   readonly hasProvenance?: boolean;
   /** Other scripts of the page. */
   readonly scripts?: readonly (

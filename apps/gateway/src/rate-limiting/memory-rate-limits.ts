@@ -96,7 +96,7 @@ export class MemoryRateLimits implements RateLimits {
   async close(): Promise<void> {}
 }
 
-/** Builds the allowance of a client that has used a number of requests of the window that ends at `resetAt`, ms. */
+/** Builds the allowance of a client. @param used number of requests in the window @param resetAt end of the window, ms */
 export const toAllowance = (used: number, resetAt: number, { limit }: Limit, isAllowed = used < limit): Allowance => ({
   isAllowed,
   limit,

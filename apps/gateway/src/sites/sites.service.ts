@@ -79,7 +79,7 @@ export class SitesService {
     return this.directory.listOwned(account.account_id, kind).map((site) => this.toRecord(site));
   }
 
-  /** Finds sites that have all `tags` of the query, which are separated by commas. */
+  /** Finds the sites that have all tags in the parameter `tags`, separated by commas. */
   search({ account }: Caller, kind: SiteKind, query: QueryValues): SiteList {
     const reader = new QueryReader(query);
     const requiredTags = readTags(reader);

@@ -108,7 +108,7 @@ const isRecent = (reportedAt: string, maxAge: number, now: number) => Date.parse
 const isAtLeastAsNew = (incoming: { told_at: string }, previous?: { told_at: string }) =>
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 
-/** Finds the newest runs of sources that tiles use or exclude and that publish no status. */
+/** Finds the newest run of each source that publishes no status, among the sources that tiles use or exclude. */
 function findUnreportedRuns(tiles: readonly TileStatus[], reportedNames: ReadonlySet<string>): InputRun[] {
   const newestBySource = new Map<string, InputRun>();
   for (const input of tiles.flatMap(({ inputs, excluded = [] }) => [...inputs, ...excluded])) {

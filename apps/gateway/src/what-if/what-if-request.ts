@@ -136,7 +136,7 @@ export function readWhatIfRequest(
 const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected: string) =>
   void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${expected}.` });
 
-/** Makes the computed horizon of a site its stated one, so that variants have it as well. */
+/** Converts the computed horizon of a site to a stated one, so that its variants have it as well. */
 function applyTerrainHorizon({ terrain_horizon, ...site }: Site): Site {
   const horizon = site.horizon ?? terrain_horizon?.elevations;
   return horizon ? { ...site, horizon } : site;

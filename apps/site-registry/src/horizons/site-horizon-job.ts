@@ -55,7 +55,7 @@ interface SiteLocation {
 export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;
   private isStopped = false;
-  /** Places whose horizon is missing or coarse, by site, and the clock time from which they are requested again, ms. */
+  /** Sites whose horizon is missing or coarse: their place, and the clock time from which it is requested again, ms. */
   private readonly postponed = new Map<string, { place: string; postponedUntil: number; isCoarseKnown: boolean }>();
   private failures = 0;
   /** Clock times at which the last complete run began, and the last complete run over all sites, ms. */

@@ -39,7 +39,7 @@ import { parseBound } from './parse-bound';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Maximum number of rows in a response that are refused, or that have a warning. */
+/** Maximum number of refused rows in a response, and of rows with a warning. */
 const MAX_REPORTED_ROWS = 100;
 /** Maximum number of measurements in a response. */
 const MAX_LISTED = 20_000;

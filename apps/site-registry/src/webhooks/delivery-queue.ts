@@ -41,7 +41,7 @@ export interface DeliveriesInFlight {
 }
 
 /**
- * SQL: claims the first waiting delivery of each webhook and resource; later ones wait for it, so that each resource keeps its
+ * SQL: claims the first waiting delivery of each webhook and resource; later ones wait for it, so that deliveries stay in
  * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows, because a
  * claim moves `next_attempt_at`.
  */

@@ -89,7 +89,7 @@ export function readForecastQuery(
   };
 }
 
-/** Returns the arrays of rows that a path of a resource, or of one of its pages, requests. */
+/** Returns the arrays of rows that a request to a path gets. */
 export function getRequestedProperties(path: string): RequestedProperties {
   if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;

@@ -58,7 +58,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
   readonly issue: IssueHeader;
-  /** Time of the last change of the rows: of the issue or, if later, the start of the current period. Clock time, ms. */
+  /** Clock time of the last change of the rows, ms: the issue time or, if later, the start of the current period. */
   readonly modifiedAt: number;
   /** True when a newer issue may exist, because the row cache was unavailable. */
   readonly isStale: boolean;

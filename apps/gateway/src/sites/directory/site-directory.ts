@@ -48,8 +48,8 @@ export class SiteDirectory {
 
   /**
    * Finds a site of the caller.
-   * @throws DaystarError NotFound when there is none, or another account owns it, without saying which; and when it is of
-   * another kind, with its path
+   * @throws DaystarError NotFound, with the same message when there is none and when another account owns it; with the path of
+   * the site when it is of another kind
    */
   find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
     const id = resourceId.toLowerCase();

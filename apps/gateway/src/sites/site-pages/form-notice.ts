@@ -12,8 +12,8 @@ const COOKIE = 'daystar_notice';
 const SHOWN_BY_PAGE: readonly string[] = ['NoEffect', 'Unusual'];
 
 /**
- * Passes the warnings about a stored form to the page that the browser loads next. Settings without an effect and unusual
- * values are left out, because that page always shows them, except planned limits that have ended.
+ * Passes the warnings about a stored form to the page that the browser loads next. Leaves out settings without an effect
+ * and unusual values, which that page always shows. Planned limits that have ended are passed on.
  * @returns whether there are any warnings, also those that are left out
  */
 export function setFormWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
