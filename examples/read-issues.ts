@@ -19,7 +19,7 @@ async function main(): Promise<void> {
       const issue = JSON.parse(message.value.toString()) as ForecastIssue;
       if (newest.get(issue.resource) === issue.issue_id) return;
       newest.set(issue.resource, issue.issue_id);
-      // Columns of five minutes; the first ends at first_period_end.
+      // Columns have one value per five minutes; the first period ends at first_period_end.
       const { first_period_end, pv_estimate } = issue.forecasts;
       const peak = Math.max(...pv_estimate.slice(0, 288));
       console.log(issue.resource, issue.issue_id, first_period_end, `peak of 24 h ${peak} ${issue.unit}`);

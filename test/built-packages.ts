@@ -20,7 +20,7 @@ export function buildPackages(folder: string, names: readonly string[]): void {
   }
 }
 
-/** Links the dependencies of a package from npm to those of this repository. */
+/** Links the npm dependencies of a package to the packages that are installed in this repository. */
 function linkDependencies(folder: string, packageFile: string): void {
   type Package = { dependencies?: Record<string, string> };
   const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as Package;

@@ -9,8 +9,8 @@ const APP_MOUNT = '/mnt';
 const WEATHER_CACHE = '/var/cache/daystar';
 
 /**
- * Stages the files that the Dockerfile copies into the image, except its packages: `buildImageCommand` mounts those installed
- * here. `test/image.spec.ts` compares them with the files that the programs require.
+ * Stages the files that the Dockerfile copies into the image, except npm packages: `buildImageCommand` mounts the packages
+ * installed here. `test/image.spec.ts` compares the staged files with the files that the programs require.
  */
 export function stageImage(folder: string): void {
   const readLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');

@@ -28,7 +28,7 @@ export const AGGREGATION_DELETION_CASE: MessageCase<DeletedAggregationMeasuremen
 const createMeasurements = (): Measurement[] =>
   [NOW - HOUR, NOW - HOUR / 2, NOW].map((end, i) => ({ period_end: toIso(end), period: 'PT30M', total_power: i }));
 
-/** Consumers of deletions of measurements of aggregations. */
+/** Handlers of `aggregationMeasurementsDeleted`. */
 export const AGGREGATION_DELETION_CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationMeasurementsDeleted, audience: 'every-instance' },

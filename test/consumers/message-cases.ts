@@ -174,7 +174,7 @@ const tunings: MessageCase<AggregationTuning> = {
   unknownValues: {},
 };
 
-/** Creates an issue with three hours of rows around the current time. @param minutes issue time relative to it */
+/** Creates an issue with three hours of rows around `NOW`. @param minutes issue time, in minutes after `NOW` */
 export const createIssue = (resource: string, minutes: number): ForecastIssue => ({
   ...siteForecastIssued.example,
   resource,

@@ -13,7 +13,7 @@ const readUploadLimit = (name: string) => readConstant(UPLOADS, name);
 const QUEUE = 'libs/bus/src/kafka/consumer/partition-queue.ts';
 const LIMITS_PER_ADDRESS = 'apps/gateway/src/rate-limiting/limits-per-address.ts';
 const POLL_LEASE = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
-const BODY = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
+const MAX_BODY_BYTES = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
 const WEBHOOKS = 'apps/site-registry/src/webhooks';
 const DISPATCHER = 'libs/bus/src/messages/message-dispatcher.ts';
 const [pauses] = readTexts(DISPATCHER, /pausesMs: \[([\d, ]+)\]/);
@@ -236,8 +236,8 @@ const SECURITY: readonly FactRow[] = [
   [
     'security',
     /\*\* (\d+) MB; measurements (\d+) MB/,
-    BODY / MB,
-    (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * BODY) / MB,
+    MAX_BODY_BYTES / MB,
+    (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * MAX_BODY_BYTES) / MB,
   ],
 ];
 

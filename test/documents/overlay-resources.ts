@@ -7,7 +7,7 @@ export interface OverlayResources {
   readonly cores: number;
   /** Requested memory, GiB. */
   readonly requestedGib: number;
-  /** Limits of memory, GiB. */
+  /** Memory limits, GiB. */
   readonly limitGib: number;
 }
 
@@ -29,10 +29,10 @@ export function getReplicaRange(manifests: readonly Manifest[], name: string): {
 }
 
 /** Sums the resources of all deployments, with the fewest or the most pods of each. */
-export function sumResources(manifests: readonly Manifest[], end: 'min' | 'max'): OverlayResources {
+export function sumResources(manifests: readonly Manifest[], bound: 'min' | 'max'): OverlayResources {
   const total = { pods: 0, cores: 0, requestedGib: 0, limitGib: 0 };
   for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Deployment')) {
-    const count = getReplicaRange(manifests, metadata.name)[end];
+    const count = getReplicaRange(manifests, metadata.name)[bound];
     const [{ resources }] = (spec as { template: { spec: { containers: { resources: Resources }[] } } }).template.spec
       .containers;
     total.pods += count;

@@ -53,7 +53,7 @@ export class McpSession {
 
 const getIssueId = ({ headers }: ParsedResponse<unknown>) => headers.get('x-issue-id');
 
-/** Sums the energy of the rows of a local day, in MWh or kWh like their power: mean power times half an hour. */
+/** Sums the energy of the half-hour rows of a local day: kWh if their power is in kW, MWh if it is in MW. */
 export function sumEnergy(
   rows: readonly PowerRow[],
   date: string,

@@ -93,7 +93,7 @@ export class MeasuredPlant {
     return body.resource_id;
   }
 
-  /** Starts the engine again at a full hour: it learns soon after. */
+  /** Restarts the engine at a full hour. It tunes the plant soon after. */
   async restartEngine(): Promise<void> {
     await this.engine.close();
     this.clock.advance(HOUR - (this.clock.now() % HOUR));

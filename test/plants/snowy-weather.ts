@@ -5,8 +5,8 @@ import { FakeBucket } from '@daystar/weather';
 export const SNOW_DAY = 12;
 
 /**
- * Computes the values of an hour with their units, under the names of Open-Meteo: frost without thaw, and sun from 8 to 16
- * o'clock UTC.
+ * Computes the values and units of an hour, under the variable names of Open-Meteo. It never thaws, and the sun shines from
+ * 8 to 16 o'clock UTC.
  */
 function computeWeather(time: number): Record<string, readonly [unit: string, value: number]> {
   const date = new Date(time);
@@ -29,7 +29,7 @@ function computeWeather(time: number): Record<string, readonly [unit: string, va
 }
 
 /**
- * Starts a weather service with the API of Open-Meteo. In its weather it is cold, and it snows once a month.
+ * Starts a weather service with the API of Open-Meteo. Its weather is always cold, and it snows once a month.
  * @param now ms
  * @param missing names of variables that the service lacks
  */

@@ -27,7 +27,7 @@ export interface BacktestOptions {
   readonly fittedParts?: readonly FittedPart[];
 }
 
-/** Base learners of a part of the trainings of a data set. */
+/** Base learners from one of the parts into which the trainings of a data set are divided. */
 export interface FittedPart {
   /** Name of the data set. */
   readonly name: string;

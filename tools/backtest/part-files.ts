@@ -25,7 +25,7 @@ export function writePart(folder: string, content: PartOfTrainings): string {
   return file;
 }
 
-/** Reads the files of all parts. @throws DataSetError when one is missing, or of other options */
+/** Reads the files of all parts. @throws DataSetError when a part is missing, or was written with other options */
 export function readParts(folder: string, usesSatellite: boolean): FittedPart[] {
   const { parts } = readPart(folder, 0);
   return Array.from({ length: parts }, (_, part) => {

@@ -5,7 +5,7 @@ const START = Date.UTC(2024, 4, 1);
 const DAYS = 40;
 const stamp = (hour: number): string => new Date(START + hour * HOUR).toISOString();
 
-/** Builds the files of a data set of two plants. Their power is within 10 % of proportional to ghi, with half as much for the second. */
+/** Builds the files of a data set of two plants. Their power is proportional to GHI within 10 %; the second plant has half as much. */
 export function buildPlantFiles(): Record<string, string> {
   const random = createSeededRandom(9);
   const weather = ['site_id,issued_at,period_end,ghi,air_temp'];

@@ -71,7 +71,7 @@ function createCountry(systems: number): Fleet {
   return reducer.toFleet();
 }
 
-/** Creates the i-th system: one per cell, then the next one per cell. */
+/** Creates the i-th system. Consecutive systems are in consecutive cells: each round adds one system to every cell. */
 function createSystem(i: number) {
   const cell = i % CELLS;
   const round = Math.floor(i / CELLS);
@@ -108,7 +108,7 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   return (user + system) / 1e6;
 }
 
-/** Returns the processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
+/** Returns the processor seconds to sum all members, and to sum them again after the members of one tile have new issues. */
 function timeSums(count: number, tiles: number): { complete: number; incremental: number } {
   const issues = Array.from({ length: count }, (_, i) => createIssue(ISSUED_AT, i, 'first'));
   const createMembers = (updatedTile: number): Member[] =>

@@ -22,7 +22,7 @@ export class FakeS3Server {
   readonly objects = new Map<string, Buffer>();
   /** Number of requests by method, such as `GET`. */
   readonly requests: Record<string, number> = {};
-  private listed?: string[];
+  private staleKeys?: string[];
   private readonly faults: S3Faults = { delayMs: 0, isFull: false, isUnavailable: false, isListStale: false };
 
   private constructor(
@@ -44,7 +44,7 @@ export class FakeS3Server {
 
   setFaults(faults: Partial<S3Faults>): void {
     Object.assign(this.faults, faults);
-    this.listed = this.faults.isListStale ? (this.listed ?? [...this.objects.keys()].sort()) : undefined;
+    this.staleKeys = this.faults.isListStale ? (this.staleKeys ?? [...this.objects.keys()].sort()) : undefined;
   }
 
   async close(): Promise<void> {
@@ -84,7 +84,7 @@ export class FakeS3Server {
   private sendList(url: URL, response: ServerResponse): void {
     const prefix = url.searchParams.get('prefix') ?? '';
     const delimiter = url.searchParams.get('delimiter');
-    const keys = (this.listed ?? [...this.objects.keys()].sort()).filter((key) => key.startsWith(prefix));
+    const keys = (this.staleKeys ?? [...this.objects.keys()].sort()).filter((key) => key.startsWith(prefix));
     const toFolder = (key: string) => key.slice(0, key.indexOf(delimiter ?? '', prefix.length) + 1);
     const entries = delimiter ? [...new Set(keys.map(toFolder).filter((folder) => folder !== ''))] : keys;
     const from = Number(url.searchParams.get('continuation-token') ?? 0);

@@ -14,12 +14,12 @@ export function findPython(...packages: string[]): { path: string } | { missing:
   const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
   const path = join(folder, 'bin/python');
   const readyMarker = join(folder, 'ready');
-  // Otherwise every program would compile again what it imports.
+  // If this variable is set, every program compiles its imports again.
   delete process.env.PYTHONDONTWRITEBYTECODE;
   if (existsSync(readyMarker)) return { path };
   const steps = [
     ['python3', '-m', 'venv', folder],
-    // Compiling all files takes most of the time of the installation. Python compiles what a program imports.
+    // Compiling all files would take most of the installation time. Python compiles a file when a program first imports it.
     [path, '-m', 'pip', 'install', '--quiet', '--no-compile', ...packages],
     ['touch', readyMarker],
   ];

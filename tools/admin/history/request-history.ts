@@ -66,7 +66,7 @@ async function waitUntilDone(bus: Bus, { history_id }: History): Promise<History
   }
 }
 
-/** Downloads the file of a history. It gets its name when it is complete. */
+/** Downloads the file of a history under a temporary name, and renames it when it is complete. */
 async function download(bus: Bus, { history_id, bytes = 0, sha256 }: History, path: string): Promise<void> {
   const hash = createHash('sha256');
   const file = await open(`${path}.unfinished`, 'w');

@@ -10,7 +10,7 @@ import {
   parseTime,
 } from '../data-set/json-fields';
 
-/** Content of `dataset.json` of satellite retrievals beside pyranometers at one place. */
+/** Content of `dataset.json` for a data set of satellite retrievals and pyranometer measurements at one place. */
 export interface AdaptationDescription {
   readonly name: string;
   /** Length of a period, ms, at most an hour. */

@@ -9,8 +9,8 @@ export interface CollectOptions {
   /** Names of the number columns to read; absent ones are ignored. */
   readonly columns: readonly string[];
   /**
-   * First period end of each site in this or an earlier table, ms; NaN before its first row, which sets it. Other stamps must
-   * be whole periods away from it, unless rows may be finer.
+   * First period end of each site, ms, in this or an earlier table. It is NaN until the first row of the site sets it. Other
+   * period ends must differ from it by whole periods, unless `mayBeFiner`.
    */
   readonly origins: Map<string, number>;
   /** ms */
@@ -53,7 +53,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
   return new Map([...sites].map(([site, rows]) => [site, arrange(rows)]));
 }
 
-/** Sorts rows by time, because the rows of a file may have any order. Rows of the same time keep theirs. */
+/** Sorts rows by time, because the rows of a file may have any order. Rows of the same time keep their order. */
 function sortByEnd({ ends, periodEnds, availableAt, columns }: FinerRows): FinerRows {
   const order = [...ends.keys()].sort((a, b) => ends[a] - ends[b]);
   const pick = (values: readonly number[]) => order.map((row) => values[row]);

@@ -23,7 +23,7 @@ export interface DataSetDescription {
   readonly quantities: readonly Quantity[];
   readonly unit: string;
   readonly score: {
-    /** Whether normalized errors are in percent of the capacity, not of the mean measurement. Those of power always are. */
+    /** Whether errors of irradiance are normalized by the capacity, not by the mean measurement. Errors of power always are. */
     readonly isNormalizedByCapacity: boolean;
     /** Only rows with a smaller zenith, degrees, are scored. */
     readonly zenithBelow: number;

@@ -49,7 +49,7 @@ export function parseDuration(value: unknown, name: string, maxLength = Infinity
   return length;
 }
 
-/** Parses one stamp for all sites, or an object with one for each. */
+/** Parses one stamp for all sites, or an object with a stamp for each site. */
 export function parseTime(json: unknown, site: string, name: string): number | undefined {
   const stamp = typeof json === 'object' && json !== null ? (json as JsonObject)[site] : json;
   if (stamp === undefined) return undefined;

@@ -6,7 +6,7 @@ export interface RowFilter {
 
 const CONDITION = /^\s*(\w+)\s*(==|!=|<=|>=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$/;
 
-/** Parses a condition; undefined when the text is not a condition. NaN, a blank cell, matches no condition. */
+/** Parses a condition; undefined when the text is not a condition. A blank cell (NaN) matches no condition. */
 export function parseRowFilter(condition: string): RowFilter | undefined {
   const [, column, sign, number] = CONDITION.exec(condition) ?? [];
   if (column === undefined) return undefined;

@@ -92,7 +92,7 @@ async function addCatalogDays(database: Database): Promise<void> {
 }
 
 const openArchive = (database: Database, objects: ObjectStore) => {
-  // A failed read is thrown too.
+  // Nothing is logged, because a failed read is also thrown.
   const log = { error: () => undefined };
   const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
   return { lake, archive: new IssueArchive(database, {}, lake) };

@@ -10,7 +10,7 @@ import { readLag } from './read-lag';
 import { ScaleRule, computeLagThreshold } from './scale-rule';
 import { WORKER, workDue } from './work-event';
 
-/** Time of an instance per message, ms. It is spent with a timer, because all instances share the cores of one machine. */
+/** Simulated handling time of a message, ms: instances wait on a timer, because they share the cores of one machine. */
 const SERVICE_MS = 50;
 const WANTED_DELAY_MS = 10_000;
 const RULE = {
@@ -37,8 +37,8 @@ const START_TIMEOUT_MS = 120_000;
 /**
  * Multiplies the load of a consumer group by four and back, while processes that simulate pods are started and stopped by
  * the lag. `autoscale.delay` is the longest time from publication to result, s, with a refresh slot as reference value.
- * `autoscale.instances` is the largest number of instances, of four that the load needs. `autoscale.repeated` counts
- * handlings of messages beyond the first.
+ * `autoscale.instances` is the largest number of instances, with the maximum (four) as reference value. `autoscale.repeated`
+ * counts repeated handlings of messages.
  * @throws Error if the local stack (`npm run stack -- up`) is not running, or when a message is lost or its result takes longer than a slot
  */
 export async function benchAutoscale(print: (line: string) => void): Promise<BenchResult[]> {

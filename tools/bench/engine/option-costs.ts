@@ -26,8 +26,8 @@ const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
 };
 
 /**
- * Prints the CPU time of each option of a plant over that of the chain without it. Each round measures all of
- * them, and the best round counts, so that other work on the machine affects all options equally.
+ * Prints the CPU time that each option of a plant adds to the chain without it. Each round measures all
+ * options, and the best round counts, so that other work on the machine affects all options equally.
  */
 export function printOptionCosts(print: (line: string) => void, size: { sites: number; rounds: number }): void {
   const fleet = createFleet(size.sites, 5);

@@ -13,8 +13,8 @@ import { measureLargeBodies } from './large-bodies';
 
 const ROUNDS = 5;
 /**
- * Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect most of a
- * round.
+ * Three times the 5 s after which the gateway starts to end uploads without data, so that the attackers reconnect during most
+ * of a round.
  */
 const ROUND_MS = 15_000;
 /**
@@ -51,8 +51,8 @@ interface Round {
  * - up to 2,000 HEAD requests for event streams
  * - a client that does not read its responses
  *
- * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio
- * to the rounds without an attack. The attackers share the machine with the gateway. The effect of their processor time
+ * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value makes the ratio the median
+ * ratio to the rounds without an attack. The attackers share the machine with the gateway. The effect of their processor time
  * alone is measured with a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see
  * `measureLargeBodies`.
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused

@@ -36,7 +36,7 @@ type Gateway = Pick<HelperProcess<GatewayProcessRequest, number>, 'send'>;
 /**
  * Returns the maximum delay of the event loop of a gateway, ms, while a client posts 4 MB of measurements as CSV or JSON. The
  * reference value is the delay of a gateway without threads. Rounds alternate.
- * @throws Error when the delay is more than a quarter of that
+ * @throws Error when the delay is more than a quarter of the reference value
  */
 export async function measureLargeBodies(
   stackNamespace: StackNamespace,

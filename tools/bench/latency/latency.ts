@@ -22,9 +22,9 @@ const JOIN_MS = 2000;
 const BATCH = 1000;
 
 /**
- * Time from weather to rows, for each site: from when ingestion has all data of a satellite frame or a model run until the rows of
- * the site are in the row cache, from which gateways read. `latency.frame.p95` and so on, s. The reference values of the 95th
- * percentiles are the targets. Ingestion runs in this process, the engine in another one, on Kafka and Redis of the stack.
+ * Time from weather to rows, for each site, s: `latency.frame.p95` and so on. It starts when ingestion has all data of a satellite
+ * frame or a model run. It ends when the rows of the site are in the row cache, from which gateways read. The reference values of
+ * the 95th percentiles are the targets. Ingestion runs in this process, the engine in another one, on Kafka and Redis of the stack.
  * Reading the files of a source (`bench -- grib`) is not included.
  * @throws Error if the local stack (`npm run stack -- up`) is not running
  */

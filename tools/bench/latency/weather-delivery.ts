@@ -9,7 +9,7 @@ import type { WeatherSource } from '@daystar/weather';
 
 /** Time after which sites without new rows fail the bench, ms. */
 const TIMEOUT_MS = 900_000;
-/** Time without new rows after which no refresh of this weather is left, ms. */
+/** Time without new rows after which all refreshes of this weather are complete, ms. */
 const QUIET_MS = 5000;
 
 export interface DeliveryPorts {
@@ -61,7 +61,7 @@ export async function deliverWeather(
       timer = setTimeout(rejectLate, TIMEOUT_MS);
     });
     await Promise.race([delivered, timedOut]);
-    // A second refresh of a tile would count as one of the next weather.
+    // Otherwise a second refresh of a tile would count as a refresh with the next weather.
     while (performance.now() - lastIssueAt < QUIET_MS) await pause(QUIET_MS / 10);
     return latencies;
   } finally {

@@ -21,8 +21,8 @@ const isTestStore = (store) => typeof store === 'object' && store !== null && 't
 /**
  * Disables the context storages that a spec file used. Node copies the values of each enabled storage to every promise
  * and timer, and Jest creates a storage per spec file. A process would become slower with every file. Timers of shared
- * packages keep their copies, so the stores of Jest are emptied: they would keep the modules of the spec file in
- * memory.
+ * packages retain Jest's stores, which refer to the modules of the spec file. Emptying the stores lets the modules be
+ * garbage-collected.
  */
 function disableContextStorages() {
   for (const storage of used) storage.disable();

@@ -1,9 +1,9 @@
 const OneRealmEnvironment = require('./one-realm-environment.cjs');
 
-/** A spec file that stays in memory keeps its environment there. */
+/** Weak references to all environments. A spec file that stays in memory keeps its environment in memory. */
 const environments = [];
 
-// Is registered before the first environment records the listeners to keep.
+// Register this listener before the first environment records the listeners to keep.
 process.on('exit', () => {
   globalThis.gc();
   const remaining = environments.filter(({ reference }) => reference.deref() !== undefined);

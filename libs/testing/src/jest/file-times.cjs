@@ -22,7 +22,7 @@ function startTimes(specFile) {
   };
 }
 
-/** Processor time of this process and of child processes that ended, and the time of a steady clock, s. */
+/** Reads the processor time of this process and of child processes that ended, and a monotonic clock, s. */
 function readTimes() {
   const { user, system } = process.cpuUsage();
   return [(user + system) / 1e6, readChildrenTime(), performance.now() / 1000];

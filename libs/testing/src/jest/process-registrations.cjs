@@ -10,7 +10,7 @@ const registrations = new Registrations(
   register,
 );
 
-/** Gives the files of a spec file that shares none empty storages. `recordProcessState` restores the shared ones. */
+/** Provides empty storages to a spec file that shares no files. `recordProcessState` restores the shared storages. */
 function separateRegistrations() {
   Object.assign(globalThis, { classValidatorMetadataStorage: undefined, typeormMetadataArgsStorage: undefined });
 }

@@ -1,6 +1,6 @@
 /**
- * Entries that files add to packages of the process: metadata of the decorators of class-validator, class-transformer and
- * TypeORM, by class, and metrics, by name.
+ * Entries that files add to shared packages: decorator metadata of class-validator, class-transformer and TypeORM by
+ * class, and metrics by name.
  */
 class Registrations {
   /** Classes and names of metrics that shared files registered. */

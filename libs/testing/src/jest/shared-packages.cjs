@@ -4,13 +4,13 @@ const ISOLATED = [
   /^kafkajs$/,
   // Tracers are registered globally, and instrumentations replace methods of other packages.
   /^@opentelemetry\//,
-  // It numbers dictionaries of a process, so that the bytes of a table depend on earlier tables.
+  // It numbers dictionaries per process, so the bytes of a table depend on earlier tables.
   /^apache-arrow$/,
   // It keeps the storage of class-validator that was current when it was loaded.
   /^class-validator-jsonschema$/,
 ];
 
-/** Its registry rejects a second metric of the same name, which files register that are not shared. */
+/** A spec file that shares no files registers all metrics again, but a registry rejects a second metric of the same name. */
 const REGISTRY_OF_METRICS = 'prom-client';
 
 const PACKAGE = /^(?!@daystar\/)(@[^/]+\/)?[^./][^/]*/;
