@@ -21,7 +21,7 @@ export interface SummedForecast {
 
 /**
  * Sums sites like an aggregation. The sum of the sites with values is scaled up for missing ones; with less than half of the
- * capacity there is no value. The spread of the sum is narrower, because errors of different places partly cancel.
+ * capacity there is no value. The spread of the sum is below the summed spreads, because errors of different places partly cancel.
  * @param lead ms
  */
 export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {

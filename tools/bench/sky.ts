@@ -4,8 +4,8 @@ import { type NodeLattice, cutFieldTiles } from '@daystar/weather';
 import { type Bench, type BenchResult, createResult } from './bench-result';
 
 /**
- * Variables that a GFS run lacks or has only on its first day, and relative humidity: earlier results, from before the run
- * had it, remain comparable.
+ * Variables that a GFS run lacks or has only on its first day. Relative humidity is excluded so that results remain comparable
+ * with those from before the run had it.
  */
 const EXCLUDED: readonly WeatherVariable[] = [
   ...(['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'] as const),

@@ -9,7 +9,7 @@ const SITES = 1000;
 const ROUNDS = 3;
 /** Limits of a first view: time until it is ready, ms, and compressed size, kB. */
 const [MAX_READY_MS, MAX_KB] = [1000, 100];
-/** Maximum time of a page, ms: a busy machine needs many times the limit. */
+/** Timeout of a page, ms. On a busy machine a page takes many times its limit. */
 const TIMEOUT_MS = 120_000;
 const KEY = 'key-of-the-bench-of-pages';
 const PLACE = 'latitude=32.25&longitude=-110.75';
@@ -62,7 +62,7 @@ export async function benchPages(print: (line: string) => void): Promise<BenchRe
     for (const [name, path, hasChart] of PAGES) {
       const url = service.url + path.replace(':site', site);
       const views: View[] = [];
-      // A page that is measured beside a refresh waits for it.
+      // A refresh in progress would delay the page.
       await waitUntilIdle(service);
       for (let round = 0; round < ROUNDS; round++)
         views.push(await measureView(await browser.newContext({ storageState }), url, hasChart));

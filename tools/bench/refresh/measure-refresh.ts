@@ -79,7 +79,7 @@ class RefreshInstallation {
       await this.bus.publish(siteChanged, sites.slice(from, from + BATCH));
     const { kafka, namespace } = this.stackNamespace;
     await commitEndOffsets(kafka!, this.groupId, `${namespace}.${siteChanged.topic}`);
-    // No tile of the current slot is left for the start of an engine.
+    // Claim all tiles of the current slot, so that no engine refreshes them when it starts.
     const claims = new TileClaims(this.rowCache, this.clock);
     for (const tile of listTiles(sites)) await claims.runClaimed(tile, true, () => Promise.resolve());
     await claims.stop();

@@ -12,7 +12,7 @@ export interface MeasuredRefresh {
   readonly machineSeconds: number;
 }
 
-/** Fits the costs of a site, and what each engine adds to them, to refreshes with different numbers of engines, by least squares. */
+/** Fits the cost per site, and its increase per engine, by least squares to refreshes with different numbers of engines. */
 export function fitCosts(refreshes: readonly MeasuredRefresh[]): RefreshCosts {
   return {
     compute: fitStage(refreshes, ({ cpuSeconds, mainSeconds }) => cpuSeconds - mainSeconds),

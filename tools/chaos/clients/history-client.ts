@@ -36,7 +36,7 @@ export class HistoryClient implements RepeatedTask {
   }
 
   private async order(): Promise<void> {
-    // Histories of lost responses would fill the account.
+    // Histories whose responses were lost would fill the account.
     for (const { history_id } of (await this.read<{ histories: History[] }>(PATH))?.histories ?? [])
       await this.client.write(`${PATH}/${history_id}`, { method: 'DELETE', allowedStatus: 404 });
     const response = await this.client.write(PATH, { method: 'POST', body: SPECIFICATION, allowedStatus: 409 });
@@ -54,7 +54,7 @@ export class HistoryClient implements RepeatedTask {
     return true;
   }
 
-  /** Reads a resource that the database has, which may be unavailable. */
+  /** Reads a resource from the database. @returns undefined while the database is unavailable */
   private async read<T>(path: string): Promise<T | undefined> {
     const response = await this.client.request(path).catch(() => undefined);
     return response?.status === 200 ? (JSON.parse(response.body) as T) : undefined;

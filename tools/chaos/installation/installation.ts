@@ -29,7 +29,7 @@ import { createServiceEnvironment } from './service-environment';
 /** Speed of the clock, so that rows are refreshed more often. */
 const SPEED = 4;
 
-/** Probes of a backing service that starts, for two minutes. */
+/** Maximum number of probes of a starting backing service: two minutes. */
 const MAX_PROBES = 240;
 const PROBE_INTERVAL_MS = 500;
 

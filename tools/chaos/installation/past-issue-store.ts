@@ -30,7 +30,7 @@ export class PastIssueStore {
   static async open(postgres: string, objectStore: FaultyObjectStore, now: number): Promise<PastIssueStore> {
     const database = await openDatabase({ postgres, poolSize: 2 });
     const objects = openObjectStore(objectStore.directSettings);
-    // A failed read is thrown too.
+    // Nothing is logged, because a failed read is also thrown.
     const log = { error: () => undefined };
     const lake = new LakeIssueStore(objects, new LakeCatalog(database), database, log);
     const archive = new IssueArchive(database, {}, lake);

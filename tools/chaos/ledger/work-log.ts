@@ -21,8 +21,8 @@ export class WorkLog {
   }
 
   /**
-   * Describes the work that was repeated at or after a time, ms, except weather: each ingestion fetches a
-   * requested place without a site when it is asked for it.
+   * Describes the work that was repeated at or after a time, ms. Weather is excepted, because every instance of ingestion
+   * fetches a place without a site that it is asked for.
    */
   listRepeatedSince(since: number): string[] {
     return [...this.times].flatMap(([kind, byName]) =>
