@@ -4,11 +4,11 @@ const { join } = require('node:path');
 
 const STAMP = 'dist/.compiled';
 const SOURCES = ['apps', 'libs', 'tools'];
-/** The options of the compiler, and its version among those of the installed packages. */
+/** The compiler's options, and the list of installed packages, which has the compiler's version. */
 const SETTINGS = ['.swcrc', 'tools/launch.mjs', 'node_modules/.package-lock.json'];
 const IGNORED = /\.spec\.ts$|\.mjs$|\.md$|project\.json$/;
 
-/** Computes a hash that differs after any change: unlike the modification time of a file, its change time cannot be set. */
+/** Computes a hash that differs after any change. It uses change times of files: programs can reset modification times. */
 function hashSources(root) {
   const sources = SOURCES.flatMap((folder) => listFiles(root, folder)).filter((file) => !IGNORED.test(file));
   return hashFiles(root, [...SETTINGS, ...sources], ({ size, ctimeMs }) => `${size} ${ctimeMs}`);

@@ -17,7 +17,7 @@ const RECOVERY_MS = 60_000;
 const PROBE_MS = 20_000;
 /** Time after the last recovery until groups and leases are distributed again. */
 const SETTLE_MS = 30_000;
-/** Time after that in which no work is repeated: a refresh slot at the speed of the clock. */
+/** Time after `SETTLE_MS` in which no work may be repeated: a refresh slot at the speed of the clock. */
 const QUIET_MS = 150_000;
 
 /**

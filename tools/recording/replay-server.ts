@@ -66,7 +66,7 @@ export class ReplayServer {
     );
   }
 
-  /** Joins the JSON responses for single places. The first that is not a complete response is sent in place of all. */
+  /** Joins the JSON responses for single places. If any failed or was interrupted, sends the first such response instead. */
   private async respondForPlaces(source: string, paths: readonly string[], response: ServerResponse): Promise<void> {
     const bodies: string[] = [];
     let slowest: Exchange | undefined;
@@ -83,7 +83,7 @@ export class ReplayServer {
     return this.send(response, slowest!, slowest!.headers, Buffer.from(`[${bodies.join()}]`));
   }
 
-  /** Sends a body at the recorded times; an interrupted one without its end. */
+  /** Sends a body at the recorded times. If the recorded response was interrupted, closes the connection before its end. */
   private async send(
     response: ServerResponse,
     { status, firstByteMs, durationMs, isInterrupted }: Exchange,

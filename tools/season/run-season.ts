@@ -39,7 +39,7 @@ export interface SeasonResult {
 }
 
 const START = Date.UTC(2026, 2, 20);
-/** Hours of the day, UTC, at which the time of a simulated day begins and ends. */
+/** First and last hour of the simulated times of a day, UTC. */
 const FIRST_HOUR = 4;
 const LAST_HOUR = 19;
 const HALF_HOUR = 30 * MINUTE;

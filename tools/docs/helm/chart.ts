@@ -62,7 +62,7 @@ function renderTemplate(resource: KubernetesObject): string {
   for (const { path, expression, value, condition } of listParameters(resource)) {
     conditions.push(condition);
     expressions.push(expression ?? `.Values.${value} | toJson`);
-    // The first line of a list item cannot be omitted alone: it has the dash.
+    // Move a conditional field to the end: the first line of a list item has the dash, so it cannot be omitted alone.
     if (condition) removeIn(copy, path);
     setIn(copy, path, `@@${expressions.length - 1}@@`);
   }
