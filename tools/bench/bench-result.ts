@@ -17,7 +17,7 @@ export interface BenchOptions {
   readonly years?: number;
   /** Number of sky cells of a history. */
   readonly cells?: number;
-  /** Number of sites of the start-up, tile, latency, throughput and archive benches. */
+  /** Number of sites of the start-up, tile, refresh, latency, throughput and archive benches. */
   readonly sites?: number;
   /** Whether hostile clients attack the gateway during the measurement. */
   readonly isHostile?: boolean;

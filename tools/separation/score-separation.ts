@@ -133,7 +133,7 @@ function addError(sums: number[], error: number): void {
   sums[1] += error * error;
 }
 
-/** Fills gaps for the sums of hours: a missing step keeps the clear-sky index of the step before. */
+/** Fills gaps for the hourly sums: a missing step gets the clear-sky index of the step before. */
 function fillGaps(ghi: Float64Array, clear: IrradianceColumns): Float64Array {
   let index = 0;
   return ghi.map((value, n) => {

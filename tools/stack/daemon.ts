@@ -25,26 +25,26 @@ const STOP_TIMEOUT_MS = 20_000;
 
 /** A process that outlives this one. `folder/process.json` identifies it, and `folder/log` has its output. */
 export class Daemon {
-  private readonly record: string;
-  private readonly log: string;
+  private readonly recordFile: string;
+  private readonly logFile: string;
   private logStart = 0;
 
   constructor(private readonly folder: string) {
-    this.record = join(folder, 'process.json');
-    this.log = join(folder, 'log');
+    this.recordFile = join(folder, 'process.json');
+    this.logFile = join(folder, 'log');
   }
 
   /** Finds the id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
   findPid(): number | undefined {
-    if (!existsSync(this.record)) return undefined;
-    const { pid, born: startTime } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
+    if (!existsSync(this.recordFile)) return undefined;
+    const { pid, born: startTime } = JSON.parse(readFileSync(this.recordFile, 'utf8')) as ProcessRecord;
     return readStartTime(pid) === startTime ? pid : undefined;
   }
 
   async start({ program, args, cwd, user }: LaunchCommand): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    const log = openSync(this.log, 'a');
-    this.logStart = statSync(this.log).size;
+    const log = openSync(this.logFile, 'a');
+    this.logStart = statSync(this.logFile).size;
     const child = spawn(program, args, { cwd, ...user, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
@@ -52,13 +52,13 @@ export class Daemon {
     const pid = child.pid!;
     const startTime = readStartTime(pid);
     if (!startTime) return; // exited already
-    writeFileSync(`${this.record}.new`, JSON.stringify({ pid, born: startTime } satisfies ProcessRecord));
-    renameSync(`${this.record}.new`, this.record);
+    writeFileSync(`${this.recordFile}.new`, JSON.stringify({ pid, born: startTime } satisfies ProcessRecord));
+    renameSync(`${this.recordFile}.new`, this.recordFile);
   }
 
   /** Reads the last lines of output since its start. */
   readLastOutput(): string {
-    return readFileSync(this.log).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
+    return readFileSync(this.logFile).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
   }
 
   /** Stops it and waits for its exit; SIGKILL after a timeout. */
@@ -72,7 +72,7 @@ export class Daemon {
         await sleep(50);
       }
     }
-    rmSync(this.record, { force: true });
+    rmSync(this.recordFile, { force: true });
     return outcome;
   }
 

@@ -18,7 +18,7 @@ async function assertResponds(service: BackingService): Promise<void> {
 
 /**
  * Finds the running stack of a checkout, or else one of another checkout at the ports that `DAYSTAR_STACK_…_PORT` name.
- * @returns undefined if neither runs nor is named
+ * @returns undefined if no stack of this checkout runs and the environment names no port
  * @throws Error if a named port does not respond
  */
 export async function findStack(root: string, env: NodeJS.ProcessEnv): Promise<StackAddresses | undefined> {

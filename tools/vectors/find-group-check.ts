@@ -58,7 +58,7 @@ const PATTERN_GROUPS: readonly (readonly [RegExp, GroupCheck])[] = [
   [/^pvwatts_\w*hourly\w*$/, checkPvwattsHourly],
 ];
 
-/** @throws Error if no check is for files of this name */
+/** @throws Error if there is no check for files of this name */
 export function findGroupCheck(name: string): GroupCheck {
   const check = GROUPS[name] ?? PATTERN_GROUPS.find(([pattern]) => pattern.test(name))?.[1];
   if (!check) throw new Error('no check for a file of this name');

@@ -12,8 +12,8 @@ import { OFFSETS_PARTITIONS, renderServerProperties } from './server-properties'
 const CLUSTER_ID = 'daystar-local-stack-0A';
 
 /**
- * Each partition of the offsets topic has its own coordinator, which may fail separately. A group's partition
- * is hash(name) mod partitions, so consecutive numbers cover every partition.
+ * Names of groups, one for each group coordinator. Each partition of the offsets topic has its own coordinator, which may
+ * fail separately. A group's partition is hash(name) mod partitions, so consecutive numbers cover every partition.
  */
 export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
 

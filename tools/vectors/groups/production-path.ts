@@ -50,7 +50,7 @@ export const checkProductionSun: GroupCheck = (file, deviations) => {
   }
 };
 
-/** Zenith above which the reference keeps the irradiance of this zenith, degrees. */
+/** Zenith above which the reference repeats the irradiance at this zenith, degrees. */
 const MAX_ZENITH = 89;
 
 export const checkProductionClearSky: GroupCheck = (file, deviations) => {

@@ -2,7 +2,7 @@ import { observerAt, periodGeometry, sunAt, sunPosition, sunTimes } from '@dayst
 import type { GroupCheck } from '../group-check';
 
 const RADIANS = Math.PI / 180;
-/** Terrestrial minus universal time in the reference periods, s. Their file has no column of it. */
+/** Terrestrial minus universal time in the reference periods, s. Their file has no column for it. */
 const PERIOD_DELTA_T = 67;
 
 export const checkSolarPosition: GroupCheck = (file, deviations) => {

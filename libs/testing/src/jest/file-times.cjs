@@ -12,7 +12,7 @@ const TICKS_PER_SECOND = 100;
  * @returns a function that appends a line to that file. It has the processor seconds of this process and of child
  *   processes that ended, elapsed seconds, and the spec file.
  */
-function startTimes(specFile) {
+function measureTimes(specFile) {
   if (!timesFile) return () => undefined;
   const start = readTimes();
   return () => {
@@ -40,4 +40,4 @@ function readChildrenTime() {
   }
 }
 
-module.exports = { startTimes };
+module.exports = { measureTimes };

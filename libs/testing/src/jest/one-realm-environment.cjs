@@ -2,7 +2,7 @@ require('reflect-metadata');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { disableContextStorages } = require('./context-storages.cjs');
-const { startTimes } = require('./file-times.cjs');
+const { measureTimes } = require('./file-times.cjs');
 const { registrations } = require('./process-registrations.cjs');
 const { recordProcessState } = require('./process-state.cjs');
 
@@ -22,7 +22,7 @@ module.exports = class OneRealmEnvironment {
   restoreProcess = recordProcessState();
 
   constructor({ projectConfig: config }, { testPath }) {
-    this.recordTimes = startTimes(testPath);
+    this.recordTimes = measureTimes(testPath);
     globalThis.global = globalThis;
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
   }
