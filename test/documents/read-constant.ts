@@ -5,7 +5,7 @@ const root = resolve(__dirname, '../..');
 const UNITS = { SECOND: 1000, MINUTE: 60_000, HOUR: 3_600_000, DAY: 86_400_000 };
 
 /**
- * Reads the value of a constant in a source file: a number, or a product of numbers, units of time and constants of the file.
+ * Reads the value of a constant in a source file: a number, or a product of numbers, time units and other constants.
  */
 export function readConstant(file: string, name: string): number {
   const source = readFileSync(join(root, file), 'utf8');

@@ -83,7 +83,7 @@ export async function backtest(
 }
 
 /**
- * Fits the base learners of one of several parts of the trainings, so that several processes can fit them.
+ * Fits the base learners of one part of the trainings, so that several processes can share the trainings.
  * @param selection the part, from 0, and the number of parts
  */
 export async function fitBacktestPart(

@@ -13,8 +13,8 @@ const TARGET_SECONDS = 3;
 const TIMEOUT_MS = 30_000;
 
 /**
- * `place`: median seconds until `npm start` responds to a request for a new place with newly fetched weather, from a provider
- * that responds after 0.3 s. `place.max`: maximum. The reference is the target time.
+ * `place`: median seconds until `npm start` responds to a request for a new place with newly fetched weather. The simulated
+ * provider responds after 0.3 s. `place.max`: maximum. The reference is the target time.
  */
 export async function benchPlace(print: (line: string) => void): Promise<BenchResult[]> {
   const provider = new FakeBucket();

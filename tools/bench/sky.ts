@@ -29,9 +29,9 @@ export interface SkySize {
 /**
  * `sky`: CPU seconds to convert a global quarter-degree run, seven days of ten variables, from decoded fields (one array per
  * variable and step) to serialized tiles. It cuts the fields, transposes them so that the steps of a node are adjacent, packs
- * them and writes text. The reference is the transposition alone, tile by tile into typed arrays, in a loop like numpy's
- * `transpose().copy()`, which any store of series by place needs. `sky.memory`: peak memory of the process, relative to the
- * size of the decoded run.
+ * them and writes text. The reference is the transposition alone, which any store of series by place needs: tile by tile into
+ * typed arrays, in a loop like numpy's `transpose().copy()`. `sky.memory`: peak memory of the process, relative to the size of
+ * the decoded run.
  */
 export const benchSky: Bench = (print) => measureSky(print, { spacing: 0.25, hourly: 120, threeHourly: 16 });
 

@@ -35,7 +35,7 @@ async function poll(source: WeatherSource, since: number | undefined, options: R
   const startedAt = now();
   const formatSeconds = () => ((now() - startedAt) / 1000).toFixed(0);
   const reject = ({ message }: { message: string }) => print(`${source.name}: rejected: ${message}`);
-  // Places are recorded one by one, so that a replayed service may ask for some of them.
+  // Each place is recorded by a separate request, because a replayed service may ask for any combination of places.
   const requests = source.coverage === 'all' ? [[]] : places.map((place) => [place]);
   try {
     for (const requested of requests) {

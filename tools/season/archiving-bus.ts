@@ -5,7 +5,7 @@ import type { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-
 const BATCH = 16;
 
 /**
- * A bus that writes issues of sites directly to the archive, their only consumer here, because message validation would
+ * A bus that writes issues of sites directly to the archive, which is their only consumer here. Validation of messages would
  * take most of the run time.
  */
 export class ArchivingBus extends ForwardingBus {

@@ -2,8 +2,8 @@ import { PLAN_IDS } from '@daystar/contracts';
 import type { StackFile } from '../stack/stack-file';
 
 /**
- * Builds the environment of the `index`-th service from that of this process, with the addresses of the stack as defaults. All
- * services share the origin of a replayed clock, and each has its own ops port.
+ * Builds the environment of the `index`-th service from the environment of this process. The addresses of the stack are
+ * defaults. All services share the origin of a replayed clock, and each has its own ops port.
  * @param startedAt real time of this start, ms
  */
 export function buildServiceEnvironment(

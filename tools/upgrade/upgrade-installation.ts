@@ -57,7 +57,7 @@ export class UpgradeInstallation {
     return stdout.trim();
   }
 
-  /** Replaces a service like a rolling update: starts it and, once it is ready, stops the one of the other release. */
+  /** Replaces a service like a rolling update: starts the new instance and, once it is ready, stops the previous one. */
   async replace(name: ServiceName, release: CompiledRelease): Promise<void> {
     const replaced = this.services.get(name);
     const port = this.ports.shift()!;

@@ -39,7 +39,7 @@ interface VectorContent {
   rows?: unknown[][];
 }
 
-/** A reference vector file: columns of inputs, and of results of an independent program. */
+/** A reference vector file: columns with inputs, and columns with results of an independent program. */
 export class VectorFile {
   readonly name: string;
   readonly content: VectorContent;

@@ -19,8 +19,8 @@ export interface ReconcileCounts {
 const REMOVAL_BATCH_SIZE = 500;
 
 /**
- * Reconciles a topic with its table through the outbox. Each page of rows is locked while it is compared, so that a service
- * changes a row either before or after the comparison, under another version.
+ * Reconciles a topic with its table through the outbox. Each page of rows is locked while it is compared. A service
+ * therefore changes a row, and its version, either before or after the comparison.
  * @param isDryRun whether to count without writing
  */
 export async function reconcile(

@@ -38,8 +38,8 @@ export interface HistoryResult {
 }
 
 /**
- * Writes the estimated actuals of an aggregation for a time span of any length as monthly CSV and Parquet files, with a manifest of
- * the files and their digests. A repeated call continues an interrupted run, and writes the same bytes as an
+ * Writes the estimated actuals of an aggregation as monthly CSV and Parquet files, for a time span of any length. A manifest
+ * lists the files and their digests. A repeated call continues an interrupted run, and writes the same bytes as an
  * uninterrupted one.
  * @throws Error when the aggregation has no members, or the folder has another history; SourceError when weather cannot be
  *   read

@@ -26,8 +26,8 @@ export function averageRows(rows: FinerRows): CollectedRows {
 }
 
 /**
- * Groups the row numbers of each issue and period. A row joins the group that lacks its step and was available at the
- * most similar time, because the rows of several issues may alternate.
+ * Groups the row numbers of each issue and period. The rows of several issues may alternate, so a row joins the group that
+ * lacks its step and was available at the most similar time.
  */
 function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] {
   const groups: number[][] = [];

@@ -72,7 +72,7 @@ function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number 
   return best;
 }
 
-/** Finds the greatest difference between the power of Daystar and of pvlib under the median sky, as a fraction of capacity. */
+/** Finds the greatest difference of power between Daystar and pvlib under the median sky, as a fraction of capacity. */
 function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {

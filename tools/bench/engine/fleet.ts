@@ -28,8 +28,8 @@ const WEEK = 7 * DAY;
 const SEED = 20240611;
 
 /**
- * Creates sites all over the inhabited latitudes, every third one on trackers, with skies blended as in production from the
- * hourly forecast of a simulated atmosphere.
+ * Creates sites all over the inhabited latitudes, every third one on trackers. Their skies are blended as in production, from
+ * the hourly forecast of a simulated atmosphere.
  * @param minutes length of a step
  */
 export function createFleet(count: number, minutes: number): FleetSite[] {

@@ -50,7 +50,7 @@ function createSite(index: number): Site {
 /** Number of different skies, shared by the issues. */
 const SKIES = 16;
 
-/** Computes the issues of all sites with the code of the engine, from the skies of a few places. @param now issue time, ms */
+/** Computes the issues of all sites with the engine's code, from the skies of a few places. @param now issue time, ms */
 export function createIssues(now: number): ForecastIssue[] {
   const steps = getIssueWindow(now);
   const skies: SkyState[] = [];

@@ -25,10 +25,10 @@ const CONNECTIONS = 32;
  * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99`: 99th percentile of
  *   the latency, ms
  * - `gateway.not_modified`: 304
- * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched,
- *   relative to a bare server that serializes and compresses each response
+ * - `gateway.cold`: the first request for every site after all sites got new issues, which the gateway has prefetched. The bare
+ *   server serializes and compresses each response
  * - `gateway.places`: time between two responses of radiation at 10,000 places, ms
- * - `gateway.places.cpu`: processor time per response, relative to that of the engine for the same rows
+ * - `gateway.places.cpu`: processor time per response, relative to the engine's time for the same rows
  */
 export async function benchGateway(print: (line: string) => void): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);
@@ -49,7 +49,7 @@ export async function benchGateway(print: (line: string) => void): Promise<Bench
   }
 }
 
-/** Starts the processes of a gateway bench in a namespace of the stack, the gateway with the flags of its deployment. */
+/** Starts the processes of a gateway bench in a namespace of the stack. The gateway gets the Node flags of its deployment. */
 export function startProcesses(
   { namespace, kafka = '', redis = '' }: StackNamespace,
   extraEnv: NodeJS.ProcessEnv = {},

@@ -34,7 +34,7 @@ const BODIES = {
 type Gateway = Pick<HelperProcess<GatewayProcessRequest, number>, 'send'>;
 
 /**
- * Returns the maximum delay of the event loop of a gateway, ms, while a client posts 4 MB of measurements as CSV or JSON. The
+ * Measures the maximum delay of a gateway's event loop, ms, while a client posts 4 MB of measurements as CSV or JSON. The
  * reference value is the delay of a gateway without threads. Rounds alternate.
  * @throws Error when the delay is more than a quarter of the reference value
  */

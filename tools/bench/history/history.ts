@@ -13,8 +13,8 @@ const KILLS = 2;
 
 /**
  * `history`: place-days of a generated archive that one process computes per second. `history.memory`: peak memory, relative to
- * its limit. `history.same`: files identical to those of an uninterrupted run, after two kills at random times, relative to the
- * number of files.
+ * its limit. `history.same`: number of files that equal the files of an uninterrupted run after two kills at random times,
+ * relative to all files.
  */
 export async function benchHistory(
   print: (line: string) => void,

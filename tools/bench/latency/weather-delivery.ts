@@ -20,7 +20,7 @@ export interface DeliveryPorts {
 }
 
 /**
- * Publishes tiles through ingestion, which polls a source that has all of them.
+ * Publishes tiles through ingestion, which polls them from one source.
  * @param resources resources that need new rows
  * @returns for each resource, the time from the poll until its rows are in the row cache, s
  * @throws Error when rows are missing

@@ -8,9 +8,9 @@ import { measureRefresh } from './measure-refresh';
 const SITES = 20_000;
 
 /**
- * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites (or `--sites N`) in Redis, seven days back and ahead at PT5M, by one
- * forecast-engine. The reference is the time to compute the same rows on one core, extrapolated from a sample. The printed
- * processor times are also valid on a busy machine.
+ * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites (or `--sites N`) in Redis, by one forecast-engine. Rows
+ * are seven days back and ahead at PT5M. The reference is the time to compute the same rows on one core, extrapolated from a
+ * sample. The printed processor times are also valid on a busy machine.
  */
 export async function benchRefresh(print: (line: string) => void, count = SITES): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);

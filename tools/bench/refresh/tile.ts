@@ -11,9 +11,9 @@ const SMALL_SHARE = 0.25;
 const AREA = { south: 45, west: 7.5, height: 2.4, width: 2.4 };
 
 /**
- * Refreshes one tile by one forecast-engine. `tile.site` is the processor time of a site, and `tile.main` the part of it on the
- * main thread, ms. The reference values are those of a tile with a quarter of the sites. `tile.limit` is the number of sites that
- * the main thread refreshes in a slot, if there are enough worker threads.
+ * Refreshes one tile by one forecast-engine. `tile.site` is the processor time per site, and `tile.main` its part on the main
+ * thread, ms. The reference values are for a tile with a quarter of the sites. `tile.limit` is the number of sites that the main
+ * thread refreshes in a slot, if there are enough worker threads.
  * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchTile(print: (line: string) => void, count: number): Promise<BenchResult[]> {

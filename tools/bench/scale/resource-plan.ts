@@ -73,7 +73,7 @@ export interface ResourcePlan {
   readonly monthlyCost: number;
 }
 
-/** Counts the engines that compute all sites within a time, because new weather reached all of them at once. */
+/** Counts the engines that refresh all sites within a time after new weather reached all sites at once. */
 export function countEnginesForLatency(sites: number, seconds: number): number {
   const { utilization, coresPerEngine } = ASSUMPTIONS;
   const coreSeconds = (sites * (COSTS.computeMs + COSTS.publishMs)) / 1000;

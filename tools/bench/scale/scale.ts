@@ -20,7 +20,7 @@ const REQUEST_MIX: readonly RequestKind[] = [
 
 /**
  * `scale`: simulated number of gateways for 100,000 requests per second of `REQUEST_MIX`. `scale.p99`: 99th percentile
- * of the response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: this percentile, and the share of refused
+ * of a gateway's response time, ms. `scale.peak.p99` and `scale.peak.refused`: this percentile, and the share of refused
  * requests, at twice the load. The reference value of a percentile is the mean service time. Also prints the resources of
  * 10,000 to 1,000,000 sites.
  */

@@ -23,8 +23,8 @@ const SAMPLE_INTERVAL_MS = 15_000;
 const WARM_UP_SHARE = 1 / 3;
 
 /**
- * Measures the rise per hour of the resource usage of each of the five services, on their own Kafka, Redis and Postgres. The
- * load is half of the reads that the gateway can serve, and clients that use all endpoints.
+ * Measures how much the resource usage of each service rises per hour. The five services have their own Kafka, Redis and
+ * Postgres. The load is half of the reads that the gateway can serve, and clients that use all endpoints.
  * @throws Error when any response was wrong
  */
 export async function benchSoak(print: (line: string) => void, minutes: number): Promise<BenchResult[]> {

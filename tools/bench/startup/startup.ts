@@ -15,8 +15,8 @@ const REPORT_LIVE_OBJECTS = join(__dirname, '../soak/report-live-objects.js');
 
 /**
  * `startup`: seconds from SIGTERM of a gateway until its replacement serves, median of three. With `--sites N`: seconds until a
- * service with N sites on Kafka and in Postgres is ready, its resident memory at that time, and the size of the live objects of
- * its main thread.
+ * service is ready, with N sites on Kafka and in Postgres. Also its resident memory at that time, and the size of the live
+ * objects of its main thread.
  */
 export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
   const stackNamespace = await openStackNamespace(print);

@@ -19,8 +19,8 @@ const BATCHING = { batchSize: BATCH_SIZE, extraBatches: EXTRA_BATCHES };
 /**
  * `throughput.N`: seconds until all sites have rows of new weather, by N engine processes on Kafka and Redis of the stack. The
  * reference value is a simulation with the costs of a site, fitted to the processor times of this run.
- * `throughput.N.cost`: processor time of a site, ms, with that of one engine as the reference value. `throughput.N.rebalance`:
- * time from the kill of an engine until the others have its partitions, s.
+ * `throughput.N.cost`: processor time per site, ms; the reference value is the time per site with one engine.
+ * `throughput.N.rebalance`: time from the kill of an engine until the others have its partitions, s.
  * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchThroughput(print: (line: string) => void, siteCount: number): Promise<BenchResult[]> {

@@ -5,8 +5,8 @@ import { waitUntil } from '../wait-until';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Deletes the consumer groups in which the instances of a service share events and commands, so that the next instance
- * reads every retained message again.
+ * Deletes the consumer groups in which the instances of a service share events and commands. The next instance then reads every
+ * retained message again.
  * @throws Error when the broker does not delete them
  */
 export async function deleteConsumerGroups(broker: string, service: string): Promise<void> {

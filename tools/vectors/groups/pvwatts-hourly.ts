@@ -55,7 +55,8 @@ function parseNoct({ temp_model }: PvwattsMeta): number {
 }
 
 /**
- * Computes the position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts.
+ * Computes the position of the sun at the middle of the hour, as in PVWatts. In an hour with sunrise or sunset, uses the middle
+ * of the sunlit part.
  */
 function computeHourSun(observer: Observer, start: number): SunStep {
   const sun = sunStep(observer, start + HOUR_SECONDS / 2);
