@@ -12,7 +12,7 @@ const UPLOADS = 'apps/gateway/src/pipeline/upload-guard.ts';
 const readUploadLimit = (name: string) => readConstant(UPLOADS, name);
 const QUEUE = 'libs/bus/src/kafka/consumer/partition-queue.ts';
 const LIMITS_PER_ADDRESS = 'apps/gateway/src/rate-limiting/limits-per-address.ts';
-const POLL_LEASE = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
+const POLL_LEASE_MS = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
 const MAX_BODY_BYTES = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
 const WEBHOOKS = 'apps/site-registry/src/webhooks';
 const DISPATCHER = 'libs/bus/src/messages/message-dispatcher.ts';
@@ -48,7 +48,7 @@ const OPERATE: readonly FactRow[] = [
     /pause that\s+grows to (\w+) hour/,
     readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
   ],
-  ['operate', /takes over within (\d+) s/, (POLL_LEASE + POLL_LEASE / 3) / 1000],
+  ['operate', /takes over within (\d+) s/, (POLL_LEASE_MS + POLL_LEASE_MS / 3) / 1000],
   [
     'backing-services',
     /adds them (\w+) months ahead/,

@@ -82,12 +82,12 @@ function parseArguments(args: string[]): Arguments | undefined {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length !== 1 || (values.with !== undefined && values.with !== 'satellite')) return undefined;
     const { output, merge } = values;
-    const given = [values.parts, values.part, output].filter((value) => value !== undefined);
-    if (given.length % 3 !== 0 || (given.length > 0 && merge !== undefined)) return undefined;
+    const partOptions = [values.parts, values.part, output].filter((value) => value !== undefined);
+    if (partOptions.length % 3 !== 0 || (partOptions.length > 0 && merge !== undefined)) return undefined;
     const selection = { part: Number(values.part), parts: Number(values.parts) };
     const isValidPart =
       Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
-    if (given.length > 0 && !isValidPart) return undefined;
+    if (partOptions.length > 0 && !isValidPart) return undefined;
     return {
       folder: positionals[0],
       printsJson: values.json,

@@ -62,7 +62,7 @@ export function computeScores(measured: Float64Array, forecast: Forecast, norm =
 }
 
 /** Averages scores over sites; `n` is summed. */
-export function averageScores<Some extends PointScores>(scores: readonly Some[]): Some {
+export function averageScores<T extends PointScores>(scores: readonly T[]): T {
   const n = scores.reduce((sum, site) => sum + site.n, 0);
   const { n: _n, normalized: _normalized, ...metrics } = scores[0];
   return {
@@ -72,7 +72,7 @@ export function averageScores<Some extends PointScores>(scores: readonly Some[])
       scores[0].normalized,
       scores.map((site) => site.normalized),
     ),
-  } as Some;
+  } as T;
 }
 
 function averageFields(template: object, scoresOfSites: readonly object[]): Record<string, number> {

@@ -19,8 +19,8 @@ function printScores(scores: readonly LeadScore[]): void {
 }
 
 async function main(parameters: readonly string[]): Promise<number> {
-  const [folder, ...more] = parameters.filter((parameter) => parameter !== '--json');
-  if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
+  const [folder, ...extraArguments] = parameters.filter((parameter) => parameter !== '--json');
+  if (folder === undefined || extraArguments.length > 0 || folder.startsWith('-')) {
     console.error(USAGE);
     return 2;
   }

@@ -113,7 +113,7 @@ export const checkRest2: GroupCheck = (file, deviations) => {
 const NSRDB_ZENITH_LIMIT = 89;
 /** Zenith below which the clear sky is compared, degrees. */
 const NSRDB_COMPARED_ZENITH = 85;
-/** Tolerated ratio of Daystar's root mean square deviation from NSRDB to the deviation of NREL's own program, with the same rounded columns. */
+/** Tolerated root mean square deviation from NSRDB, relative to the deviation of NREL's own program with the same rounded columns. */
 const NSRDB_RMSE_RATIO = 1.05;
 /** Root mean square deviation below which the ratio does not count, W/m2. */
 const NSRDB_MIN_RMSE = 0.05;
