@@ -5,7 +5,7 @@ import type { FittedPart } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
 
 /** A part of the trainings of a data set. */
-export interface PartOfTrainings {
+export interface TrainingPart {
   /** Index of the part, from 0. */
   readonly part: number;
   readonly parts: number;
@@ -16,7 +16,7 @@ export interface PartOfTrainings {
 const getFileName = (part: number) => `part-${part}.bin`;
 
 /** Writes the file of a part. A process that dies leaves no incomplete file, and a repeated part replaces it. */
-export function writePart(folder: string, content: PartOfTrainings): string {
+export function writePart(folder: string, content: TrainingPart): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, getFileName(content.part));
   // The serialization of V8 keeps numbers exact. The same version of Node must read it.
@@ -36,9 +36,9 @@ export function readParts(folder: string, usesSatellite: boolean): FittedPart[] 
   });
 }
 
-function readPart(folder: string, part: number): PartOfTrainings {
+function readPart(folder: string, part: number): TrainingPart {
   try {
-    return deserialize(readFileSync(join(folder, getFileName(part)))) as PartOfTrainings;
+    return deserialize(readFileSync(join(folder, getFileName(part)))) as TrainingPart;
   } catch {
     throw new DataSetError(getFileName(part), `is missing or incomplete in ${folder}`);
   }

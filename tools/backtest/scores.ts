@@ -75,10 +75,10 @@ export function averageScores<T extends PointScores>(scores: readonly T[]): T {
   } as T;
 }
 
-function averageFields(template: object, scoresOfSites: readonly object[]): Record<string, number> {
+function averageFields(template: object, siteScores: readonly object[]): Record<string, number> {
   const names = Object.keys(template);
   return Object.fromEntries(
-    names.map((name) => [name, mean(scoresOfSites.map((scores) => (scores as Record<string, number>)[name]))]),
+    names.map((name) => [name, mean(siteScores.map((scores) => (scores as Record<string, number>)[name]))]),
   );
 }
 

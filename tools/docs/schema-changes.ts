@@ -29,13 +29,13 @@ export function compareSchemas(path: string, before: Schema, after: Schema, defi
   return compare(path, before, after, definitions, new Set());
 }
 
-function compare(path: string, from: Schema, to: Schema, definitions: Definitions, within: Set<string>): string[] {
+function compare(path: string, from: Schema, to: Schema, definitions: Definitions, ancestors: Set<string>): string[] {
   // A schema that contains itself is compared once.
-  const visit = `${from.$ref} ${to.$ref}`;
-  if (from.$ref && within.has(visit)) return [];
-  const inside = new Set([...within, visit]);
+  const references = `${from.$ref} ${to.$ref}`;
+  if (from.$ref && ancestors.has(references)) return [];
+  const nestedAncestors = new Set([...ancestors, references]);
   const [before, after] = [resolve(from, definitions[0]), resolve(to, definitions[1])];
-  const compareNested = (at: string, a: Schema, b: Schema) => compare(at, a, b, definitions, inside);
+  const compareNested = (at: string, a: Schema, b: Schema) => compare(at, a, b, definitions, nestedAncestors);
   return [
     ...compareKeywords(path, before, after),
     ...compareEnums(path, before, after),
@@ -69,16 +69,16 @@ function compareKeywords(path: string, before: Schema, after: Schema): string[] 
 
 /** Compares enums. An extensible enum may gain values; a closed one may not. */
 function compareEnums(path: string, before: Schema, after: Schema): string[] {
-  const [open, known] = ['x-extensible-enum', 'enum'].map((name) => before[name] as readonly unknown[] | undefined);
-  const sent = after['x-extensible-enum'] ?? after.enum;
-  if (!open && !known) return sent ? [`${path} has become an enum`] : [];
-  if (!sent) return [`${path} is no longer an enum`];
-  const removed = (open ?? known)!.filter((value) => !sent.includes(value));
-  const added = open ? [] : sent.filter((value) => !known!.includes(value));
+  const [extensible, closed] = ['x-extensible-enum', 'enum'].map((name) => before[name] as readonly unknown[] | undefined);
+  const current = after['x-extensible-enum'] ?? after.enum;
+  if (!extensible && !closed) return current ? [`${path} has become an enum`] : [];
+  if (!current) return [`${path} is no longer an enum`];
+  const removed = (extensible ?? closed)!.filter((value) => !current.includes(value));
+  const added = extensible ? [] : current.filter((value) => !closed!.includes(value));
   return [
     ...removed.map((value) => `${path} can no longer be ${String(value)}`),
     ...added.map((value) => `${path} can now be ${String(value)}, which earlier consumers reject`),
-    ...(open && after.enum ? [`${path} is no longer extensible`] : []),
+    ...(extensible && after.enum ? [`${path} is no longer extensible`] : []),
   ];
 }
 

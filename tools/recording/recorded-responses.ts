@@ -33,8 +33,8 @@ export class RecordedResponses {
   constructor(exchanges: readonly Exchange[]) {
     for (const exchange of [...exchanges].sort((a, b) => a.at - b.at)) {
       const key = toKey(exchange.source, exchange.path);
-      const exchangesOfPath = this.byPath.get(key);
-      if (exchangesOfPath) exchangesOfPath.push(exchange);
+      const pathExchanges = this.byPath.get(key);
+      if (pathExchanges) pathExchanges.push(exchange);
       else this.byPath.set(key, [exchange]);
     }
   }

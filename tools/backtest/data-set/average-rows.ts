@@ -31,17 +31,17 @@ export function averageRows(rows: FinerRows): CollectedRows {
  */
 function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] {
   const groups: number[][] = [];
-  let groupsOfPeriod: number[][] = [];
+  let periodGroups: number[][] = [];
   ends.forEach((end, row) => {
-    if (row > 0 && periodEnds[row] !== periodEnds[row - 1]) groupsOfPeriod = [];
+    if (row > 0 && periodEnds[row] !== periodEnds[row - 1]) periodGroups = [];
     const computeDistance = (group: number[]) => Math.abs(availableAt[group[group.length - 1]] - availableAt[row]);
-    const [closest] = groupsOfPeriod
+    const [closest] = periodGroups
       .filter((group) => group.every((otherRow) => ends[otherRow] !== end))
       .sort((a, b) => computeDistance(a) - computeDistance(b));
     if (closest) closest.push(row);
     else {
-      groupsOfPeriod.push([row]);
-      groups.push(groupsOfPeriod[groupsOfPeriod.length - 1]);
+      periodGroups.push([row]);
+      groups.push(periodGroups[periodGroups.length - 1]);
     }
   });
   return groups;

@@ -115,16 +115,16 @@ async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   };
   const rounds: Round[] = [];
   const barePort = await processes.bareServer.send(uncompressed);
-  const oneRoundOfSites = { requests: buildRequests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
+  const roundLoad = { requests: buildRequests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
   const measureCpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
   const cpuTimes: { readonly prefetch: number; readonly request: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
     const cpuBefore = await measureCpuPerSite();
     await processes.engine.send({ kind: 'issue' });
     const cpuAfterPrefetch = await measureCpuPerSite();
-    const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
+    const gateway = await processes.load.send({ ...roundLoad, port: processes.port });
     const time = { prefetch: cpuAfterPrefetch - cpuBefore, request: (await measureCpuPerSite()) - cpuAfterPrefetch };
-    const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
+    const bareServer = await processes.load.send({ ...roundLoad, port: barePort });
     if (round < 0) continue;
     rounds.push({ gateway, bareServer });
     cpuTimes.push(time);

@@ -56,15 +56,15 @@ const FIRST_ADDRESSES = { uploads: 0, floods: 1000, heads: 2000, slowReader: 200
 const formatAddressHeader = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
 
 /** Opens a connection, and another when the server closes it. */
-function keepConnected(port: number, begin: (socket: Socket) => void): void {
+function keepConnected(port: number, onConnect: (socket: Socket) => void): void {
   if (!isActive) return;
-  const socket = connect({ port, host: '127.0.0.1' }, () => begin(socket));
+  const socket = connect({ port, host: '127.0.0.1' }, () => onConnect(socket));
   sockets.add(socket);
   openedConnections++;
   socket.on('error', () => undefined);
   socket.once('close', () => {
     if (sockets.delete(socket)) sentBytes += socket.bytesWritten;
-    setTimeout(keepConnected, MAX_RECONNECT_DELAY_MS * Math.random(), port, begin);
+    setTimeout(keepConnected, MAX_RECONNECT_DELAY_MS * Math.random(), port, onConnect);
   });
 }
 

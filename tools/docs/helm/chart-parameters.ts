@@ -104,9 +104,9 @@ function buildReplicasParameters(name: string, { replicas }: { replicas?: number
   if (replicas !== undefined) return [{ path, value: `${toCamelCase(name)}.replicas` }];
   if (name === 'gateway')
     return [{ path, expression: `${serviceValues}.replicas | toJson`, condition: `${serviceValues}.replicas` }];
-  const when = `or ${serviceValues}.replicas (not .Values.keda.enabled)`;
+  const condition = `or ${serviceValues}.replicas (not .Values.keda.enabled)`;
   return [
-    { path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, condition: when },
+    { path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, condition },
   ];
 }
 
@@ -155,7 +155,7 @@ const buildPodLabelsParameter = (spec: unknown): Parameter => {
 };
 
 /** Values of the ports that network policies open to the clients of a backing service, by policy. */
-const PORTS_OF_POLICIES: Readonly<Record<string, string | undefined>> = {
+const POLICY_PORTS: Readonly<Record<string, string | undefined>> = {
   'kafka-clients': 'kafkaPort',
   'postgres-clients': 'postgresPort',
   'redis-clients': 'redisPort',
@@ -273,7 +273,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
   forKind('NetworkPolicy', ({ metadata: { name } }) => {
     if (name === 'daystar')
       return [buildPeersParameter('dnsCache', { podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } })];
-    const port = PORTS_OF_POLICIES[name];
+    const port = POLICY_PORTS[name];
     if (!port) return [];
     const path = ['spec', 'egress', 0, 'ports', 0, 'port'];
     return [buildPeersParameter('backingServicesCidr'), { path, value: `network.${port}` }];

@@ -123,7 +123,7 @@ const NIGHT: Irradiance = { ghi: 0, dni: 0, dhi: 0 };
 export const checkNsrdb: GroupCheck = (file, deviations) => {
   file.ignoreColumns('ghi', 'dni', 'dhi', 'temp', 'dew', 'rh', 'wind', 'wdir', 'cloud_type', 'fill_flag');
   const squares = { ghi: 0, dni: 0, dhi: 0 };
-  const squaresOfNrel = { ghi: 0, dni: 0, dhi: 0 };
+  const nrelSquares = { ghi: 0, dni: 0, dhi: 0 };
   let compared = 0;
   for (const row of file.rows) {
     const zenith = row.readNumber('zenith');
@@ -137,12 +137,12 @@ export const checkNsrdb: GroupCheck = (file, deviations) => {
       const published = row.readNumber(`cs_${component}`);
       if (!isCompared) continue;
       squares[component] += (computed[component] - published) ** 2;
-      squaresOfNrel[component] += (row.readNumber(`rest2v9_${component}`) - published) ** 2;
+      nrelSquares[component] += (row.readNumber(`rest2v9_${component}`) - published) ** 2;
     }
   }
   for (const component of ['ghi', 'dni', 'dhi'] as const) {
-    const [rmse, rmseOfNrel] = [squares, squaresOfNrel].map((sums) => Math.sqrt(sums[component] / compared));
-    const tolerance = Math.max(NSRDB_MIN_RMSE, NSRDB_RMSE_RATIO * rmseOfNrel);
+    const [rmse, nrelRmse] = [squares, nrelSquares].map((sums) => Math.sqrt(sums[component] / compared));
+    const tolerance = Math.max(NSRDB_MIN_RMSE, NSRDB_RMSE_RATIO * nrelRmse);
     deviations.recordStatistic(`cs_${component} (rmse)`, compared, rmse, tolerance);
   }
 };

@@ -11,7 +11,7 @@ const ISOLATED = [
 ];
 
 /** A spec file that shares no files registers all metrics again, but a registry rejects a second metric of the same name. */
-const REGISTRY_OF_METRICS = 'prom-client';
+const METRIC_REGISTRY = 'prom-client';
 
 const PACKAGE = /^(?!@daystar\/)(@[^/]+\/)?[^./][^/]*/;
 
@@ -25,7 +25,7 @@ const isPackage = (specifier) => PACKAGE.test(specifier);
  */
 function isShared(specifier, sharesFiles) {
   const [name] = PACKAGE.exec(specifier) ?? [];
-  if (name === undefined || (name === REGISTRY_OF_METRICS && !sharesFiles)) return false;
+  if (name === undefined || (name === METRIC_REGISTRY && !sharesFiles)) return false;
   return !ISOLATED.some((pattern) => pattern.test(name));
 }
 
