@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { indexByName, renderFor } from './helm';
+import { indexByName, renderInNamespace } from './helm';
 import type { Manifest } from './kustomize';
 
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -23,7 +23,7 @@ const rulesOf = (manifests: Manifest[]) =>
 describeWithHelm('two releases of the chart in one cluster', () => {
   let releases: Record<'production' | 'staging', Manifest[]>;
   beforeAll(() => {
-    releases = { production: renderFor('production'), staging: renderFor('staging') };
+    releases = { production: renderInNamespace('production'), staging: renderInNamespace('staging') };
   });
 
   it('restrict each selector of each rule to their namespace', () => {
@@ -38,7 +38,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
 
   it('watch the consumer groups of their own prefix', () => {
     const lag = (...values: string[]) =>
-      rulesOf(renderFor('staging', ...values)).find(({ alert }) => alert === 'DaystarConsumerLag')?.expr;
+      rulesOf(renderInNamespace('staging', ...values)).find(({ alert }) => alert === 'DaystarConsumerLag')?.expr;
     expect(lag()).toContain('consumergroup=~"(site-registry|');
     expect(lag('settings.DAYSTAR_NAMESPACE=trial')).toContain('consumergroup=~"trial[.](site-registry|');
   });
@@ -67,7 +67,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
         .filter(({ kind }) => kind === 'ExternalSecret')
         .map(({ metadata, spec }) => [metadata.name, spec.dataFrom[0].extract.key as string]);
     expect(keysOf(releases.production)).toContainEqual(['daystar-schema', 'daystar-schema']);
-    const staging = keysOf(renderFor('staging', 'externalSecrets.prefix=staging/daystar'));
+    const staging = keysOf(renderInNamespace('staging', 'externalSecrets.prefix=staging/daystar'));
     expect(staging).toHaveLength(6);
     for (const [name, key] of staging) expect(key).toBe(`staging/${name}`);
   });

@@ -19,7 +19,7 @@ const addProxies = (values: readonly string[]) =>
     : [`settings.DAYSTAR_TRUSTED_PROXIES=${PROXIES}`, ...values];
 
 /** Renders the chart for a namespace. */
-export const renderFor = (namespace: string, ...values: string[]): Manifest[] =>
+export const renderInNamespace = (namespace: string, ...values: string[]): Manifest[] =>
   parseManifests(runTemplate(chart, addProxies(values), namespace));
 
 function runTemplate(folder: string, values: readonly string[], namespace = 'daystar') {

@@ -19,8 +19,8 @@ const STEPS_PER_TILE = 6;
 /** Cells along the edge of a tile on a quarter-degree grid. */
 const CELLS_PER_TILE = 10;
 
-/** Spacing of a global grid, degrees, and the number of its hourly and three-hourly steps. */
-export interface SkySize {
+/** Size of a global run: grid spacing, degrees, and the numbers of hourly and three-hourly steps. */
+export interface RunSize {
   readonly spacing: number;
   readonly hourly: number;
   readonly threeHourly: number;
@@ -35,7 +35,7 @@ export interface SkySize {
  */
 export const benchSky: Bench = (print) => measureSky(print, { spacing: 0.25, hourly: 120, threeHourly: 16 });
 
-export async function measureSky(print: (line: string) => void, size: SkySize): Promise<BenchResult[]> {
+export async function measureSky(print: (line: string) => void, size: RunSize): Promise<BenchResult[]> {
   const lattice: NodeLattice = {
     south: -90,
     west: 0,
@@ -73,7 +73,7 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
  * Creates the blocks of a run. Their fields are subarrays of one array per variable, so that values differ but need little
  * memory.
  */
-function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
+function createBlocks({ hourly, threeHourly }: RunSize, nodes: number) {
   /** Values between the starts of the subarrays of consecutive steps. */
   const shift = 97;
   const series = VARIABLES.map((_, variable) =>

@@ -5,7 +5,7 @@ import {
   createFieldError,
   parseDuration,
   parseNumber,
-  parseOptional,
+  parseOptionalObject,
   parseText,
   parseTime,
 } from '../data-set/json-fields';
@@ -32,7 +32,7 @@ export const isAdaptation = ({ task }: JsonObject): boolean => task === 'adaptat
 
 /** @throws DataSetError that names the problem */
 export function parseAdaptation(json: JsonObject, folder: string): AdaptationDescription {
-  const evaluate = parseOptional(json, 'evaluate');
+  const evaluate = parseOptionalObject(json, 'evaluate');
   const from = parseTime(evaluate.from, '', 'evaluate.from');
   if (from === undefined) throw createFieldError('evaluate.from', 'the time at which training ends');
   return {

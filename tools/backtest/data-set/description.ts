@@ -5,7 +5,7 @@ import {
   createFieldError,
   parseDuration,
   parseNumber,
-  parseOptional,
+  parseOptionalObject,
   parseText,
   parseTime,
   readDescriptionFile,
@@ -44,8 +44,8 @@ export interface DataSetDescription {
 /** @throws DataSetError that names the problem */
 export function readDescription(folder: string): DataSetDescription {
   const json = readDescriptionFile(folder);
-  const score = parseOptional(json, 'score');
-  const evaluate = parseOptional(json, 'evaluate');
+  const score = parseOptionalObject(json, 'score');
+  const evaluate = parseOptionalObject(json, 'evaluate');
   const weather = json.weather === null ? undefined : parseText(json.weather ?? 'weather.csv', 'weather');
   return {
     name: parseText(json.name, 'name'),

@@ -25,7 +25,7 @@ function parseObject(json: string): JsonObject {
   }
 }
 
-export const parseOptional = (json: JsonObject, name: string): JsonObject => parseNested(json[name] ?? {}, name);
+export const parseOptionalObject = (json: JsonObject, name: string): JsonObject => parseNested(json[name] ?? {}, name);
 
 function parseNested(value: unknown, name: string): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createFieldError(name, 'an object');
