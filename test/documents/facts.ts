@@ -237,7 +237,8 @@ const SECURITY: readonly FactRow[] = [
     'security',
     /\*\* (\d+) MB; measurements (\d+) MB/,
     MAX_BODY_BYTES / MB,
-    (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * MAX_BODY_BYTES) / MB,
+    (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * MAX_BODY_BYTES) /
+      MB,
   ],
 ];
 

@@ -69,7 +69,9 @@ function compareKeywords(path: string, before: Schema, after: Schema): string[] 
 
 /** Compares enums. An extensible enum may gain values; a closed one may not. */
 function compareEnums(path: string, before: Schema, after: Schema): string[] {
-  const [extensible, closed] = ['x-extensible-enum', 'enum'].map((name) => before[name] as readonly unknown[] | undefined);
+  const [extensible, closed] = ['x-extensible-enum', 'enum'].map(
+    (name) => before[name] as readonly unknown[] | undefined,
+  );
   const current = after['x-extensible-enum'] ?? after.enum;
   if (!extensible && !closed) return current ? [`${path} has become an enum`] : [];
   if (!current) return [`${path} is no longer an enum`];

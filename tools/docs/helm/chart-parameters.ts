@@ -105,9 +105,7 @@ function buildReplicasParameters(name: string, { replicas }: { replicas?: number
   if (name === 'gateway')
     return [{ path, expression: `${serviceValues}.replicas | toJson`, condition: `${serviceValues}.replicas` }];
   const condition = `or ${serviceValues}.replicas (not .Values.keda.enabled)`;
-  return [
-    { path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, condition },
-  ];
+  return [{ path, expression: `${serviceValues}.replicas | default ${serviceValues}.minReplicas | toJson`, condition }];
 }
 
 /** Builds the labels by which a Prometheus operator selects its objects. */
