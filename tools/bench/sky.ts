@@ -4,8 +4,8 @@ import { type NodeLattice, cutFieldTiles } from '@daystar/weather';
 import { type Bench, type BenchResult, createResult } from './bench-result';
 
 /**
- * Variables that a GFS run lacks or has only on its first day. Relative humidity is excluded so that results remain comparable
- * with those from before the run had it.
+ * Variables that the bench excludes: those that a GFS run lacks or has only on its first day, and relative humidity, which
+ * earlier results did not include.
  */
 const EXCLUDED: readonly WeatherVariable[] = [
   ...(['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'] as const),
@@ -29,7 +29,7 @@ export interface RunSize {
 /**
  * `sky`: CPU seconds to convert a global quarter-degree run, seven days of ten variables, from decoded fields (one array per
  * variable and step) to serialized tiles. It cuts the fields, transposes them so that the steps of a node are adjacent, packs
- * them and writes text. The reference is the transposition alone, which any store of series by place needs: tile by tile into
+ * them and writes text. The reference is the transposition alone, which every layout with a time series for each node requires: tile by tile into
  * typed arrays, in a loop like numpy's `transpose().copy()`. `sky.memory`: peak memory of the process, relative to the size of
  * the decoded run.
  */

@@ -54,7 +54,10 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
     });
   }
 
-  /** Rejects pending issues, because the consumers wait for them before they stop. Kafka redelivers the issues. */
+  /**
+   * Ends the retries of pending issues, because the consumers wait for them before they stop. Kafka redelivers those that the
+   * database does not accept now.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;

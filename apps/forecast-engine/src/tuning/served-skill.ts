@@ -20,7 +20,7 @@ export function measureServedSkill(
   let coveredCount = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
     const measuredPower = measured[i];
-    // Skip untuned forecasts, and the night, when every forecast is exactly 0.
+    // Skip untuned forecasts, and steps without positive measured power: nights, outages and missing values.
     if (!forecast.tuned[i] || !(measuredPower > 0) || stepEnd(steps, i) - steps.stepMs - lead < since) continue;
     valueCount++;
     untunedErrorSum += Math.abs(forecast.untuned[i] - measuredPower);

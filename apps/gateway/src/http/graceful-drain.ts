@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Closes connections after the response in flight when the gateway shuts down. Fastify closes idle connections and responds to
+ * Drains connections when the gateway shuts down. Fastify closes idle connections and responds to
  * later requests with `connection: close`. The connection of a request in flight would stay open for the whole keep-alive time,
  * so code that writes responses checks `isClosing`.
  */
@@ -12,9 +12,9 @@ export class GracefulDrain {
   isClosing = false;
 
   /**
-   * Adds the hook that closes connections on shutdown.
-   * @param drainMs time to wait for requests on open connections before closing idle ones, ms: a client that sends a
-   * request just as its connection is closed gets no response. Busy connections have closed by then.
+   * Adds the `preClose` hook: it sets `isClosing`, then waits until no connection is open.
+   * @param drainMs maximum time to wait, ms. Fastify then closes idle connections, and a client that sends a request at that
+   * moment gets no response.
    */
   install(fastify: FastifyInstance, drainMs = 0): void {
     fastify.addHook('preClose', async () => {

@@ -8,7 +8,7 @@ export type OrientationShapes = (period: Period) => readonly number[];
 const TILTS = [20, 40, 60];
 const AZIMUTHS = [0, 45, 90, 135, 180, 225, 270, 315];
 const RADIANS = Math.PI / 180;
-/** Horizontal, tilted, and vertical modules, the last as of fences; degrees. */
+/** Horizontal, vertical (such as fences) and tilted modules; degrees. */
 const ORIENTATIONS = [
   ...[
     { tilt: 0, azimuth: 180 },
