@@ -162,7 +162,7 @@ const OPERATE: readonly FactRow[] = [
     'monitor',
     /packed rows and skies a gateway holds +\| (\d+) MB of rows; ([\d,]+) cells/,
     readConstant('apps/gateway/src/serving/issues/block-budget.ts', 'MAX_BYTES') / MB,
-    readConstant('apps/gateway/src/places/sky-cache.ts', 'MAX_CELLS'),
+    readConstant('apps/gateway/src/places/sky-cache.ts', 'MAX_SKIES'),
   ],
   [
     'monitor',
