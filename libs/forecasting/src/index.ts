@@ -31,7 +31,13 @@ export { computeCosZeniths, normalizeBySun } from './nowcast/sun-normalization';
 // Radiation and power computed from a sky.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
 export { flagMonthlySoiling } from './outputs/soiling-columns';
-export { type GridConnection, applyGridLimits, getActivePowerLimit, hasDeliveryLimit } from './outputs/grid-delivery';
+export {
+  type GridConnection,
+  applyGridLimits,
+  createDelivery,
+  getActivePowerLimit,
+  hasDeliveryLimit,
+} from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
@@ -123,6 +129,7 @@ export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
+export { replaceMeasured } from './site-tuning/replace-measured';
 export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/tune-columns';
 
 // Estimates of a plant from its measurements.

@@ -87,6 +87,22 @@ describe('the issue of a site with an export limit and an outage', () => {
     const { pv_potential, untuned_estimate } = tuned.forecasts;
     expect(untuned_estimate!.some((delivered, i) => delivered > pv_potential![i])).toBe(true);
   });
+
+  it('delivers what was measured, also above the stated limit and in an outage, and keeps the potential', () => {
+    const { estimated_actuals: actuals } = issueOf(plain);
+    const [free, off] = [NOW - 2 * HOUR, NOW].map((end) => actuals.pv_estimate[indexAt(actuals, end)]);
+    const measure = (end: number, power: number) => ({ end, length: 5 * MINUTE, power });
+    const pastPower = [measure(NOW - 2 * HOUR, 6.5432), measure(NOW - 2 * HOUR - 5 * MINUTE, 3), measure(NOW, 1.1)];
+    const { estimated_actuals } = issueOf(limited, { tuning: {}, recentPower: [], pastPower });
+    const rowsAt = (end: number) => {
+      const i = indexAt(estimated_actuals, end);
+      return [estimated_actuals.pv_estimate[i], estimated_actuals.pv_potential![i]];
+    };
+    expect(rowsAt(NOW - 2 * HOUR)).toEqual([6.5432, free]);
+    expect(rowsAt(NOW - 2 * HOUR - 5 * MINUTE)).toEqual([3, 3]);
+    expect(rowsAt(NOW)[0]).toBe(1.1);
+    expect(rowsAt(NOW)[1]).toBeCloseTo(Math.min(4.4, off), 3);
+  });
 });
 
 describe('the issue of a site under a nowcast', () => {

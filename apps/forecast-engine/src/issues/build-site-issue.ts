@@ -19,6 +19,7 @@ import {
   addTuningFlags,
   computeCommonErrors,
   computeClearSkyPower,
+  createDelivery,
   applyGridLimits,
   hasDeliveryLimit,
   computePvColumns,
@@ -26,6 +27,7 @@ import {
   createSunPath,
   findMeasuredRows,
   flagMonthlySoiling,
+  replaceMeasured,
   tuneColumns,
 } from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
@@ -69,7 +71,8 @@ export function buildSiteIssue(
   const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning, path);
   const potential = tunedPotential ?? untunedPotential;
   const untuned = applyGridLimits(untunedPotential, site, sky.steps);
-  const tuned = tunedPotential && applyGridLimits(tunedPotential, site, sky.steps);
+  const tuned =
+    tunedPotential && replaceMeasured(applyGridLimits(tunedPotential, site, sky.steps), tunedPotential.measured);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
   const flagged = flagMonthlySoiling(site, sky.provenance, sky.columns.precipitation_rate);
@@ -146,6 +149,7 @@ function tuneSite(
     ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation, path)
     : untunedPotential;
   const clear = computeClearSkyPower(system, site, steps, site.elevation, path).power;
-  const input = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
+  const deliver = createDelivery(site, { ...steps, count: actualSteps });
+  const input = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity, deliver };
   return tuneColumns(input, tuning, { recent: recentPower, past: pastPower });
 }

@@ -70,13 +70,27 @@ export function getLoad({ load_profile: profile }: GridConnection, steps: Steps,
  * @param availability share of the plant that is available in all steps, 0..1; outages reduce it further
  */
 export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps, availability = 1): PvColumns {
+  const deliver = createDelivery(grid, steps, availability);
+  if (!deliver) return potential;
+  return {
+    pv_estimate: deliver(potential.pv_estimate),
+    pv_estimate10: deliver(potential.pv_estimate10),
+    pv_estimate90: deliver(potential.pv_estimate90),
+  };
+}
+
+/** Computes the delivered power of a plant from the potential of each step. */
+export type Delivery = (potential: Float64Array) => Float64Array;
+
+/** @returns undefined when nothing limits the power in the steps */
+export function createDelivery(grid: GridConnection, steps: Steps, availability = 1): Delivery | undefined {
   const shares = computeAvailableShares(grid, steps);
   const curtailed = listCurtailedSteps(grid, steps);
   const [exportLimit, activePowerLimit] = [grid.export_limit ?? Infinity, getActivePowerLimit(grid)];
   const isLimited = availability < 1 || Math.min(exportLimit, activePowerLimit) < Infinity;
-  if (!shares && curtailed.length === 0 && !isLimited) return potential;
-  const deliver = (power: Float64Array) => {
-    const uncurtailed = power.map((value, k) =>
+  if (!shares && curtailed.length === 0 && !isLimited) return undefined;
+  return (potential) => {
+    const uncurtailed = potential.map((value, k) =>
       Math.min(
         exportLimit + getLoad(grid, steps, k),
         availability * (shares?.[k] ?? 1) * Math.min(activePowerLimit, value),
@@ -86,11 +100,6 @@ export function applyGridLimits(potential: PvColumns, grid: GridConnection, step
     for (const { step, coveredShare, limit } of curtailed)
       delivered[step] -= coveredShare * Math.max(0, uncurtailed[step] - limit - getLoad(grid, steps, step));
     return delivered;
-  };
-  return {
-    pv_estimate: deliver(potential.pv_estimate),
-    pv_estimate10: deliver(potential.pv_estimate10),
-    pv_estimate90: deliver(potential.pv_estimate90),
   };
 }
 

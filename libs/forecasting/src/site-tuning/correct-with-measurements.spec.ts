@@ -13,9 +13,9 @@ const measured = (i: number, power: number, count = 1) => ({
 
 describe('past power adjusted to measurements', () => {
   it('equals the measured power where it exists', () => {
-    const { power, isMeasured } = correctWithMeasurements(past, [measured(40, 3), measured(41, 4.12345)]);
-    expect([power[40], power[41]]).toEqual([3, 4.1235]);
-    expect([39, 40, 41, 42].map((i) => isMeasured[i])).toEqual([0, 1, 1, 0]);
+    const corrected = correctWithMeasurements(past, [measured(40, 3), measured(41, 4.12345)]);
+    expect([...corrected.power.subarray(40, 42)]).toEqual([3, 4.1235]);
+    expect([...corrected.measured.subarray(39, 43)]).toEqual([NaN, 3, 4.1235, NaN]);
   });
 
   it('has the measured mean and the shape of the estimate over a longer period', () => {
@@ -28,9 +28,9 @@ describe('past power adjusted to measurements', () => {
   it('has the measured mean over a period that begins before the computed sunrise', () => {
     const rising = clear.map((power, i) => (i < 14 ? 0 : power));
     const dim = { ...past, clear: rising, estimate: rising.map((power, i) => (i < 15 ? 0 : power)) };
-    const { power, isMeasured } = correctWithMeasurements(dim, [measured(11, 0.0064, 3), measured(14, 0.0009, 3)]);
+    const { power, measured: rows } = correctWithMeasurements(dim, [measured(11, 0.0064, 3), measured(14, 0.0009, 3)]);
     expect([...power.subarray(9, 15)]).toEqual([0.0064, 0.0064, 0.0064, 0.0009, 0.0009, 0.0009]);
-    expect([...isMeasured.subarray(8, 16)]).toEqual([0, 1, 1, 1, 1, 1, 1, 0]);
+    expect([...rows.subarray(8, 16)]).toEqual([NaN, 0.0064, 0.0064, 0.0064, 0.0009, 0.0009, 0.0009, NaN]);
     expect(power.every(Number.isFinite)).toBe(true);
   });
 
@@ -42,16 +42,32 @@ describe('past power adjusted to measurements', () => {
     expect(power[120] / clear[120]).toBeCloseTo(0.8, 2);
   });
 
-  it('stays between 0 and capacity, and is unchanged without measurements', () => {
-    const { power } = correctWithMeasurements(past, [measured(70, -0.5), measured(75, 11)]);
-    expect([power[70], power[75]]).toEqual([0, 10]);
+  it('is 0 or more, above the capacity where that was measured, and unchanged without measurements', () => {
+    const { power } = correctWithMeasurements(past, [measured(70, -0.5), measured(75, 10.4)]);
+    expect([power[70], power[75]]).toEqual([0, 10.4]);
+    expect(Math.max(power[74], power[76])).toBeLessThanOrEqual(10);
     expect(Math.min(...power)).toBeGreaterThanOrEqual(0);
     expect(correctWithMeasurements(past, []).power).toEqual(past.estimate);
   });
 
   it('is the same from its own rows, as in a replay', () => {
-    const { power, isMeasured } = correctWithMeasurements(past, [measured(17, 1.23456, 6), measured(40, 3)]);
-    const rows = [...isMeasured.keys()].filter((i) => isMeasured[i]).map((i) => measured(i, power[i]));
-    expect(correctWithMeasurements(past, rows).power).toEqual(power);
+    const deliver = (potential: Float64Array) => potential.map((power) => Math.min(6, power));
+    for (const plant of [past, { ...past, deliver }]) {
+      const periods = [measured(17, 1.23456, 6), measured(40, 3), measured(77, 5.9, 6)];
+      const { power, measured: delivered } = correctWithMeasurements(plant, periods);
+      const rows = [...delivered.keys()].filter((i) => delivered[i] >= 0).map((i) => measured(i, delivered[i]));
+      expect(correctWithMeasurements(plant, rows).power).toEqual(power);
+    }
+  });
+
+  it('keeps the estimated potential where a planned limit reduced what was measured', () => {
+    const deliver = (potential: Float64Array) => potential.map((power, i) => (i < 80 ? Math.min(6, power) : power / 2));
+    const periods = [measured(70, 6.1), measured(71, 3), measured(90, 2), measured(91, 4.5)];
+    const { power, measured: delivered } = correctWithMeasurements({ ...past, deliver }, periods);
+    expect([70, 71, 90, 91].map((i) => delivered[i])).toEqual([6.1, 3, 2, 4.5]);
+    // At the limit; under a cloud below it; in an outage of half the plant, under a cloud and above the estimate.
+    expect([power[70], power[71]]).toEqual([past.estimate[70], 3]);
+    expect(power[90]).toBeCloseTo(4, 6);
+    expect(power[91]).toBe(Math.max(4.5, past.estimate[91]));
   });
 });

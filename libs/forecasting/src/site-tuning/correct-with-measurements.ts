@@ -1,5 +1,6 @@
 import { type Steps, firstStart } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
+import type { Delivery } from '../outputs/grid-delivery';
 import { SHIFT_DECAY_TIME } from './live-filter';
 
 /** Estimated and clear-sky power of past steps; both are 0 while the sun is below the computed horizon. */
@@ -8,14 +9,20 @@ export interface PastEstimate {
   readonly clear: Float64Array;
   readonly steps: Steps;
   readonly capacity: number;
+  /** Applies the planned limits to the power of all steps; absent without any. */
+  readonly deliver?: Delivery;
 }
 
 /** Past power that follows the measurements. */
 export interface CorrectedPast {
+  /** Potential: power without the planned limits. */
   readonly power: Float64Array;
-  /** 1 for a step whose period was measured. */
-  readonly isMeasured: Uint8Array;
+  /** Delivered power of the steps whose period was measured, NaN elsewhere. */
+  readonly measured: Float64Array;
 }
+
+/** Power from this fraction of a limit on counts as limited, because controllers stay slightly below. */
+const MIN_LIMITED_FRACTION = 0.97;
 
 /** Powers have four decimals, as in issues, so that a replay from the rows of an issue gives the same rows. */
 const SCALE = 1e4;
@@ -23,33 +30,45 @@ const SCALE = 1e4;
 /**
  * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the measured
  * mean and keep the shape of a positive estimate. Steps between measurements get the error that is expected
- * from the errors before and after them (an Ornstein-Uhlenbeck bridge).
- * @param measured usable power of periods that begin and end with a step; others are ignored
+ * from the errors before and after them (an Ornstein-Uhlenbeck bridge). Where a planned limit reduced the measured power, the
+ * potential stays as estimated.
+ * @param periods usable power of periods that begin and end with a step; others are ignored
  */
 export function correctWithMeasurements(
-  { estimate, clear, steps, capacity }: PastEstimate,
-  measured: readonly MeasuredPower[],
+  { estimate, clear, steps, capacity, deliver = (potential) => potential }: PastEstimate,
+  periods: readonly MeasuredPower[],
 ): CorrectedPast {
   const power = estimate.slice();
-  const isMeasured = new Uint8Array(estimate.length);
-  for (const { end, length, power: mean } of measured) {
+  const delivered = deliver(estimate);
+  const measured = new Float64Array(estimate.length).fill(NaN);
+  for (const { end, length, power: mean } of periods) {
     const firstStep = (end - length - firstStart(steps)) / steps.stepMs;
     const endStep = (end - firstStart(steps)) / steps.stepMs;
     if (!Number.isInteger(firstStep) || !Number.isInteger(endStep) || firstStep < 0 || endStep > power.length) continue;
     fillPeriod(firstStep, endStep, Math.max(0, mean));
   }
+  replacePotential();
   bridgeGaps();
-  return { power, isMeasured };
+  return { power, measured };
 
   function fillPeriod(firstStep: number, endStep: number, mean: number): void {
     const meanEstimate =
-      estimate.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
-    const shapedPowerAt = (i: number) => (estimate[i] * mean) / meanEstimate;
+      delivered.subarray(firstStep, endStep).reduce((sum, value) => sum + value, 0) / (endStep - firstStep);
+    const shapedPowerAt = (i: number) => (delivered[i] * mean) / meanEstimate;
     let isShaped = meanEstimate > 0;
-    for (let i = firstStep; i < endStep; i++) isShaped &&= shapedPowerAt(i) <= capacity;
-    for (let i = firstStep; i < endStep; i++) {
-      power[i] = Math.round(SCALE * Math.min(capacity, isShaped ? shapedPowerAt(i) : mean)) / SCALE;
-      isMeasured[i] = 1;
+    for (let i = firstStep; i < endStep; i++) isShaped &&= shapedPowerAt(i) <= Math.max(capacity, mean);
+    for (let i = firstStep; i < endStep; i++)
+      measured[i] = Math.round(SCALE * (isShaped ? shapedPowerAt(i) : mean)) / SCALE;
+  }
+
+  function replacePotential(): void {
+    const limitedMeasured = deliver(measured);
+    for (let i = 0; i < power.length; i++) {
+      if (Number.isNaN(measured[i])) continue;
+      const isPlanFree = delivered[i] >= estimate[i];
+      const isBelowLimits = limitedMeasured[i] >= measured[i] && measured[i] < MIN_LIMITED_FRACTION * delivered[i];
+      const sunShare = delivered[i] > 0 ? Math.min(1, measured[i] / delivered[i]) : 1;
+      power[i] = isPlanFree || isBelowLimits ? measured[i] : Math.max(measured[i], sunShare * estimate[i]);
     }
   }
 
@@ -58,9 +77,9 @@ export function correctWithMeasurements(
     let previous = -1;
     for (let next = 0; next <= power.length; next++) {
       // Errors are relative to the clear sky, and unknown without one.
-      if (next < power.length && !(isMeasured[next] && clear[next] > 0)) continue;
+      if (next < power.length && !(measured[next] >= 0 && clear[next] > 0)) continue;
       for (let i = previous + 1; i < next; i++) {
-        if (isMeasured[i] || clear[i] <= 0) continue;
+        if (measured[i] >= 0 || clear[i] <= 0) continue;
         const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.stepMs) / SHIFT_DECAY_TIME);
         const [left, right] = [
           previous < 0 ? 0 : correlationWith(previous),

@@ -1,6 +1,7 @@
 import type { TuningFlag } from '@daystar/contracts';
 import { stepEnd } from '@daystar/timeseries';
 import type { Steps } from '@daystar/timeseries';
+import type { Delivery } from '../outputs/grid-delivery';
 import type { PvColumns } from '../outputs/pv-columns';
 import type { PlantMeasurements } from '../measurement-qc/measured-power-cache';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
@@ -36,11 +37,15 @@ export interface UntunedOutput {
   readonly actualSteps: number;
   readonly issuedAt: number;
   readonly capacity: number;
+  /** Applies the planned limits to the power of the past steps; absent without any. */
+  readonly deliver?: Delivery;
 }
 
 export interface TunedColumns extends PvColumns {
   /** One per step; undefined for a step that tuning left as it was. */
   readonly tuningFlags: readonly (TuningFlag | undefined)[];
+  /** Measured power of each past step, as it was delivered; NaN where nothing was measured. */
+  readonly measured: Float64Array;
 }
 
 /** Smallest change that is reported, as a fraction of clear-sky power. */
@@ -50,14 +55,14 @@ const MIN_REPORTED = 0.002;
  * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios. The future
  * follows the correction and, for some hours, the last measurements. Intervals follow their calibration. Power is 0 at
  * night unless measured, and P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the
- * past may exceed it.
+ * past may exceed both. Columns are the potential of the plant, `measured` is delivered power.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
   { correction, intervals, actuals, limit = Infinity, ratioDeviation = 0 }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
-  const { steps, actualSteps, issuedAt, capacity } = untuned;
+  const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
   const columns = limitColumns(untuned.columns, limit);
   const clear = limitPower(untuned.clear, limit);
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
@@ -69,7 +74,7 @@ export function tuneColumns(
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
-      const isStepMeasured = tunedPast.isMeasured[i] === 1;
+      const isStepMeasured = tunedPast.measured[i] >= 0;
       for (const name of COLUMNS) tuned[name][i] = isStepMeasured ? tunedPast.power[i] : columns[name][i];
       tuningFlags[i] = isStepMeasured ? 'measured' : classifyNight(i);
       continue;
@@ -80,9 +85,8 @@ export function tuneColumns(
     if (i < actualSteps && i <= tunedPast.lastStep) {
       // Forecasts since the full hour are served until the current period ends.
       setStep(i, tunedPast.power[i], below, above);
-      tuningFlags[i] = tunedPast.isMeasured[i]
-        ? 'measured'
-        : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
+      tuningFlags[i] =
+        tunedPast.measured[i] >= 0 ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
       continue;
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
@@ -108,7 +112,7 @@ export function tuneColumns(
       clamp(upperTailMean) - middle + scale * distances.above,
     );
   }
-  return { ...tuned, tuningFlags };
+  return { ...tuned, tuningFlags, measured: tunedPast.measured };
 
   /** Tunes the past with its time-of-day ratios, and then with its measurements. */
   function tunePast() {
@@ -116,10 +120,10 @@ export function tuneColumns(
     const learned = columns.pv_estimate
       .subarray(0, actualSteps)
       .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
-    const { power, isMeasured } = correctWithMeasurements({ estimate: learned, clear, steps, capacity }, past);
+    const corrected = correctWithMeasurements({ estimate: learned, clear, steps, capacity, deliver }, past);
     // After the last measurement the past continues as the forecasts of the same minutes do.
-    const lastMeasured = live ? isMeasured.lastIndexOf(1) : actualSteps - 1;
-    return { learned, power, isMeasured, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
+    const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
+    return { learned, ...corrected, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
   }
 
   /** Returns how a step was tuned. @param change change of the power due to measurements near in time */
