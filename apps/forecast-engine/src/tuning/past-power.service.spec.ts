@@ -1,6 +1,7 @@
-import { type Measurement, type Site, siteChanged } from '@daystar/contracts';
+import { type Measurement, type Site, type StoredMeasurement, siteChanged } from '@daystar/contracts';
+import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
-import { HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, formatStamp, parseStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
 import type { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
@@ -35,5 +36,36 @@ describe('the measured power of a site after a restart', () => {
   it('corrects the next hours with all stored measurements of the last hours', async () => {
     const { recent } = await createService().read(site as PowerSite, NOON + HOUR);
     expect(recent).toHaveLength(12);
+  });
+});
+
+describe('the measured power of a site whose clock is an hour late', () => {
+  const late = stepsBetween(NOON - 6 * DAY, NOON, 15 * MINUTE);
+  const { power } = computeClearSkyPower(createSiteSystem(site, 'utility', NOON), site, late, site.elevation);
+  const rows = Array.from(power, (value, i) => measure(stepEnd(late, i) + HOUR, 0.9 * value));
+  const now = NOON + HOUR;
+  const read = async (id: string, from: number, to: number): Promise<StoredMeasurement[]> =>
+    rows
+      .filter(({ period_end }) => parseStamp(period_end)! > from && parseStamp(period_end)! <= to)
+      .map((measurement) => ({ measurement, storedAt: now }));
+  const createLateService = () =>
+    new PastPowerService({ readStored: read } as unknown as MeasurementReader, createLog('test', 'silent'));
+
+  it('neither replaces estimated actuals nor corrects the next hours', async () => {
+    expect(await createLateService().read(site as PowerSite, now)).toEqual({ recent: [], past: [] });
+  });
+
+  it('does so neither with measurements that are posted later', async () => {
+    const service = createLateService();
+    await service.read(site as PowerSite, now);
+    service.add(resource_id, [measure(now + 15 * MINUTE, 7)], now + 15 * MINUTE);
+    expect(await service.read(site as PowerSite, now + 15 * MINUTE)).toEqual({ recent: [], past: [] });
+  });
+
+  it('is judged again after a day', async () => {
+    const service = createLateService();
+    await service.read(site as PowerSite, NOON - 5 * DAY);
+    expect((await service.read(site as PowerSite, NOON - 5 * DAY + HOUR)).past).not.toEqual([]);
+    expect((await service.read(site as PowerSite, now)).past).toEqual([]);
   });
 });

@@ -15,11 +15,15 @@ export interface Reading extends Period {
 /** The readings of one solar day, in order of time. */
 export type DayOfReadings = readonly Reading[];
 
+/** Index of the solar day of the middle of a period. @param longitude degrees */
+export const getSolarDay = ({ end, length }: Period, longitude: number): number =>
+  Math.floor((end - length / 2 + (longitude / 15) * HOUR) / DAY);
+
 /** Groups readings by solar day, in order of time. @param longitude degrees */
 export function groupByDay(readings: readonly Reading[], longitude: number): DayOfReadings[] {
   const readingsByDay = new Map<number, Reading[]>();
   for (const reading of [...readings].sort((a, b) => a.end - b.end)) {
-    const day = Math.floor((reading.end - reading.length / 2 + (longitude / 15) * HOUR) / DAY);
+    const day = getSolarDay(reading, longitude);
     const dayReadings = readingsByDay.get(day);
     if (dayReadings) dayReadings.push(reading);
     else readingsByDay.set(day, [reading]);

@@ -1,9 +1,11 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
-import { type Reading, groupByDay } from './daily-readings';
+import { type Reading, getSolarDay, groupByDay } from './daily-readings';
+import { isDrifting } from './find-drift';
 import { FLAG_BY_CAUSE, findLimits } from './find-limits';
-import { findStreamFault, isCumulative } from './find-stream-faults';
+import { findWrongClock } from './find-wrong-clock';
+import { isCumulative } from './is-cumulative';
 import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
 import { createOrientationShapes } from './orientation-shapes';
 import { scaleClearSky } from './scale-clear-sky';
@@ -78,10 +80,14 @@ export function flagMeasurements(
   const wrongUnits = findWrongUnits(toDays(powerReadings), capacity);
   // Power in another unit shows no other fault, and must not hide those of the other days.
   const rightReadings = powerReadings.filter(({ index }) => !isUnitSuspect(index));
-  const days = toDays(rightReadings);
-  const streamFault = findStreamFault(days, capacity, () => createOrientationShapes(clearSky));
-  const limits = findLimits(toDays(scaleClearSky(rightReadings, clearSky)), capacity);
-  const highest = rightReadings.reduce((high, { power }) => Math.max(high, power), 0);
+  const daysInUnit = toDays(rightReadings);
+  const wrongClock = findWrongClock(daysInUnit, capacity);
+  const wrongClockDays = new Set([...wrongClock].map(([first]) => getSolarDay(first, path.place.longitude)));
+  const days = daysInUnit.filter((day) => !wrongClock.has(day));
+  const hasDrift = isDrifting(days, capacity, () => createOrientationShapes(clearSky));
+  const timedReadings = days.flat();
+  const limits = findLimits(toDays(scaleClearSky(timedReadings, clearSky)), capacity);
+  const highest = timedReadings.reduce((high, { power }) => Math.max(high, power), 0);
   return measurements.map(flagMeasurement);
 
   function flagMeasurement(measurement: Measurement, i: number): QcFlag {
@@ -92,7 +98,8 @@ export function flagMeasurements(
     // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
     if (cumulative.has(i)) return 'cumulative';
     if (power !== 0 && isUnitSuspect(i)) return 'unit_suspect';
-    if (streamFault) return streamFault;
+    if (wrongClockDays.has(getSolarDay(periods[i], path.place.longitude))) return 'clock_suspect';
+    if (hasDrift) return 'drift';
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
     if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';

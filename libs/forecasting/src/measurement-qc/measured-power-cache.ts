@@ -7,6 +7,10 @@ import { isRealOutput } from './usable-power';
 
 /** Span of estimated actuals, with a margin, ms. */
 const SPAN = 7 * DAY + 2 * HOUR;
+/** Time before the span whose measurements its flags depend on, ms, as those of listed measurements do. */
+const CONTEXT = 28 * DAY;
+/** Interval at which a week is judged again with its context, ms: faults of a clock or a sensor show in days. */
+const RELOAD_INTERVAL = DAY;
 /** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
 const FLAGS_FINAL_AFTER = 3 * HOUR;
 /** Interval of retries while the store is unavailable, ms. */
@@ -37,10 +41,19 @@ export interface MeasurementStore {
   onFailure(id: string, error: unknown): void;
 }
 
+/** The week of a version of a plant, on which its quality flags depend. */
+interface LoadedWeek {
+  readonly version: number;
+  readonly week: MeasuredWeek;
+  /** Time of the load, ms. */
+  readonly loadedAt: number;
+  /** Whether the newest measurements have a fault that shows only in days of them: a wrong clock or a drift. */
+  readonly isFaulty: boolean;
+}
+
 /** Caches the measured output of plants over the span of their estimated actuals. */
 export class MeasuredPowerCache {
-  /** Quality flags depend on the version of the plant. */
-  private readonly weeksById = new Map<string, { readonly version: number; readonly week: MeasuredWeek }>();
+  private readonly weeksById = new Map<string, LoadedWeek>();
   /** Clock time before which a failed load is not repeated, ms. */
   private retryAt = -Infinity;
 
@@ -51,14 +64,18 @@ export class MeasuredPowerCache {
   ) {}
 
   /**
-   * Loads the measurements of the week on the first call for a version of the plant, and then follows the recent ones.
-   * While the store is unavailable only recent measurements are known.
+   * Loads the measurements of the week on the first call for a version of the plant and once a day, and then follows the
+   * recent ones. While the store is unavailable only these are known, beside a week that was loaded before.
    */
   async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
     const { id, version } = plant;
     const cached = this.weeksById.get(id);
-    const week = cached?.version === version ? cached.week : await this.load(plant, now);
-    const { usable, output } = this.recent.selectFlaggedPower(id, (measurements) => plant.flag(measurements));
+    const isCurrent = cached?.version === version && now - cached.loadedAt < RELOAD_INTERVAL;
+    const loaded = (isCurrent ? undefined : await this.load(plant, now)) ?? cached;
+    const { week, isFaulty } = loaded?.version === version ? loaded : { week: new MeasuredWeek(), isFaulty: false };
+    const { usable, output } = isFaulty
+      ? { usable: [], output: [] }
+      : this.recent.selectFlaggedPower(id, (measurements) => plant.flag(measurements));
     const newest = this.recent.getNewestEnd(id);
     if (newest !== undefined) week.replace(output, newest - FLAGS_FINAL_AFTER, newest);
     const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
@@ -77,13 +94,12 @@ export class MeasuredPowerCache {
     this.weeksById.delete(id);
   }
 
-  private async load(plant: MeasuredPlant, now: number): Promise<MeasuredWeek> {
+  /** @returns undefined while the store is unavailable */
+  private async load(plant: MeasuredPlant, now: number): Promise<LoadedWeek | undefined> {
     const { id, version } = plant;
-    const week = new MeasuredWeek();
-    if (now < this.retryAt) return week;
+    if (now < this.retryAt) return undefined;
     try {
-      // Read one more day, because flags depend on earlier measurements.
-      const stored = await this.store.read(id, now - SPAN - DAY, now);
+      const stored = await this.store.read(id, now - SPAN - CONTEXT, now);
       this.addToRecent(id, stored);
       const measurements = stored.map(({ measurement }) => measurement);
       const flags = plant.flag(measurements);
@@ -92,13 +108,16 @@ export class MeasuredPowerCache {
           ? [{ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }]
           : [],
       );
+      const week = new MeasuredWeek();
       week.replace(output, now - SPAN, now);
-      this.weeksById.set(id, { version, week });
+      const loaded = { version, week, loadedAt: now, isFaulty: isStreamFault(flags.findLast(isConclusive)) };
+      this.weeksById.set(id, loaded);
+      return loaded;
     } catch (error) {
       this.retryAt = now + RETRY_INTERVAL;
       this.store.onFailure(id, error);
+      return undefined;
     }
-    return week;
   }
 
   /** Adds the stored measurements of the last hours, of which this process may have seen only some. */
@@ -108,3 +127,8 @@ export class MeasuredPowerCache {
     for (const row of stored) if (getEnd(row) > since) this.recent.add(id, [row.measurement], row.storedAt);
   }
 }
+
+/** Whether the flag tells whether the measurements around it have a fault: a missing or repeated value does not. */
+const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
+
+const isStreamFault = (flag?: QcFlag): boolean => flag === 'clock_suspect' || flag === 'drift';

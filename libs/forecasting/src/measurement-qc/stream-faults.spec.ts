@@ -56,6 +56,25 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     expect(shareOf(flags, 'clock_suspect', () => true)).toBeGreaterThan(0.95);
   });
 
+  it.each([HOUR, -HOUR])(
+    'is recognized as shifted by %d ms on the days of a slipped clock, with any history',
+    (shift) => {
+      const slippedDays = [12, 18];
+      const isSlipped = (i: number) => dayOf(i) >= slippedDays[0] && dayOf(i) < slippedDays[1];
+      // A clock that was set back posts one hour twice, and one that was set forward none.
+      const rows = toMeasurements(truth).map((row, i) => (isSlipped(i) ? toMeasurements(truth, shift)[i] : row));
+      const flags = flagSiteMeasurements(site, rows);
+      const isDay = (i: number) => clear[i] > 1;
+      expect(shareOf(flags, 'clock_suspect', (i) => isDay(i) && isSlipped(i))).toBeGreaterThan(0.6);
+      expect(shareOf(flags, 'clock_suspect', (i) => isDay(i) && !isSlipped(i))).toBe(0);
+      const fromDay = 9 * A_DAY;
+      expect(shareOf(flagSiteMeasurements(site, rows.slice(fromDay)), 'clock_suspect')).toBeCloseTo(
+        shareOf(flags.slice(fromDay), 'clock_suspect'),
+        1,
+      );
+    },
+  );
+
   it.each([HOUR, -HOUR])('is not recognized as shifted for modules of another azimuth, or for a horizon', (shift) => {
     const turned = { ...site, azimuth: shift > 0 ? 90 : -90, tilt: 25 };
     const other = computeClearSkyPower(createSiteSystem(turned, 'utility', START), turned, steps).power;
