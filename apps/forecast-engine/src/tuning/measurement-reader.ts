@@ -46,10 +46,9 @@ export class MeasurementReader {
   async computeChangedShare(id: string, from: number, to: number, storedAfter: number): Promise<number> {
     const range = { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) };
     return this.database.execute(async (manager) => {
-      const total = await manager.countBy(MeasurementEntity, range);
-      if (total === 0) return 0;
       const changed = { ...range, posted_at: MoreThan(new Date(storedAfter)) };
-      return (await manager.countBy(MeasurementEntity, changed)) / total;
+      const changedCount = await manager.countBy(MeasurementEntity, changed);
+      return changedCount === 0 ? 0 : changedCount / (await manager.countBy(MeasurementEntity, range));
     });
   }
 }

@@ -44,12 +44,13 @@ export class ModelTrainer {
     limit?: number,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
+    const hasOtherHistory = this.createHistoryCheck(id, data.steps);
     for (const lead of MODEL_LEADS) {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
       const isValid = current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit);
-      if (isValid && !(await this.hasOtherHistory(id, data.steps, current.trainedAt))) continue;
+      if (isValid && !(await hasOtherHistory(current.trainedAt))) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
       const nextModel = {
@@ -63,11 +64,23 @@ export class ModelTrainer {
     return models;
   }
 
-  /** Whether measurements of the past were uploaded or replaced after a training. @param trainedAt ms */
-  private async hasOtherHistory(id: string, steps: Steps, trainedAt: number): Promise<boolean> {
-    const [from, to] = [firstStart(steps), trainedAt - MIN_KNOWN_AGE];
-    if (from >= to) return false;
-    return (await this.measurements.computeChangedShare(id, from, to, trainedAt)) > MIN_CHANGED_SHARE;
+  /**
+   * Checks whether measurements of the past were uploaded or replaced after a training, ms. Most leads are trained at one time:
+   * the database is asked once for each time.
+   */
+  private createHistoryCheck(id: string, steps: Steps): (trainedAt: number) => Promise<boolean> {
+    const answers = new Map<number, Promise<boolean>>();
+    const from = firstStart(steps);
+    const ask = async (trainedAt: number) => {
+      const to = trainedAt - MIN_KNOWN_AGE;
+      if (from >= to) return false;
+      return (await this.measurements.computeChangedShare(id, from, to, trainedAt)) > MIN_CHANGED_SHARE;
+    };
+    return (trainedAt) => {
+      const answer = answers.get(trainedAt) ?? ask(trainedAt);
+      answers.set(trainedAt, answer);
+      return answer;
+    };
   }
 }
 

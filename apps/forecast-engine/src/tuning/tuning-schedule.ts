@@ -21,6 +21,13 @@ const MAX_TUNING_AGE = DAY - HOUR;
 const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** An upload is learned soon if it is at least this long, ms. */
 const MIN_HISTORY_SPAN = DAY;
+/**
+ * Time after the deletion of measurements, or another change of a plant, in which trainings do not delay those of the next
+ * upload, ms: an owner who deletes measurements uploads them again within minutes.
+ */
+const MAX_CORRECTION_SPAN = 10 * MINUTE;
+/** Age at which a tuning is learned again in the hourly run after an upload that came too early to be learned at once, ms. */
+const MAX_TUNING_AGE_AFTER_UPLOAD = RUN_INTERVAL / 2;
 /** It is learned soon after another training if it is also longer than its data by this factor. */
 const HISTORY_GROWTH = 2;
 /**
@@ -93,8 +100,8 @@ export class TuningSchedule {
   }
 
   /**
-   * Whether an upload of history is learned as soon as it ends. Within an hour of the last training, only one that is much
-   * longer than the data of a plant without a model is; others wait for that hour.
+   * Whether an upload of history is learned as soon as it ends. Within an hour of the last training, only one is that follows
+   * a deletion, or that is much longer than the data of a plant without a model; others wait for the run of the next hour.
    */
   private hasNewHistory(id: string): boolean {
     const { learned } = this.tunings.getTuning(id);
@@ -104,7 +111,9 @@ export class TuningSchedule {
     if (!this.hasChangedHistory(id, learntAt)) return false;
     const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
     const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
-    return isGrown || storedAt - learntAt >= RUN_INTERVAL;
+    const sinceRequest = learntAt - this.plants.getRequestedAt(id);
+    const isCorrection = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN;
+    return isGrown || isCorrection || storedAt - learntAt >= RUN_INTERVAL;
   }
 
   /** Whether at least a day of measurements was uploaded or replaced since a time, ms. */
@@ -128,7 +137,7 @@ export class TuningSchedule {
     const { learned } = this.tunings.getTuning(id);
     if (!learned) return MAX_TUNING_AGE;
     const { learntAt, report } = learned;
-    if (this.hasChangedHistory(id, learntAt)) return RUN_INTERVAL;
+    if (this.hasChangedHistory(id, learntAt)) return MAX_TUNING_AGE_AFTER_UPLOAD;
     if (report.models.length > 0) return MAX_TUNING_AGE;
     const { storedAt } = this.plants.getHistory(id);
     const changedAt = this.plants.getChangedAt(id);

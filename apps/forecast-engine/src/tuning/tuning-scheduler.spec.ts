@@ -126,6 +126,29 @@ describe('a plant whose owner uploads a history', () => {
     expect(schedule.describe('one')).toEqual({ next_training_at });
   });
 
+  it('is due at once after the training that follows a deletion of measurements', () => {
+    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
+    plants.markMeasured('one');
+    plants.requestTraining('one', NOW);
+    plants.addHistory('one', UPLOADED_AT, 13 * DAY);
+    const isDueWith = (learntAt: number) => {
+      const learned = { ...learnedWith(1000, 3).learned, learntAt };
+      const tunings = { getTuning: () => ({ enabled: true, learned }), hasNewMeasurements: () => false };
+      return createSchedule(plants, tunings).isDue('one', UPLOADED_AT + MINUTE);
+    };
+    // The training after the deletion, the one after the upload, and one for an earlier upload, much later than the deletion.
+    expect([NOW + MINUTE, UPLOADED_AT + MINUTE / 2].map(isDueWith)).toEqual([true, false]);
+    plants.addHistory('one', UPLOADED_AT + 20 * MINUTE, 13 * DAY);
+    expect(isDueWith(UPLOADED_AT + 10 * MINUTE)).toBe(false);
+  });
+
+  it('is learned in the run of the next hour if it was learned within the hour', () => {
+    const learned = { ...learnedWith(1000, 3).learned, learntAt: UPLOADED_AT - MINUTE };
+    const schedule = createPlant({ enabled: true, learned }, [13 * DAY]);
+    expect(schedule.describe('one')).toEqual({ next_training_at: '2026-06-21T13:03:00.0000000Z' });
+    expect(schedule.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
+  });
+
   it('is due at once with a model that is an hour old', () => {
     const state = learnedWith(1000, 3);
     const learned = { ...state.learned, learntAt: UPLOADED_AT - HOUR };
