@@ -21,7 +21,7 @@ for message in consumer:
     issue = json.loads(message.value)
     if newest.get(issue["resource"]) != issue["issue_id"]:
         newest[issue["resource"]] = issue["issue_id"]
-        # Columns of five minutes; the first ends at first_period_end.
+        # Columns have one value per five minutes. The first period ends at first_period_end.
         forecasts = issue["forecasts"]
         peak = max(forecasts["pv_estimate"][:288])
         print(

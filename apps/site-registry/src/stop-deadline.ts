@@ -7,7 +7,7 @@ const OUTBOX_TIMEOUT_MS = PUBLISH_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 const WEBHOOKS_TIMEOUT_MS = POST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 
 /**
- * Timeout of a graceful shutdown, ms. Handlers store and reply. Then the outbox publishes its current messages, while webhook
+ * Deadline of a stop, ms. Handlers store and reply. Then the outbox publishes its current messages, while webhook
  * deliveries complete and are recorded. Remaining messages and deliveries wait in the tables.
  */
 export const STOP_DEADLINE_MS = HANDLERS_TIMEOUT_MS + Math.max(OUTBOX_TIMEOUT_MS, WEBHOOKS_TIMEOUT_MS);

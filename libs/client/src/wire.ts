@@ -716,7 +716,7 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
-   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
+   * Arrays of a plant with modules that face several ways. They share the inverters, and their `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
    */
   arrays?: Array<{
     dc_share: number;
@@ -914,7 +914,7 @@ export type SiteRecord = {
    */
   apparent_power_limit?: number;
   /**
-   * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+   * Ratio of real to apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
    */
   power_factor?: number;
   /**
@@ -1193,7 +1193,7 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
-       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
+       * Arrays of a plant with modules that face several ways. They share the inverters, and their `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
        */
       arrays?: Array<{
         dc_share: number;
@@ -1391,7 +1391,7 @@ export type UtilitySiteProperties =
        */
       apparent_power_limit?: number;
       /**
-       * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+       * Ratio of real to apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
        */
       power_factor?: number;
       /**
@@ -1448,7 +1448,7 @@ export type UtilitySiteProperties =
          */
         loss_factor?: number;
         /**
-         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
+         * Arrays of a plant with modules that face several ways. They share the inverters, and their `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
          */
         arrays?: Array<{
           dc_share: number;
@@ -1646,7 +1646,7 @@ export type UtilitySiteProperties =
          */
         apparent_power_limit?: number;
         /**
-         * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+         * Ratio of real to apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
          */
         power_factor?: number;
         /**
@@ -1710,7 +1710,7 @@ export type Verification = {
 };
 
 /**
- * Ignored names in the request, and parameters without a value.
+ * Ignored names in the request, parameters without a value, properties without an effect, unusual values, and duplicates.
  */
 export type Warnings = Array<{
   field_name: string;
@@ -2170,7 +2170,7 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
-     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
+     * Arrays of a plant with modules that face several ways. They share the inverters, and their `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site unless it states its own.
      */
     arrays?: Array<{
       dc_share: number;
@@ -2368,7 +2368,7 @@ export type WhatIf = {
      */
     apparent_power_limit?: number;
     /**
-     * Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
+     * Ratio of real to apparent power at which the inverters run: it limits power to this share of the apparent power. Not with `reactive_power`.
      */
     power_factor?: number;
     /**

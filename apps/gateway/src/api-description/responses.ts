@@ -39,7 +39,8 @@ const PROBLEM = registerSchema(
 
 const WARNINGS = registerSchema('Warnings', {
   ...listOf(fieldError),
-  description: 'Ignored names in the request, and parameters without a value.',
+  description:
+    'Ignored names in the request, parameters without a value, properties without an effect, unusual values, and duplicates.',
 });
 
 const BYTES: JsonSchema = { type: 'string', format: 'binary' };

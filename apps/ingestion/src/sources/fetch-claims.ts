@@ -5,7 +5,7 @@ import { releaseOwnedKeys } from './release-owned-keys';
 
 /** Claims of first fetches, so that only one of several replicas fetches a new place. The methods never throw. */
 export interface FetchClaims {
-  /** Claims places that no replica is fetching or has fetched in the last seconds. @returns the keys of the claimed places */
+  /** Claims places that no replica is fetching or has fetched in the last few seconds. @returns the keys of the claimed places */
   acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends claims of this replica. @param isFetched whether the places were fetched; otherwise any replica may claim them */
   release(source: string, keys: readonly string[], isFetched: boolean): Promise<void>;
@@ -27,7 +27,8 @@ export const SINGLE_REPLICA_CLAIMS: FetchClaims = {
 export const FETCH_CLAIM_MS = 30_000;
 /** Time for which fetched places are not claimed again: until engines have received their weather. */
 const FETCHED_MS = 5000;
-const POLL_INTERVAL_MS = 100;
+/** Interval at which the states of claims are read while waiting for another replica. */
+const CLAIM_CHECK_INTERVAL_MS = 100;
 const FETCHED = 'fetched';
 
 /** One key in Redis for each source and place. While Redis is unreachable, every replica fetches. */
@@ -66,7 +67,7 @@ export class RedisFetchClaims implements FetchClaims {
   async waitUntilFetched(source: string, keys: readonly string[]): Promise<string[]> {
     const fetched: string[] = [];
     let pending = keys;
-    for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(POLL_INTERVAL_MS)) {
+    for (const deadline = performance.now() + this.claimMs; pending.length > 0; await sleep(CLAIM_CHECK_INTERVAL_MS)) {
       const states = await this.readStates(source, pending);
       fetched.push(...pending.filter((_, i) => states[i] === FETCHED));
       pending = pending.filter((_, i) => states[i] && states[i] !== FETCHED);

@@ -8,7 +8,7 @@ import { releaseOwnedKeys } from './release-owned-keys';
  */
 export interface PlaceLeases {
   /**
-   * Acquires the leases of places that are free, and renews those that this replica holds.
+   * Acquires the free leases of the places, and renews the leases that this replica holds.
    * @param leaseMs real time after which a lease expires unless it is renewed, in case its replica died
    * @returns the keys of the places whose lease this replica holds
    */

@@ -59,7 +59,12 @@ export class AccountsService {
       const { email, test_site: test_site_pending = false } = request;
       const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
       const isNew = await insertIfNew(transaction, account);
-      if (!isNew && !request.api_key) throw new DaystarError('Conflict', `The account '${account_id}' already exists.`);
+      if (!isNew && !request.api_key) {
+        throw new DaystarError(
+          'Conflict',
+          `The account '${account_id}' already exists: choose another id, or add a key to that account.`,
+        );
+      }
       const where = { account_id };
       const stored = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
       const before = isNew ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
@@ -92,7 +97,7 @@ async function addKey(transaction: EntityManager, account_id: string, hash: stri
   if (existingKey && (existingKey.account_id !== account_id || existingKey.revoked_at)) {
     throw new DaystarError(
       'Conflict',
-      'This API key cannot be used: it was revoked, or it belongs to another account.',
+      'This API key cannot be used, because it was revoked or belongs to another account. Choose another key.',
     );
   }
   if (existingKey) return false;

@@ -80,7 +80,7 @@ export class ExternalForecastsService {
   }
 
   /**
-   * Lists the periods of all issues that end after `from` and not after `to`, in order.
+   * Lists the periods that end after `from` and not after `to`, in order, from all issues.
    * @throws DaystarError InvalidRequest, NotFound
    */
   list(request: ListExternalForecasts): Promise<ExternalForecastList> {
@@ -100,7 +100,7 @@ export class ExternalForecastsService {
 
   /**
    * Deletes the periods that `list` lists. On the event, the engine discards what it learned from them.
-   * @throws DaystarError as `post` does
+   * @throws DaystarError InvalidRequest, NotFound, Forbidden when the account may not write
    */
   delete(request: DeleteExternalForecasts): Promise<DeletedCount> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];

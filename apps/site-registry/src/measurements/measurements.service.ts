@@ -76,7 +76,7 @@ export class MeasurementsService {
 
   /**
    * Stores measurements of an aggregation.
-   * @throws DaystarError as `post` does; Forbidden also when the account may not write
+   * @throws DaystarError as `post` does, and Forbidden when the account may not write
    */
   postForAggregation(request: PostAggregationMeasurements): Promise<StoreResult> {
     const now = this.clock.now();
@@ -144,7 +144,10 @@ export class MeasurementsService {
     return this.deleteFrom(request, (transaction) => lockSiteTarget(transaction, request));
   }
 
-  /** Deletes measurements of an aggregation as `delete` does. @throws DaystarError also Forbidden when the account may not write */
+  /**
+   * Deletes measurements of an aggregation as `delete` does.
+   * @throws DaystarError InvalidRequest, NotFound, Forbidden when the account may not write
+   */
   deleteForAggregation(request: DeleteAggregationMeasurements): Promise<DeletedCount> {
     const now = this.clock.now();
     return this.deleteFrom(request, (transaction) => lockAggregationTarget(transaction, request, now));
@@ -189,15 +192,15 @@ function toList(measurements: FlaggedMeasurement[]): MeasurementList {
   return { measurements, gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })) };
 }
 
-/** Explanations of the flags of power that a sender can correct at once. Other flags need days of measurements. */
-const POWER_FAULTS: Partial<Record<QcFlag, string>> = {
+/** Warnings by flag, for flags whose cause the sender can correct at once. Other flags need days of measurements. */
+const FLAG_WARNINGS: Partial<Record<QcFlag, string>> = {
   unit_suspect: 'does not fit the capacity. Check that it is in MW (rooftops kW).',
   out_of_range: 'is negative by day, or far above the capacity. It is stored, but not used.',
 };
 
 function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
   const warnings = rows.flatMap(({ row, measurement }, i): RowProblem[] => {
-    const fault = POWER_FAULTS[flags[i]];
+    const fault = FLAG_WARNINGS[flags[i]];
     if (fault === undefined) return [];
     const message = `'total_power' of ${measurement.total_power} ${fault}`;
     return [{ row, field: 'total_power', error_code: flags[i], message }];

@@ -1,7 +1,7 @@
 import { type SiteProperties, deriveTestSiteId } from '@daystar/contracts';
 import type { SiteEntity } from '@daystar/database';
 
-/** Properties of the site with which new accounts try the service. It does not count towards the quota of their plan. */
+/** Properties of the test site, with which new accounts try the service. It does not count towards the limits of the plan. */
 const PROPERTIES: SiteProperties = {
   name: 'Test site: Alice Springs',
   latitude: -23.76,

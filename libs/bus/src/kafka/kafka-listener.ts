@@ -5,7 +5,7 @@ import type { Audience, Listener, RunningListener } from '../port/bus';
 import { MessageDispatcher } from '../messages/message-dispatcher';
 import { CommandServer } from './commands/command-server';
 import { createDeadLetterWriter } from './dead-letters/dead-letter-writer';
-import type { EndOffsets } from './consumer/catch-up';
+import type { EndOffsets } from './consumer/catch-up-progress';
 import { EventConsumer } from './consumer/event-consumer';
 import type { PartitionPosition } from './consumer/group-consumer';
 import type { KafkaContext } from './context/kafka-context';

@@ -99,7 +99,9 @@ function checkOutputFile(file: unknown): string {
   if (existsSync(file)) throw new UsageError(`${file} exists: choose another file`);
   const temporaryPath = toTemporaryName(file);
   if (existsSync(temporaryPath))
-    throw new UsageError(`${temporaryPath} exists, of another download: choose another file, or remove it`);
+    throw new UsageError(
+      `${temporaryPath} exists: another download writes it, or was interrupted. Choose another file, or remove it`,
+    );
   return file;
 }
 

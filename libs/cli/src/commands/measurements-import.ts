@@ -19,9 +19,9 @@ export const measurementsImport: Command = {
   help: [
     'FILE              CSV with a header, as the upload page takes it: a column of times and one of mean power. Separators, decimal',
     '                  commas, units and periods are recognized. Other columns have the names of fields of measurements.',
-    '--zone ZONE       time zone of times without an offset: UTC, +01:00 or Europe/Berlin. By default that of the site, or that which',
-    '                  the header names; UTC for the column period_end',
-    '--period PERIOD   length of all periods, such as PT5M; recognized by the times when absent',
+    '--zone ZONE       time zone of times without an offset: UTC, +01:00 or Europe/Berlin. A zone in the header',
+    '                  takes precedence. When absent: UTC for the column period_end, otherwise the zone of the site',
+    '--period PERIOD   length of all periods, such as PT5M; found from the times when absent',
     'A file with a line that cannot be read is refused as a whole, with exit code 1. Otherwise lines that the service refuses are',
     'named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
   ],

@@ -36,11 +36,11 @@ export interface SplitTable {
 export interface TableOptions {
   /** Used for times without an offset when no header of times names a zone. */
   readonly getOffset: ZoneOffset;
-  /** Whether times are starts or ends of periods; recognized by the header when absent. */
+  /** Whether times are starts or ends of periods; found from the header when absent. */
   readonly timeConvention?: 'start' | 'end';
   /** Unit of power of the site. */
   readonly unit: string;
-  /** Length of all periods, ms; recognized by the times when absent. */
+  /** Length of all periods, ms; found from the times when absent. */
   readonly period?: number;
   /** Parses a number with a decimal point; undefined for other texts. */
   readonly parseNumber: (text: string) => number | undefined;
@@ -50,7 +50,7 @@ export interface TableOptions {
 /** Fields of a measurement; `period_end` is a stamp in UTC. */
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
 
-/** A line of a table that cannot be read. Lines count from 1, the header. */
+/** A line of a table that cannot be read. Line 1 is the header. */
 export type UnreadableLine = TableFault & { readonly line: number };
 
 /** Recognized format of a table, as plain data. */

@@ -22,7 +22,7 @@ export const SLUG = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 /** A registered site that is a member of an aggregation. */
 export class AggregationMember {
   @Matches(RESOURCE_ID) resource_id!: string;
-  /** AC capacity, MW. For members selected by `area` or `tags` it follows the site; for listed members it is that of the site when the aggregation was defined. */
+  /** AC capacity of the site, MW: the current one for members selected by `area` or `tags`, the one at the definition for listed members. */
   @IsNumber() @Min(0) capacity!: number;
 }
 

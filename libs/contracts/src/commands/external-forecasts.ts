@@ -50,7 +50,8 @@ const range = { resource, account_id: 'acme', from: '2026-01-02T00:00:00Z', to: 
 /**
  * Stores an issue of another provider, all of it or nothing. A period replaces the stored one of the same issue. Warnings
  * name periods that are not used, because their values do not fit the plant. Errors: InvalidRequest, NotFound when the
- * site belongs to another account, Forbidden when the account may not write or has too many rows.
+ * site belongs to another account, Forbidden when the account may not write, or the issues of one day have too many
+ * periods.
  */
 export const postExternalForecasts: CommandType<PostExternalForecasts, StoreResult> = {
   name: 'site-registry.post-external-forecasts',

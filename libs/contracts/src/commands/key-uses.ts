@@ -40,7 +40,7 @@ export const recordKeyUses: CommandType<RecordKeyUses, KeyUsesRecorded> = {
   example: { request: { uses: [example] }, reply: { recorded: 1 } },
 };
 
-/** Replies without uses for an unknown account. */
+/** Shows when the keys of an account were last used. The reply to an unknown account has no uses. */
 export const showKeyUses: CommandType<ShowKeyUses, KeyUses> = {
   name: 'site-registry.show-key-uses',
   service: 'site-registry',

@@ -31,8 +31,8 @@ export class RevokeKey extends AuditedCommand {
 
 /**
  * Adds an API key to an account, or replaces one. Errors: NotFound when the account or the key to replace is unknown;
- * Unauthorized when the key of the request was revoked. Conflict when there are too many keys, or the idempotency key created
- * one with another name, or that is used or revoked.
+ * Unauthorized when the key of the request was revoked. Conflict when there are too many keys, or when the API key that
+ * the idempotency key created has another name, or was used or revoked.
  */
 export const addKey: CommandType<AddKey, KeyAdded> = {
   name: 'site-registry.add-key',

@@ -79,7 +79,7 @@ export const postMeasurements: CommandType<PostMeasurements, StoreResult> = {
   example: { request: measurementsStored.example, reply: { stored: 1 } },
 };
 
-/** Lists measurements of a site. */
+/** Lists measurements of a site. Errors: InvalidRequest, NotFound when the site belongs to another account. */
 export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = {
   name: 'site-registry.list-measurements',
   service: 'site-registry',

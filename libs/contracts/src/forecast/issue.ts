@@ -53,7 +53,7 @@ export type PowerColumn = (typeof POWER_COLUMNS)[number];
 export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** End of the first five-minute period. */
   @IsISO8601() first_period_end!: string;
-  /** One value per row; so have all other columns. */
+  /** One value per row, as in all other columns. */
   @IsNumbers() pv_estimate!: number[];
   /** 10th percentile. */
   @IsOptional() @IsNumbers() pv_estimate10?: number[];
@@ -86,8 +86,8 @@ export class IrradianceBias {
 }
 
 /**
- * Errors that a site has in common with other places under the same clouds. Values are deviations of power at the 90th
- * percentile of their cause. They are percentages of half the interval of the row, from P10 to P90. The first forecast row
+ * Errors that a site has in common with other places under the same clouds. A value is the deviation of power when its
+ * cause is at the 90th percentile, in percent of half the interval from P10 to P90 of the row. The first forecast row
  * and every third row after it have a value. Missing ones at the end are 0.
  */
 export class CommonErrors {
@@ -140,9 +140,9 @@ export class ForecastIssue {
   @IsInt() @Min(1) resource_version!: number;
   @ValidateNested() @Type(() => PowerSeries) estimated_actuals!: PowerSeries;
   @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
-  /** For sites whose estimated actuals are corrected by measured irradiance. */
+  /** For sites with measured irradiance: the correction of their estimated actuals. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
-  /** For sites and fleets under a nowcast. Earlier releases do not have it. */
+  /** For sites and fleets under a nowcast: errors in common with other places. Earlier releases do not have it. */
   @IsOptional() @ValidateNested() @Type(() => CommonErrors) common_errors?: CommonErrors;
   /** For sites, and aggregations with measurements: learned state and measurements used besides the weather inputs. */
   @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;

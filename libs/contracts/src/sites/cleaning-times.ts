@@ -1,6 +1,6 @@
 import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
-import { describeInvalidTime, readTime } from './stated-time';
+import { describeInvalidTime, readTime } from './read-time';
 
 /** Finds times of snow clearings and washes in unsupported forms, such as week dates. */
 export const findInvalidCleaningTimes = (site: SiteProperties): PropertyProblem[] =>

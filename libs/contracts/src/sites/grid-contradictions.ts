@@ -1,7 +1,7 @@
 import type { Problem } from '../errors/problem';
 import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
-import { describeInvalidTime, readTime } from './stated-time';
+import { describeInvalidTime, readTime } from './read-time';
 
 /** Finds limits that are above the capacity or contradict each other, a load profile without a limit, and time ranges that
  * are reversed or overlap.

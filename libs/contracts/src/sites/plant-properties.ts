@@ -50,7 +50,7 @@ export const hasBifacialModules = ({ bifacial_system, arrays }: SiteProperties):
 /**
  * Lists the given properties used for the rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
- * the parameters of the other. The last is `terrain_horizon` when the horizon is computed.
+ * the parameters of the other model. The last is `terrain_horizon` when the horizon is computed.
  */
 export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'terrain_horizon'>): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];

@@ -26,7 +26,8 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'capacity_dc', min: 0.5, max: 3, isRelativeToCapacity: true },
     advice: 'Both have the same unit.',
-    reason: 'Utility-scale plants have 1.1 to 1.6 (Berkeley Lab, Utility-Scale Solar); a factor of 1000 is a unit.',
+    reason:
+      'Utility-scale plants have 1.1 to 1.6 (Berkeley Lab, Utility-Scale Solar); a factor of 1000 is a wrong unit.',
   },
   {
     ...{ property: 'apparent_power_limit', min: 0.5, max: 2, isRelativeToCapacity: true },
@@ -41,7 +42,8 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'load_profile', extreme: 'highest', max: 10, isRelativeToCapacity: true },
     advice: 'It has the unit of the capacity.',
-    reason: 'A load above the capacity already takes all power, so that no limit applies; a factor of 1000 is a unit.',
+    reason:
+      'A load above the capacity already takes all power, so that no limit applies; a factor of 1000 is a wrong unit.',
   },
   {
     ...{ property: 'power_factor', min: 0.8 },

@@ -162,11 +162,11 @@ export class SiteProperties {
   load_profile?: number[];
   /** Apparent power of the inverters; `capacity` when absent. */
   @IsOptional() @Unit('MVA, rooftops kVA') @IsNumber() @Min(0.000001) @Max(100_000) apparent_power_limit?: number;
-  /** Real over apparent power at which the inverters run. */
+  /** Ratio of real to apparent power at which the inverters run. */
   @IsOptional() @IsNumber() @Min(0.1) @Max(1) power_factor?: number;
   /** Reactive power that the inverters supply or absorb. */
   @IsOptional() @Unit('Mvar, rooftops kvar') @IsNumber() @Min(0) @Max(100_000) reactive_power?: number;
-  /** Time ranges with less power at the grid connection, which do not overlap. */
+  /** Time ranges, which do not overlap, with less power at the grid connection. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(100)

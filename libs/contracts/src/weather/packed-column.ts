@@ -2,9 +2,9 @@ import { IsBase64, IsNumber } from 'class-validator';
 
 const MISSING = -32768;
 const MAX_INTEGER = 32767;
-/** Added to an integer, makes it positive. */
-const POSITIVE = 32768;
-const ROUND_UP = POSITIVE + 0.5;
+/** Makes every integer positive. */
+const SHIFT = 32768;
+const ROUNDING_SHIFT = SHIFT + 0.5;
 
 /** Numbers as scaled 16-bit integers (little-endian) in base64: value = offset + integer * scale; -32768 is missing (NaN). */
 export class PackedColumn {
@@ -44,7 +44,7 @@ export function packColumn(values: ArrayLike<number>): PackedColumn {
   for (let i = 0; i < count; i++) {
     const value = values[i];
     // `| 0` truncates, which rounds a positive number plus a half: a fraction of the time of `Math.round`.
-    packed[i] = value !== value ? MISSING : (((value - offset) * perUnit + ROUND_UP) | 0) - POSITIVE;
+    packed[i] = value !== value ? MISSING : (((value - offset) * perUnit + ROUNDING_SHIFT) | 0) - SHIFT;
   }
   return { scale, offset, values: bytes.toString('base64', 0, 2 * count) };
 }

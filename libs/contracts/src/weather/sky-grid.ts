@@ -21,8 +21,8 @@ export interface Place {
 
 export const getCellName = (place: Place): string => buildName('c', place, CELL_DEGREES);
 /**
- * Returns the name of the sky from which current rows are computed: for a plant the name of its point, as for its power; for any
- * other place the name of its cell.
+ * Returns the name of the sky from which current rows are computed. For a plant it is the name of its point, for any other
+ * place the name of its cell.
  * @param place a site, or a place without `kind`
  */
 export const getSkyName = (place: Place & { readonly kind?: string }): string =>

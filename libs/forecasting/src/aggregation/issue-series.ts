@@ -15,7 +15,10 @@ export class IssueSeries {
     this.commonErrors = issue.common_errors;
   }
 
-  /** Returns the same series with all powers unpacked, because `findByEnd` is called for each step. */
+  /**
+   * Returns the same series with all powers unpacked, because `findByEnd` is called for each step. The row cache defines columns
+   * as getters that unpack on access, and a spread calls them.
+   */
   unpackPowers(): IssueSeries {
     const { estimated_actuals, forecasts } = this.issue;
     return new IssueSeries({

@@ -3,7 +3,7 @@ import { type Steps, firstStart } from '@daystar/timeseries';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
-import { applyPlannedLimits } from './planned-limits';
+import { applyPlannedLimits } from './apply-planned-limits';
 
 /** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
 const MAX_POWER = 1.15;

@@ -137,8 +137,8 @@ export const siteProperties = describeProperties(SiteProperties, {
   },
   power_factor: {
     description:
-      'Real over apparent power at which the inverters run: it limits power to this share of the apparent power. Not ' +
-      'with `reactive_power`.',
+      'Ratio of real to apparent power at which the inverters run: it limits power to this share of the apparent power. ' +
+      'Not with `reactive_power`.',
   },
   reactive_power: {
     description:
@@ -148,8 +148,8 @@ export const siteProperties = describeProperties(SiteProperties, {
   arrays: {
     ...listOf(objectWith({ dc_share: arrayProperties.dc_share }, optionalArrayProperties)),
     description:
-      'Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the ' +
-      'orientation, tracker and horizon of the site unless it states its own.',
+      'Arrays of a plant with modules that face several ways. They share the inverters, and their `dc_share` sums to 1. ' +
+      'An array has the orientation, tracker and horizon of the site unless it states its own.',
   },
   outages: {
     ...listOf(objectWith(describeProperties(PlannedOutage))),

@@ -1,7 +1,7 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
-import { CatchUpProgress, type EndOffsets } from './catch-up';
+import { CatchUpProgress, type EndOffsets } from './catch-up-progress';
 import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
 import { readHeaders } from '../client/read-headers';

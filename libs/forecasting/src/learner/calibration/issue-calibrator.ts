@@ -101,7 +101,7 @@ export class IssueCalibrator {
    * 3. any sky at all sites,
    * 4. for a forecast with a spread, the corresponding classes of forecasts without a spread.
    *
-   * Without one, the forecast stays uncalibrated.
+   * Without such a class, the forecast stays uncalibrated.
    */
   private calibrateForecast(forecast: PendingForecast): Quantiles {
     const { site, step, classId, hasSpread } = forecast;

@@ -25,7 +25,7 @@ import { computeUpperMedian } from '../../numerics/quantile';
 /** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
 export interface HoldOutScores {
   readonly blend: Blend;
-  /** Number of held-out values. */
+  /** Number of held-out values. Stored models have this name. */
   readonly values: number;
   /** Mean loss of the untuned forecast. */
   readonly untuned: number;
@@ -44,9 +44,9 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
   createEqualBlend(COMPONENTS.filter((_component, bit) => ((set + 1) >> bit) & 1)),
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
-/** Learners without the simple fits, which stabilize a blend with weeks of data and rarely improve it with months. */
+/** The learners. The simple fits, `physics` and `plain`, stabilize a blend with weeks of data and rarely improve it with months. */
 const LEARNERS = findEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
-/** They replace all four where the linear fit made the blend clearly worse. */
+/** Used in place of `LEARNERS` where the linear fit made the blend clearly worse. */
 const LEARNERS_WITHOUT_LINEAR = findEqualBlend(['smooth', 'trees', 'corrected']);
 /** Days of training data from which the blend of learners has its full prior weight. */
 const MATURE_DAYS = 180;
@@ -54,8 +54,8 @@ const MATURE_DAYS = 180;
 const MIN_VALUES = 100;
 /** Minimum correlation of measurements with the untuned forecast; below it no hold-out is meaningful. */
 const MIN_CORRELATION = 0.3;
-/** Standard errors by which the untuned forecast, or the learners without the linear fit, must have been better. */
-const MAX_STANDARD_ERRORS = 2;
+/** Number of standard errors from which a difference counts as clear. */
+const CLEAR_STANDARD_ERRORS = 2;
 
 /**
  * Compares blends and the untuned forecast on held-out steps.
@@ -99,7 +99,7 @@ export function selectBlend(
     computeGainStatistics(subtract(ofLearners, ofLearnersWithoutLinear), days),
     previous?.withoutLinear,
   );
-  const isLinearHarmful = computeMeanGain(withoutLinear) > MAX_STANDARD_ERRORS * computeStandardError(withoutLinear);
+  const isLinearHarmful = computeMeanGain(withoutLinear) > CLEAR_STANDARD_ERRORS * computeStandardError(withoutLinear);
   const learners = isLinearHarmful ? LEARNERS_WITHOUT_LINEAR : LEARNERS;
   const blend = weightBlends(blends, evidence, learners, Math.min(1, trainingDays / MATURE_DAYS));
   const untunedForecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
@@ -112,7 +112,7 @@ export function selectBlend(
     const selectRows = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(selectRows(measured), selectRows(untunedForecast)) >= MIN_CORRELATION)) return true;
     const siteEvidence = computeGainStatistics(selectRows(gain), selectRows(days));
-    return !(computeMeanGain(siteEvidence) >= -MAX_STANDARD_ERRORS * computeStandardError(siteEvidence));
+    return !(computeMeanGain(siteEvidence) >= -CLEAR_STANDARD_ERRORS * computeStandardError(siteEvidence));
   });
   return {
     blend,

@@ -16,7 +16,7 @@ export interface TunedModel {
   readonly period: number;
   /** Time up to which periods were used for training, ms. */
   readonly trainedUpTo: number;
-  /** Number of values in training. */
+  /** Number of values in training. Stored models have this name. */
   readonly values: number;
   readonly seed: number;
   readonly baseLearners: BaseLearners;

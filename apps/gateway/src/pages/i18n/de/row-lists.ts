@@ -1,7 +1,7 @@
 /** German texts of the rows of arrays, outages and curtailments in the form of a site. */
 export const ROW_LISTS_DE = {
-  'For modules that face several ways on one inverter. The shares sum to 1. An empty field has the value of the site.':
-    'Für Module mit mehreren Ausrichtungen an einem Wechselrichter. Die Anteile ergeben zusammen 1. Ein leeres Feld hat den Wert der Anlage.',
+  'For modules that face several ways and share the inverters. The shares sum to 1. An empty field has the value of the site.':
+    'Für Module mit mehreren Ausrichtungen an denselben Wechselrichtern. Die Anteile ergeben zusammen 1. Ein leeres Feld hat den Wert der Anlage.',
   'Add an array': 'Modulfeld hinzufügen',
   'Array {number}': 'Modulfeld {number}',
   'Between 0 and 1, such as 0.5 for half of the DC capacity.':

@@ -1,7 +1,7 @@
 /** Spanish texts of the rows of arrays, outages and curtailments in the form of a site. */
 export const ROW_LISTS_ES = {
-  'For modules that face several ways on one inverter. The shares sum to 1. An empty field has the value of the site.':
-    'Para módulos con varias orientaciones en un mismo inversor. Las proporciones suman 1. Un campo vacío toma el valor del sitio.',
+  'For modules that face several ways and share the inverters. The shares sum to 1. An empty field has the value of the site.':
+    'Para módulos con varias orientaciones que comparten los inversores. Las proporciones suman 1. Un campo vacío toma el valor del sitio.',
   'Add an array': 'Añadir un campo de módulos',
   'Array {number}': 'Campo de módulos {number}',
   'Between 0 and 1, such as 0.5 for half of the DC capacity.':

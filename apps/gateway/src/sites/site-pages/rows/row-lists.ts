@@ -20,7 +20,7 @@ const ARRAYS: RowList = {
   name: 'arrays',
   title: t('Arrays'),
   hint: t(
-    'For modules that face several ways on one inverter. The shares sum to 1. An empty field has the value of the site.',
+    'For modules that face several ways and share the inverters. The shares sum to 1. An empty field has the value of the site.',
   ),
   addText: t('Add an array'),
   describeRow: (number): Text => t('Array {number}', { number }),

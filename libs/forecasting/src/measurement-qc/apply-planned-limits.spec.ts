@@ -1,7 +1,7 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
 import { MINUTE, formatStamp } from '@daystar/timeseries';
 import { flagSiteMeasurements } from './flag-site-measurements';
-import { applyPlannedLimits } from './planned-limits';
+import { applyPlannedLimits } from './apply-planned-limits';
 
 /** Solar noon at the place is at about 19:40 UTC. */
 const NOON = Date.UTC(2026, 5, 10, 19, 30);
