@@ -9,7 +9,7 @@ import { Installation } from './consumers/installation';
 import { type TestDependencies, openEmbeddedDependencies, openStackDependencies } from './consumers/test-dependencies';
 import { EXTERNAL_FORECAST_CASES } from './consumers/external-forecast-cases';
 import { AGGREGATION_DELETION_CASE } from './consumers/aggregation-deletions';
-import { DUE_SUM_CASE } from './consumers/sum-consumers';
+import { DUE_AGGREGATION_CASE } from './consumers/sum-consumers';
 import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
 
 class AnyPayload {
@@ -22,7 +22,7 @@ const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q 
 };
 const nameOf = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
 const caseOf = (type: EventType) =>
-  [...MESSAGE_CASES, ...EXTERNAL_FORECAST_CASES, AGGREGATION_DELETION_CASE, DUE_SUM_CASE].find(
+  [...MESSAGE_CASES, ...EXTERNAL_FORECAST_CASES, AGGREGATION_DELETION_CASE, DUE_AGGREGATION_CASE].find(
     (messageCase) => messageCase.type === type,
   )!;
 

@@ -1,11 +1,11 @@
 import {
-  type DueSum,
+  type DueAggregation,
   aggregationDefined,
   buildAggregationResource,
   buildSiteResource,
   siteChanged,
   siteForecastIssued,
-  sumDue,
+  aggregationDue,
 } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { AggregationDirectory } from '../../apps/aggregation/src/directory/aggregation-directory';
@@ -13,15 +13,15 @@ import type { Consumer } from './consumer';
 import type { Installation } from './installation';
 import { NOW, type MessageCase, buildIssuedSiteId, createIssue } from './message-cases';
 
-const createDueSum = (n: number, dueAt: number): DueSum => ({
+const createDueAggregation = (n: number, dueAt: number): DueAggregation => ({
   ...{ collection_id: 'due', aggregation_id: String(n) },
   due_at: new Date(dueAt).toISOString(),
 });
-export const DUE_SUM_CASE: MessageCase<DueSum> = {
-  type: sumDue,
+export const DUE_AGGREGATION_CASE: MessageCase<DueAggregation> = {
+  type: aggregationDue,
   getKey: (n) => `due/${n}`,
-  createOlder: (n) => createDueSum(n, NOW - MINUTE),
-  createNewer: (n) => createDueSum(n, NOW),
+  createOlder: (n) => createDueAggregation(n, NOW - MINUTE),
+  createNewer: (n) => createDueAggregation(n, NOW),
   invalidFields: { due_at: 'soon' },
   unknownValues: {},
 };
@@ -48,7 +48,7 @@ export const SUM_CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) => readMemberIssueId(installation, 'summed', n),
   },
   {
-    ...{ service: 'aggregation', type: sumDue, audience: 'one-instance', task: 'sums due aggregations' },
+    ...{ service: 'aggregation', type: aggregationDue, audience: 'one-instance', task: 'sums due aggregations' },
     prepare: (installation, n) => prepareSum(installation, 'due', n),
     readState: (installation, n) => readMemberIssueId(installation, 'due', n),
   },

@@ -51,11 +51,11 @@ export class SelectedMembersService {
 
   /** Stores the members that `select` returns for the locked row; keeps the row when it returns undefined. */
   private replaceMembers(
-    ids: AggregationEntity,
+    aggregation: AggregationEntity,
     select: (row: AggregationRow) => AggregationMember[] | undefined,
   ): Promise<void> {
     return this.database.transaction(async (transaction) => {
-      const row = await findForUpdate(transaction, ids);
+      const row = await findForUpdate(transaction, aggregation);
       const members = row ? select(row) : undefined;
       if (!row || !members) return;
       const members_since = findMembersSince(row, { ...row, members }, this.clock.now());

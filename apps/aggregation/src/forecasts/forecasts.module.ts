@@ -5,7 +5,7 @@ import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationCalculator } from './aggregation-calculator';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
-import { DueSumsHandler } from './due-sums.handler';
+import { DueAggregationsHandler } from './due-aggregations.handler';
 import { LostIssueRecovery } from './lost-issue-recovery';
 import { MemberIssueCache } from './member-issue-cache';
 import { MemberIssuesHandler } from './member-issues.handler';
@@ -14,7 +14,7 @@ import { SumScheduler } from './sum-scheduler';
 
 @Module({
   imports: [DirectoryModule, TuningModule],
-  controllers: [AggregationChangesHandler, AggregationTuningHandler, DueSumsHandler, MemberIssuesHandler],
+  controllers: [AggregationChangesHandler, AggregationTuningHandler, DueAggregationsHandler, MemberIssuesHandler],
   providers: [
     AggregationForecastsService,
     AggregationCalculator,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type EventHandler } from '@daystar/bus';
-import { sumDue } from '@daystar/contracts';
+import { aggregationDue } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { AGGREGATIONS, Installation, REPLACEMENT_MS } from './replicas.fixture';
 
@@ -8,18 +8,18 @@ import { AGGREGATIONS, Installation, REPLACEMENT_MS } from './replicas.fixture';
  * Makes a replica use the bus as releases before `sum.due.v1` did: the consumer group of the replica lacks the topic, and the
  * replica sums whatever it hears of.
  */
-function withoutDueSums(bus: Bus): Bus {
+function withoutDueAggregations(bus: Bus): Bus {
   let sum: EventHandler<object> = () => Promise.resolve();
   return Object.assign(Object.create(bus) as Bus, {
     publish: async (type: Parameters<Bus['publish']>[0], payloads: readonly object[]) => {
-      if (type.topic !== sumDue.topic) return bus.publish(type, payloads);
+      if (type.topic !== aggregationDue.topic) return bus.publish(type, payloads);
       const pending: Promise<void>[] = [];
       const defer = (effect: Promise<void>) => void pending.push(effect);
       for (const payload of payloads) await sum({ key: type.getKey(payload), payload, defer } as never);
       await Promise.all(pending);
     },
     listen: (listener: Parameters<Bus['listen']>[0]) => {
-      const dueSums = listener.subscriptions.find(({ type }) => type.topic === sumDue.topic);
+      const dueSums = listener.subscriptions.find(({ type }) => type.topic === aggregationDue.topic);
       if (dueSums) sum = dueSums.handle;
       const subscriptions = listener.subscriptions.filter((subscription) => subscription !== dueSums);
       return bus.listen({ ...listener, subscriptions });
@@ -50,7 +50,7 @@ describeWith('stack', 'replicas of the release before due sums and of this one',
   it.each(['old', 'new'])(
     'lose no sum, and publish none under two ids, when the %s one leads the group',
     async (leader) => {
-      const releases = { old: withoutDueSums, new: (bus: Bus) => bus };
+      const releases = { old: withoutDueAggregations, new: (bus: Bus) => bus };
       const order = leader === 'old' ? (['old', 'new'] as const) : (['new', 'old'] as const);
       const replicas = { [order[0]]: await installation.addReplica(releases[order[0]]) };
       await installation.waitForSums(await installation.publishMemberIssues(), REPLACEMENT_MS);
@@ -69,7 +69,7 @@ describeWith('stack', 'replicas of the release before due sums and of this one',
   );
 
   it('lose no sum when the new one leaves again', async () => {
-    await installation.addReplica(withoutDueSums);
+    await installation.addReplica(withoutDueAggregations);
     const newer = await installation.addReplica();
     const mixed = await installation.publishMemberIssues();
     await sleep(2000);

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { sumDue } from '@daystar/contracts';
+import { aggregationDue } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { BUS, CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -43,7 +43,9 @@ export class SumScheduler implements BeforeApplicationShutdown {
     const dueAt = this.dueTimes.get(key) ?? this.clock.now();
     this.dueTimes.delete(key);
     try {
-      await this.bus.publish(sumDue, [{ collection_id, aggregation_id, due_at: new Date(dueAt).toISOString() }]);
+      await this.bus.publish(aggregationDue, [
+        { collection_id, aggregation_id, due_at: new Date(dueAt).toISOString() },
+      ]);
     } catch (error) {
       this.dueTimes.set(key, dueAt);
       throw error;

@@ -77,8 +77,8 @@ export class AggregationTuner {
       return clearSky ? flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky) : [];
     };
     const { recent, past } = await this.measuredPower.read({ id: key, version: aggregation.version, flag });
-    const isOfMembers = ({ end, length }: MeasuredPower) => end - length >= since;
-    const measured = { recent: recent.filter(isOfMembers), past: past.filter(isOfMembers) };
+    const isSinceChange = ({ end, length }: MeasuredPower) => end - length >= since;
+    const measured = { recent: recent.filter(isSinceChange), past: past.filter(isSinceChange) };
     if (!tuning && measured.recent.length === 0 && measured.past.length === 0) return untuned;
     const clearSky = this.getClearSky(key, aggregation, issue);
     return clearSky ? tuneAggregate(untuned, clearSky.power, { tuning, version }, measured) : untuned;

@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 2000;
  * as publishing rows, which is more urgent.
  */
 const MAX_DEFERRAL = 2 * MINUTE;
-/** Interval at which this age is checked, because the clock may be faster than real time. */
+/** Interval at which the age of waiting issues is checked, because the clock may be faster than real time. */
 const CHECK_MS = 1000;
 
 interface PendingIssue {

@@ -13,8 +13,8 @@ export class IrradianceBiasFinder {
   ) {}
 
   /**
-   * Finds the site adaptations that were learned at the weather sites of a cell. Also marks these sites as issued by this
-   * engine, which therefore tunes them from now on.
+   * Finds the irradiance biases that were learned at the weather sites of a cell: their site adaptations. Also marks these
+   * sites as issued by this engine, which therefore tunes them from now on.
    */
   findAndMarkIssued(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {

@@ -12,9 +12,7 @@ export interface TilePart {
   readonly count: number;
 }
 
-/**
- * Lists the names of the parts of a tile: the name of the tile if it is not divided.
- */
+/** Lists the names of the parts of a tile; only the name of the tile when it is not divided. */
 export function listPartNames(tile: string, siteCount: number, sitesPerPart: number): string[] {
   const partCount = Math.max(1, Math.ceil(siteCount / sitesPerPart));
   return partCount === 1 ? [tile] : Array.from({ length: partCount }, (_, index) => `${tile}#${index}/${partCount}`);

@@ -24,7 +24,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
   private running?: Promise<void>;
   private timer?: NodeJS.Timeout;
   private isWakeRequested = false;
-  private expiredDeletedAt = 0;
+  private lastDeletionAt = 0;
 
   constructor(
     private readonly queue: HistoryQueue,
@@ -74,9 +74,9 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async deleteExpired(): Promise<void> {
-    if (Date.now() - this.expiredDeletedAt < HOUR) return;
+    if (Date.now() - this.lastDeletionAt < HOUR) return;
     await this.store.deleteExpired();
-    this.expiredDeletedAt = Date.now();
+    this.lastDeletionAt = Date.now();
   }
 
   private async runLease(job: LeasedHistory): Promise<void> {

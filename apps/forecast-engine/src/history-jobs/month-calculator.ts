@@ -47,7 +47,7 @@ export class MonthCalculator {
 
   /**
    * Computes the columns of the rows of a month.
-   * @param signal stops at once while waiting for weather, else after the current cell
+   * @param signal aborting it stops the computation: at once while it waits for weather, otherwise after the current cell
    * @throws DaystarError Unavailable when no source has weather of the month
    */
   async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<MonthColumns> {

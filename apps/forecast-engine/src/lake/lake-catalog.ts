@@ -27,7 +27,7 @@ export class MoveConflictError extends Error {}
 /** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
-/** The table of days in the lake, and the lease for changing it. A commit there moves a day. */
+/** The table of days in the lake, and the lease for changing it. `commitDay` completes the move of a day from Postgres. */
 export class LakeCatalog {
   private readonly holder = randomUUID();
 

@@ -1,5 +1,6 @@
 import { accountChanged } from './account-changed';
 import { aggregationDefined } from './aggregation-defined';
+import { aggregationDue } from './aggregation-due';
 import { aggregationForecastIssued } from './aggregation-forecast-issued';
 import { aggregationMeasured } from './aggregation-measured';
 import { aggregationMeasurementsDeleted } from './aggregation-measurements-deleted';
@@ -14,7 +15,6 @@ import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
 import { skyIssued } from './sky-issued';
 import { sourceStatusPublished } from './source-status-published';
-import { sumDue } from './sum-due';
 import { tileStatusPublished } from './tile-status-published';
 import { weatherTilePublished } from './weather-tile-published';
 
@@ -32,7 +32,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   aggregationMeasured,
   aggregationMeasurementsDeleted,
   aggregationTuned,
-  sumDue,
+  aggregationDue,
   aggregationForecastIssued,
   siteForecastIssued,
   skyIssued,

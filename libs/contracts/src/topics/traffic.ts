@@ -1,6 +1,7 @@
 import { SERVICES, type ServiceName } from '../commands/command-type';
 import { accountChanged } from '../events/account-changed';
 import { aggregationDefined } from '../events/aggregation-defined';
+import { aggregationDue } from '../events/aggregation-due';
 import { aggregationForecastIssued } from '../events/aggregation-forecast-issued';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import { aggregationMeasurementsDeleted } from '../events/aggregation-measurements-deleted';
@@ -15,7 +16,6 @@ import { siteChanged } from '../events/site-changed';
 import { siteForecastIssued } from '../events/site-forecast-issued';
 import { skyIssued } from '../events/sky-issued';
 import { sourceStatusPublished } from '../events/source-status-published';
-import { sumDue } from '../events/sum-due';
 import { tileStatusPublished } from '../events/tile-status-published';
 import { weatherTilePublished } from '../events/weather-tile-published';
 
@@ -79,7 +79,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
     commands: ['ingestion'],
   },
   aggregation: {
-    publishes: [...OUTBOX, sumDue, aggregationForecastIssued],
+    publishes: [...OUTBOX, aggregationDue, aggregationForecastIssued],
     subscribes: [
       siteForecastIssued,
       siteChanged,
@@ -87,7 +87,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
       aggregationMeasured,
       aggregationMeasurementsDeleted,
       aggregationTuned,
-      sumDue,
+      aggregationDue,
     ],
     commands: [],
   },

@@ -1,8 +1,8 @@
 import { IsISO8601, Matches } from 'class-validator';
 import { SLUG } from './aggregation';
 
-/** Requests that an aggregation's forecast be recomputed, because a member, its definition or its tuning changed. */
-export class DueSum {
+/** An aggregation whose forecast must be recomputed, because a member, its definition or its tuning changed. */
+export class DueAggregation {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   /** Time of the change, or of the first of several changes. */
