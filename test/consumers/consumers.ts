@@ -22,13 +22,13 @@ import { AggregationEntity, SiteEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as ServiceAggregations } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
-import { MeasuredPowerService } from '../../apps/aggregation/src/tuning/measured-power.service';
+import { MeasuredPowerService as ServiceMeasuredPower } from '../../apps/aggregation/src/tuning/measured-power.service';
 import { AggregationDirectory as EngineAggregations } from '../../apps/forecast-engine/src/directory/aggregation-directory';
 import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
 import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
 import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
-import { PastPowerService } from '../../apps/forecast-engine/src/tuning/past-power.service';
-import { PlantRegistry } from '../../apps/forecast-engine/src/tuning/plant-registry';
+import { MeasuredPowerService } from '../../apps/forecast-engine/src/tuning/measured-power.service';
+import { TunedResourceRegistry } from '../../apps/forecast-engine/src/tuning/tuned-resource-registry';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { AccountDirectory } from '../../apps/gateway/src/auth/account-directory';
@@ -125,7 +125,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
     readState: (installation, n) =>
-      readPowers(installation.get('aggregation', MeasuredPowerService).recent, `measured/${n}`),
+      readPowers(installation.get('aggregation', ServiceMeasuredPower).recent, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
@@ -162,7 +162,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', task: 'tracks measurements' },
     readState: (installation, n) =>
-      readPowers(installation.get(engine, PastPowerService).recent, buildMeasuredSiteId(n)),
+      readPowers(installation.get(engine, MeasuredPowerService).recent, buildMeasuredSiteId(n)),
   },
   {
     ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'drops cached measurements' },
@@ -171,20 +171,20 @@ export const CONSUMERS: readonly Consumer[] = [
       const measurements = ends.map((end, i) => ({
         ...{ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: i },
       }));
-      installation.get(engine, PastPowerService).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
+      installation.get(engine, MeasuredPowerService).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
     },
     readState: (installation, n) =>
-      readPowers(installation.get(engine, PastPowerService).recent, buildUnmeasuredSiteId(n)),
+      readPowers(installation.get(engine, MeasuredPowerService).recent, buildUnmeasuredSiteId(n)),
   },
   {
     ...{
       service: engine,
       type: externalForecastsStored,
       audience: 'every-instance',
-      task: 'marks plants as due for training',
+      task: 'marks resources as due for training',
     },
     readState: (installation, n) =>
-      installation.get(engine, PlantRegistry)['forecastStoredAt'].has(buildMeasuredSiteId(n)),
+      installation.get(engine, TunedResourceRegistry)['forecastStoredAt'].has(buildMeasuredSiteId(n)),
   },
   {
     ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'drops cached tunings' },
@@ -199,8 +199,13 @@ export const CONSUMERS: readonly Consumer[] = [
       installation.get(engine, TuningRegistry).getTuning(buildUnmeasuredSiteId(n)).learned,
   },
   {
-    ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants as measured' },
-    readState: (installation, n) => installation.get(engine, PlantRegistry)['measuredPlants'].has(`measured/${n}`),
+    ...{
+      service: engine,
+      type: aggregationMeasured,
+      audience: 'every-instance',
+      task: 'marks aggregations as measured',
+    },
+    readState: (installation, n) => installation.get(engine, TunedResourceRegistry)['measuredIds'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },

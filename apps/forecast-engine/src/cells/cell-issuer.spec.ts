@@ -6,8 +6,8 @@ import { openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { getIssueWindow } from '../issues/issue-window';
 import { SiteDirectory } from '../directory/site-directory';
-import { PlantLearner } from '../tuning/plant-learner';
-import { PlantRegistry } from '../tuning/plant-registry';
+import { TuningLearner } from '../tuning/tuning-learner';
+import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import type { LearnedTuning } from '../tuning/tuning-store';
 import { CellIssuer } from './cell-issuer';
 import { IrradianceBiasFinder } from './irradiance-bias-finder';
@@ -42,7 +42,7 @@ describe('the sky over a weather site', () => {
   const clock = { now: () => NOW };
   const rowCache = openRowCache({ log, clock });
   const sites = new SiteDirectory();
-  const plants = new PlantRegistry(
+  const resources = new TunedResourceRegistry(
     sites,
     { findAggregation: () => undefined, hasWrittenRows: () => false } as never,
     {} as never,
@@ -62,7 +62,7 @@ describe('the sky over a weather site', () => {
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
     sites.storeSite(site);
     const skies = { blendSky: async () => sky() };
-    const biases = new IrradianceBiasFinder(sites, plants, { getTuning: () => tuning } as never);
+    const biases = new IrradianceBiasFinder(sites, resources, { getTuning: () => tuning } as never);
     issuer = new CellIssuer(skies as never, biases, new SkyPublisher(sites, rowCache, bus), clock);
     close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
   });
@@ -107,11 +107,11 @@ describe('the sky over a weather site', () => {
   });
 
   it('makes this engine tune the site by measured irradiance alone', async () => {
-    plants.markMeasured(site.resource_id);
+    resources.markMeasured(site.resource_id);
     await issuer.issue([CELL]);
-    expect(plants.listTunedPlants()).toEqual([site.resource_id]);
-    const station = plants.find(site.resource_id, NOW)!;
-    const learner = new PlantLearner({} as never, {} as never, {} as never, { learn: async () => trained } as never, {
+    expect(resources.listTuned()).toEqual([site.resource_id]);
+    const station = resources.find(site.resource_id, NOW)!;
+    const learner = new TuningLearner({} as never, {} as never, {} as never, { learn: async () => trained } as never, {
       estimate: async () => undefined,
     });
     const learned = await learner.learn(station, NOW);

@@ -1,14 +1,14 @@
 import type { SkyBlock } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
-import { PlantRegistry } from '../tuning/plant-registry';
+import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 
 @Injectable()
 export class IrradianceBiasFinder {
   constructor(
     private readonly sites: SiteDirectory,
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
   ) {}
 
@@ -18,7 +18,7 @@ export class IrradianceBiasFinder {
    */
   findAndMarkIssued(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
     const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
-      this.plants.markIssued(resource_id);
+      this.resources.markIssued(resource_id);
       const { enabled, learned } = this.tunings.getTuning(resource_id);
       const adaptation = enabled ? learned?.tuning.adaptation : undefined;
       const bias = adaptation && { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] };

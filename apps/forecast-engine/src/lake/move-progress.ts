@@ -17,8 +17,9 @@ const progress = z.object({ format: z.literal(1), parts: z.array(completePart) }
 export type CompletePart = z.infer<typeof completePart>;
 
 /**
- * The complete parts of the first move of a day, in the object store. Later moves only merge issues that came late. A move that is interrupted continues with them.
- * The object is deleted with others that no manifest lists.
+ * Records in the object store which parts of the first move of a day are complete, so that an interrupted move continues after
+ * them. Later moves of the day have no parts: they only merge late issues. The object is deleted with others that no manifest
+ * lists.
  */
 export class MoveProgress {
   private readonly key: string;

@@ -5,7 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/build-site-issue';
-import { PlantRegistry } from '../tuning/plant-registry';
+import { TunedResourceRegistry } from '../tuning/tuned-resource-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
@@ -15,7 +15,7 @@ export class SiteInputsService {
   constructor(
     private readonly skies: PlaceSkyService,
     private readonly tunings: TuningRegistry,
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -36,6 +36,6 @@ export class SiteInputsService {
     issuedAt: number,
   ): Promise<void> {
     await this.skies.track(site, skyStatus, trackedSky, issuedAt);
-    this.plants.markIssued(site.resource_id);
+    this.resources.markIssued(site.resource_id);
   }
 }

@@ -11,9 +11,9 @@ import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { MeasurementReader } from './measurement-reader';
-import { createSitePlant } from './plant';
+import { createTunedSite } from './tuned-resource';
 import { ModelTrainer } from './model-trainer';
-import { PlantLearner } from './plant-learner';
+import { TuningLearner } from './tuning-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
@@ -28,7 +28,7 @@ const site = {
   ...{ latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 },
   created_at: new Date(START).toISOString(),
 } as PowerSite;
-const plant = createSitePlant(site, NOW);
+const plant = createTunedSite(site, NOW);
 const steps = stepsBetween(START, NOW + 2 * DAY, HALF_HOUR);
 const clear = plant.simulateClearSky(steps).power;
 
@@ -54,13 +54,13 @@ const unrelated = toPower(wander(53));
 
 describe('the tuning of a site with a forecast of another provider', () => {
   let databases: TestDatabase;
-  let learner: PlantLearner;
+  let learner: TuningLearner;
   beforeEach(async () => {
     databases = await openEmbeddedDatabase();
     const { database } = databases;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
     const store = new TuningStore(database, new InputArchive(database));
-    learner = new PlantLearner(
+    learner = new TuningLearner(
       new TrainingDataBuilder(
         new MeasurementReader(database),
         history,

@@ -22,9 +22,9 @@ import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
-import { createSitePlant } from './plant';
+import { createTunedSite } from './tuned-resource';
 import { ModelTrainer } from './model-trainer';
-import { PlantLearner } from './plant-learner';
+import { TuningLearner } from './tuning-learner';
 import { TrainingDataBuilder } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
@@ -36,7 +36,7 @@ const site = {
   ...{ latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 },
   created_at: formatStamp(NOW - 2 * HOUR),
 } as PowerSite;
-const plant = createSitePlant(site, NOW);
+const plant = createTunedSite(site, NOW);
 const log = { warn: () => undefined } as never;
 
 /** A sky whose opacity changes every half hour, the same for each time. */
@@ -97,7 +97,7 @@ describe('measurements from before the registration of a site', () => {
       log,
     );
     const store = new TuningStore(database, new InputArchive(database));
-    const learner = new PlantLearner(
+    const learner = new TuningLearner(
       new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster, { read: async () => undefined }),
       store,
       new ModelTrainer(store, new ComputePool({ threads: 0 }), new MeasurementReader(database)),

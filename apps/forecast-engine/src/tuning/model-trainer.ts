@@ -3,7 +3,7 @@ import { DAY, type Steps, firstStart } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { MeasurementReader } from './measurement-reader';
-import type { Plant } from './plant';
+import type { TunedResource } from './tuned-resource';
 import { type StoredModel, TuningStore } from './tuning-store';
 
 /** Age at which a model is retrained, ms. */
@@ -12,15 +12,15 @@ const MAX_MODEL_AGE = 7 * DAY;
 const DATA_GROWTH = 1.5;
 /** Minimum number of half hours with an external forecast for which a model is trained with it. */
 const MIN_EXTERNAL_VALUES = 300;
-/** Relative change of the limit of a plant above which its models are trained again. */
+/** Relative change of the output limit of a resource above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
-/** Age of measurements that a training had, ms: newer ones may have arrived after it. */
+/** Age, at the time of a training, from which the training is taken to have had a measurement, ms: newer ones may arrive later. */
 const MIN_KNOWN_AGE = DAY;
-/** Share of these measurements above which a model is trained again after they changed: more than a day of ten weeks. */
+/** Share of older measurements that were changed above which a model is trained again: more than one day of ten weeks. */
 const MIN_CHANGED_SHARE = 0.02;
 
-/** Trains and stores the models of a plant, one for each lead time. */
+/** Trains and stores the models of a site or an aggregation, one for each lead time. */
 @Injectable()
 export class ModelTrainer {
   constructor(
@@ -32,12 +32,12 @@ export class ModelTrainer {
   /**
    * Trains the models that are due.
    * @param now ms
-   * @param limit learned limit of the output, in the unit of the plant
+   * @param limit learned limit of the output, in the unit of the resource
    * @returns all models, by lead time, ms
    * @throws DaystarError Unavailable
    */
   async train(
-    { id, since }: Plant,
+    { id, since }: TunedResource,
     data: SiteTrainingData,
     clearSky: ClearSkyPower,
     now: number,
@@ -97,7 +97,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
-/** Whether a model was trained for a plant with another limit. */
+/** Whether a model was trained for another output limit. */
 function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
   if (model.limit === undefined || limit === undefined) return model.limit !== limit;
   return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;

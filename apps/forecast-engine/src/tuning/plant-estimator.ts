@@ -8,7 +8,7 @@ import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { PastSkyCache } from '../sky-history/past-sky-cache';
 import { MeasurementReader } from './measurement-reader';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TRAINING_SPAN } from './training-data-builder';
 
 /** Age at which estimates are computed again, ms: about once a day, although a tuning may be learned every hour. */
@@ -33,7 +33,7 @@ export class PlantEstimator {
     private readonly measurements: MeasurementReader,
     @Inject(PastSkyCache) private readonly skies: Pick<PastSkyCache, 'read'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'estimatePlant'>,
-    @Inject(PlantRegistry) private readonly plants: Pick<PlantRegistry, 'getChangedAt'>,
+    @Inject(TunedResourceRegistry) private readonly resources: Pick<TunedResourceRegistry, 'getChangedAt'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -46,7 +46,7 @@ export class PlantEstimator {
   async estimate(site: PowerSite, now: number): Promise<PlantEstimates | undefined> {
     const { resource_id, version } = site;
     const cached = this.cached.get(resource_id);
-    const changedAt = this.plants.getChangedAt(resource_id);
+    const changedAt = this.resources.getChangedAt(resource_id);
     if (cached?.version === version && now - cached.computedAt < MAX_AGE && cached.computedAt > changedAt)
       return cached.estimates;
     if (now < this.retryAt) return undefined;

@@ -6,7 +6,7 @@ import {
   measurementsStored,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
@@ -14,7 +14,7 @@ import { TuningScheduler } from './tuning-scheduler';
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
   ) {}
@@ -25,8 +25,8 @@ export class SiteMeasurementsHandler {
     const { resource_id, measurements } = payload;
     const storedAt = Date.parse(headers.ce_time);
     this.tunings.addMeasurements(resource_id, measurements, storedAt);
-    this.plants.markMeasured(resource_id);
-    if (this.plants.addStoredHistory(resource_id, measurements, storedAt)) this.scheduler.runSoon();
+    this.resources.markMeasured(resource_id);
+    if (this.resources.addStoredHistory(resource_id, measurements, storedAt)) this.scheduler.runSoon();
   }
 
   @OnEvent(measurementsDeleted, 'every-instance')
@@ -35,7 +35,7 @@ export class SiteMeasurementsHandler {
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
     // Learns again from the remaining measurements.
-    this.plants.requestTraining(payload.resource_id, deletedAt);
+    this.resources.requestTraining(payload.resource_id, deletedAt);
     this.scheduler.runSoon();
   }
 }

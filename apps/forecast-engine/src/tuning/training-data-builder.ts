@@ -30,7 +30,7 @@ import type { PowerSite } from '../issues/build-site-issue';
 import { ExternalForecastReader } from './external-forecast-reader';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
-import type { Plant } from './plant';
+import type { TunedResource } from './tuned-resource';
 
 export const HALF_HOUR = 30 * MINUTE;
 /** Age of the oldest training data, ms. */
@@ -51,8 +51,8 @@ export interface BuiltTrainingData {
 }
 
 /**
- * Joins the measurements of a plant with its archived forecasts, with those of other providers and, before its registration,
- * with a hindcast.
+ * Joins the measurements of a site or an aggregation with its archived forecasts and the forecasts of other providers. For the
+ * time before a site was registered, a hindcast replaces its forecasts.
  */
 @Injectable()
 export class TrainingDataBuilder {
@@ -68,7 +68,7 @@ export class TrainingDataBuilder {
    * members of an aggregation. If a site was measured before its registration, they begin with its first measurement.
    * @throws DaystarError Unavailable
    */
-  async selectSteps({ id, site, since }: Plant, now: number): Promise<Steps> {
+  async selectSteps({ id, site, since }: TunedResource, now: number): Promise<Steps> {
     const end = floorTo(now, HALF_HOUR);
     const oldestStart = end - TRAINING_SPAN;
     // Excludes the half hour in which the members of an aggregation changed.
@@ -88,23 +88,23 @@ export class TrainingDataBuilder {
    * @throws DaystarError Unavailable
    */
   async build(
-    plant: Plant,
+    tuned: TunedResource,
     steps: Steps,
     clearSky: ClearSkyPower,
     leads: readonly number[],
   ): Promise<BuiltTrainingData> {
-    const measurements = await this.measurements.read(plant.id, firstStart(steps), lastEnd(steps));
-    const flags = plant.flagMeasurements(measurements);
+    const measurements = await this.measurements.read(tuned.id, firstStart(steps), lastEnd(steps));
+    const flags = tuned.flagMeasurements(measurements);
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
-    const history = await this.history.read(plant.resource, firstStart(steps), lastEnd(steps), leads);
+    const history = await this.history.read(tuned.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
-    for (const forecast of forecasts.values()) removeIssuesBefore(plant.since, forecast, steps);
+    for (const forecast of forecasts.values()) removeIssuesBefore(tuned.since, forecast, steps);
     const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
-    const limit = plant.site && findLearnedLimit(flagged, clearSky.capacity);
+    const limit = tuned.site && findLearnedLimit(flagged, clearSky.capacity);
     const hindcastSteps =
-      plant.site && (await this.addHindcast(plant.site, plant.since, { steps, measured, forecasts }));
+      tuned.site && (await this.addHindcast(tuned.site, tuned.since, { steps, measured, forecasts }));
     return {
-      data: { site: plant.id, steps, measured, forecasts, hindcastSteps },
+      data: { site: tuned.id, steps, measured, forecasts, hindcastSteps },
       excluded: countExcluded(measurements, flags, clearSky),
       limit,
     };

@@ -2,7 +2,7 @@ import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
@@ -11,7 +11,7 @@ import { TuningScheduler } from './tuning-scheduler';
 export class TunedAggregationChangesHandler {
   constructor(
     private readonly aggregations: AggregationDirectory,
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
   ) {}
@@ -22,7 +22,7 @@ export class TunedAggregationChangesHandler {
     // The subscription of the directory may not have stored the aggregation yet.
     this.aggregations.storeAggregation(key, payload);
     if (!this.tunings.isOutdated(key)) return;
-    this.plants.requestTraining(key, Date.parse(headers.ce_time));
+    this.resources.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();
   }
 }

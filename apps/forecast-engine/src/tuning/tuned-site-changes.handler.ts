@@ -2,7 +2,7 @@ import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Site, siteChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
@@ -11,7 +11,7 @@ import { TuningScheduler } from './tuning-scheduler';
 export class TunedSiteChangesHandler {
   constructor(
     private readonly sites: SiteDirectory,
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
   ) {}
@@ -22,7 +22,7 @@ export class TunedSiteChangesHandler {
     // The subscription of the directory may not have stored the site yet.
     this.sites.storeSite(payload);
     if (!this.tunings.isOutdated(key)) return;
-    this.plants.requestTraining(key, Date.parse(headers.ce_time));
+    this.resources.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();
   }
 }

@@ -4,10 +4,10 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
 import { hashDescription } from './hash-description';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
 import { TuningRegistry } from './tuning-registry';
-import { TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
+import { TrainingPolicy, UPLOAD_DELAY } from './training-policy';
 
 const NOW = Date.UTC(2026, 5, 21, 12, 20);
 const site: Site = { ...siteChanged.example, capacity: 5000, capacity_dc: 6000 };
@@ -18,8 +18,12 @@ describe('a site whose owner changes it after its tuning was learned', () => {
   async function change(changes: Partial<Site>, description?: string) {
     const sites = new SiteDirectory();
     sites.storeSite(site);
-    const plants = new PlantRegistry(sites, { findAggregation: () => undefined } as never, undefined as never);
-    plants.markMeasured(id);
+    const resources = new TunedResourceRegistry(
+      sites,
+      { findAggregation: () => undefined } as never,
+      undefined as never,
+    );
+    resources.markMeasured(id);
     const pastPower = { read: async () => ({ recent: [], past: [] }), invalidate: () => undefined };
     const tunings = new TuningRegistry(
       undefined as never,
@@ -35,14 +39,14 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     let runs = 0;
     const scheduler = { runSoon: () => void runs++ };
     const handler = new TunedSiteChangesHandler(
-      ...([sites, plants, tunings, scheduler] as [SiteDirectory, PlantRegistry, TuningRegistry, never]),
+      ...([sites, resources, tunings, scheduler] as [SiteDirectory, TunedResourceRegistry, TuningRegistry, never]),
     );
     const payload = { ...site, ...changes, version: 2 };
     await handler.updateRegistry({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);
-    const schedule = new TuningSchedule(plants, tunings, { now: () => NOW });
+    const policy = new TrainingPolicy(resources, tunings, { now: () => NOW });
     return {
-      ...{ runs, isDue: schedule.isDue(id, NOW) },
-      report: { ...tunings.buildReport(id), ...schedule.describe(id) },
+      ...{ runs, isDue: policy.isDue(id, NOW) },
+      report: { ...tunings.buildReport(id), ...policy.describe(id) },
       applied: await tunings.loadAppliedTuning(payload as PowerSite, NOW),
     };
   }

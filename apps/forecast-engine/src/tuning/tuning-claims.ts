@@ -7,12 +7,12 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /**
- * Distributes the plants that are due in a slot among the engines that issue them: the first one to claim a plant
- * learns it.
+ * Distributes the trainings that are due in a slot among the engines that issue the resources: the first engine to claim a
+ * resource trains it.
  */
 @Injectable()
 export class TuningClaims {
-  /** Real time after which another engine may learn the plant of an engine that died, ms. */
+  /** Real time after which another engine may train the resource of an engine that died, ms. */
   readonly leaseMs: number;
   private readonly engineId = randomUUID();
 
@@ -24,17 +24,17 @@ export class TuningClaims {
   }
 
   /**
-   * Claims a plant and learns it.
-   * @param slot start of the slot in which one engine learns it, ms
-   * @returns `acquired` when this engine learned it; otherwise the state of the other engine's claim
+   * Claims a resource and trains it.
+   * @param slot start of the slot in which one engine trains it, ms
+   * @returns `acquired` when this engine trained it; otherwise the state of the other engine's claim
    * @throws DaystarError Unavailable without the row cache
    */
-  async run(id: string, slot: number, learn: () => Promise<void>): Promise<Claim> {
+  async run(id: string, slot: number, train: () => Promise<void>): Promise<Claim> {
     const { engineId: owner, leaseMs, rowCache } = this;
     const item = `tuning ${id} ${slot}`;
     const claim = await rowCache.claim(item, owner, leaseMs);
     if (claim !== 'acquired') return claim;
-    await renewWhile(rowCache, { item, owner, leaseMs }, learn);
+    await renewWhile(rowCache, { item, owner, leaseMs }, train);
     await rowCache.finish(item, HOUR);
     return claim;
   }

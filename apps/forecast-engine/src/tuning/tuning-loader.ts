@@ -1,25 +1,25 @@
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
-/** Loads which plants are measured, and the tunings that other engines learned. */
+/** Loads which sites and aggregations are measured, and the tunings that other engines learned. */
 @Injectable()
 export class TuningLoader {
   private hasLoadedMeasured = false;
 
   constructor(
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Loads the changes since the last call. */
   async load(): Promise<void> {
-    if (!this.hasLoadedMeasured) await this.plants.loadMeasured(this.clock.now() - TRAINING_SPAN);
+    if (!this.hasLoadedMeasured) await this.resources.loadMeasured(this.clock.now() - TRAINING_SPAN);
     this.hasLoadedMeasured = true;
-    await this.tunings.loadChanges((id) => this.plants.markMeasured(id));
+    await this.tunings.loadChanges((id) => this.resources.markMeasured(id));
   }
 }

@@ -6,9 +6,9 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
-import { getMembersSince } from './plant';
+import { getMembersSince } from './tuned-resource';
 import { hashDescription } from './hash-description';
-import { PastPowerService } from './past-power.service';
+import { MeasuredPowerService } from './measured-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
 /** Holds the tunings of all sites and aggregations in memory, by id, and combines them with measurements. */
@@ -23,7 +23,7 @@ export class TuningRegistry {
   constructor(
     private readonly store: TuningStore,
     private readonly publisher: AggregationTuningPublisher,
-    private readonly pastPower: PastPowerService,
+    private readonly measuredPower: MeasuredPowerService,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
   ) {}
@@ -35,12 +35,12 @@ export class TuningRegistry {
   removeTuning(id: string): void {
     this.tunings.delete(id);
     this.storedAt.delete(id);
-    this.pastPower.delete(id);
+    this.measuredPower.delete(id);
   }
 
   /** Adds stored measurements of a site or an aggregation. @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
-    this.pastPower.add(id, measurements, storedAt);
+    this.measuredPower.add(id, measurements, storedAt);
     this.storedAt.set(id, storedAt);
   }
 
@@ -51,7 +51,7 @@ export class TuningRegistry {
 
   /** Removes deleted measurements, and the tuning learned before their deletion. */
   async deleteMeasurements(id: string, range: DeletedRange): Promise<void> {
-    this.pastPower.deleteRange(id, range);
+    this.measuredPower.deleteRange(id, range);
     await this.deleteLearnedTuning(id, range.deletedAt);
   }
 
@@ -65,7 +65,7 @@ export class TuningRegistry {
     await this.publisher.publish(tuning);
   }
 
-  /** Returns the tuning of a plant as it is described now. */
+  /** Returns the tuning of a site or an aggregation; none while it is outdated. */
   getTuning(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {
     const { enabled, learned } = this.tunings.get(id) ?? { enabled: true, learned: null };
     return { enabled, learned: this.isOutdated(id) ? null : learned };
@@ -96,7 +96,7 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.getTuning(resource_id);
     if (!enabled) return undefined;
-    const { recent: recentPower, past: pastPower } = await this.pastPower.read(site, now);
+    const { recent: recentPower, past: pastPower } = await this.measuredPower.read(site, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);
     const earlierPower = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);
@@ -108,7 +108,7 @@ export class TuningRegistry {
     };
   }
 
-  /** Calls a listener with the id of each plant whose tuning this engine has learned and saved. */
+  /** Registers a listener for the id of each site or aggregation whose tuning this engine has learned and saved. */
   onSaved(listener: (id: string) => Promise<void>): void {
     this.savedListeners.push(listener);
   }

@@ -3,45 +3,45 @@ import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { TuningClaims } from './tuning-claims';
-import type { PlantLearner } from './plant-learner';
-import { PlantRegistry } from './plant-registry';
+import type { TuningLearner } from './tuning-learner';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningUpdater } from './tuning-updater';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
 import type { TuningRegistry } from './tuning-registry';
-import { TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
+import { TrainingPolicy, UPLOAD_DELAY } from './training-policy';
 import { TuningScheduler } from './tuning-scheduler';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const log = createLog('test', 'silent');
 const clock = { now: () => NOW };
 
-const createSchedule = (plants: unknown, tunings: unknown, now = NOW) =>
-  new TuningSchedule(plants as PlantRegistry, tunings as TuningRegistry, { now: () => now });
+const createPolicy = (resources: unknown, tunings: unknown, now = NOW) =>
+  new TrainingPolicy(resources as TunedResourceRegistry, tunings as TuningRegistry, { now: () => now });
 
 interface SchedulerParts {
-  readonly plants: object;
+  readonly resources: object;
   readonly tunings: object;
   readonly learner: object;
-  readonly schedule: TuningSchedule;
+  readonly policy: TrainingPolicy;
   readonly claims: TuningClaims;
   readonly clock: { now(): number };
 }
 
-function createScheduler({ plants, tunings, learner, schedule, claims, clock }: SchedulerParts): TuningScheduler {
-  const registries = [plants as PlantRegistry, tunings as TuningRegistry] as const;
-  const updater = new TuningUpdater(...registries, learner as PlantLearner, schedule, log);
-  const training = new SharedTraining(schedule, claims, updater, log);
-  return new TuningScheduler(new TuningLoader(...registries, clock), schedule, training, clock, log);
+function createScheduler({ resources, tunings, learner, policy, claims, clock }: SchedulerParts): TuningScheduler {
+  const registries = [resources as TunedResourceRegistry, tunings as TuningRegistry] as const;
+  const updater = new TuningUpdater(...registries, learner as TuningLearner, policy, log);
+  const training = new SharedTraining(policy, claims, updater, log);
+  return new TuningScheduler(new TuningLoader(...registries, clock), policy, training, clock, log);
 }
 
 /** Runs the scheduler for a plant that was learned some hours ago. @returns whether it was learned again */
 async function isLearnedAgain(state: { hoursAgo: number; models: number; measuredHoursAgo: number }): Promise<boolean> {
   let wasLearned = false;
   const report = { models: new Array(state.models).fill({}), values: 10, served: [] };
-  const plants = {
+  const resources = {
     loadMeasured: () => Promise.resolve(),
-    listTunedPlants: () => ['one'],
+    listTuned: () => ['one'],
     hasNewerForecast: () => false,
     getHistory: () => ({ storedAt: -Infinity, span: 0 }),
     getRequestedAt: () => -Infinity,
@@ -56,8 +56,8 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
   };
   const learner = { learn: () => Promise.resolve((wasLearned = true)) };
   const scheduler = createScheduler({
-    ...{ plants, tunings, learner, clock },
-    schedule: createSchedule(plants, tunings),
+    ...{ resources, tunings, learner, clock },
+    policy: createPolicy(resources, tunings),
     claims: new TuningClaims(openRowCache({ log, clock })),
   });
   await scheduler.run();
@@ -92,12 +92,12 @@ describe('a plant whose owner uploads a history', () => {
       report: { models: new Array(models).fill({}), values, served: [] },
     },
   });
-  const createPlant = (state: object, spans: readonly number[]) => {
-    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
-    plants.markMeasured('one');
-    spans.forEach((span, i) => plants.addHistory('one', UPLOADED_AT + i * 1000, span));
+  const createResource = (state: object, spans: readonly number[]) => {
+    const resources = new TunedResourceRegistry(undefined as never, undefined as never, undefined as never);
+    resources.markMeasured('one');
+    spans.forEach((span, i) => resources.addHistory('one', UPLOADED_AT + i * 1000, span));
     const tunings = { getTuning: () => state, hasNewMeasurements: () => false, isOutdated: () => false };
-    return createSchedule(plants, tunings, UPLOADED_AT + 5000);
+    return createPolicy(resources, tunings, UPLOADED_AT + 5000);
   };
 
   it.each([
@@ -105,12 +105,12 @@ describe('a plant whose owner uploads a history', () => {
     ['after a training with one half hour', learnedWith(1, 0)],
   ])('is due at once %s, and says so', (_, state) => {
     // Requests of a week each, of which none is long enough alone.
-    const schedule = createPlant(state, [DAY, DAY, 7 * DAY]);
+    const policy = createResource(state, [DAY, DAY, 7 * DAY]);
     const now = UPLOADED_AT + MINUTE;
-    expect(schedule.isDue('one', now)).toBe(true);
+    expect(policy.isDue('one', now)).toBe(true);
     // Not the slot of the hour, which another engine may have used.
-    expect(schedule.getSlot('one', now)).toBe(UPLOADED_AT + 2000);
-    expect(schedule.describe('one')).toEqual({
+    expect(policy.getSlot('one', now)).toBe(UPLOADED_AT + 2000);
+    expect(policy.describe('one')).toEqual({
       next_training_at: formatStamp(UPLOADED_AT + 2000 + UPLOAD_DELAY),
       history_pending: true,
     });
@@ -121,9 +121,9 @@ describe('a plant whose owner uploads a history', () => {
     ['is less than a day of a plant with a model', learnedWith(1000, 3), '2026-06-22T11:03:00.0000000Z', HOUR],
     ['repeats the days of the last training', learnedWith(96, 0), '2026-06-21T13:03:00.0000000Z', 2 * DAY],
   ])('waits for its slot if it %s', (_, state, next_training_at, span) => {
-    const schedule = createPlant(state, [span]);
-    expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(false);
-    expect(schedule.describe('one')).toEqual({ next_training_at });
+    const policy = createResource(state, [span]);
+    expect(policy.isDue('one', UPLOADED_AT + MINUTE)).toBe(false);
+    expect(policy.describe('one')).toEqual({ next_training_at });
   });
 
   it('is due at once after the training that follows a deletion of measurements', () => {
@@ -152,99 +152,99 @@ describe('a plant whose owner uploads a history', () => {
   it('is due at once with a model that is an hour old', () => {
     const state = learnedWith(1000, 3);
     const learned = { ...state.learned, learntAt: UPLOADED_AT - HOUR };
-    const schedule = createPlant({ ...state, learned }, [DAY, 2 * DAY]);
-    expect(schedule.isDue('one', UPLOADED_AT + MINUTE)).toBe(true);
-    expect(schedule.describe('one')).toEqual({
+    const policy = createResource({ ...state, learned }, [DAY, 2 * DAY]);
+    expect(policy.isDue('one', UPLOADED_AT + MINUTE)).toBe(true);
+    expect(policy.describe('one')).toEqual({
       next_training_at: formatStamp(UPLOADED_AT + 1000 + UPLOAD_DELAY),
       history_pending: true,
     });
   });
 
   it('is not due again and again when a program posts each minute a day late', () => {
-    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
-    for (let minute = 0; minute < 3000; minute++) plants.addHistory('one', NOW + minute * MINUTE, MINUTE);
-    expect(plants.getHistory('one').span).toBeLessThanOrEqual(HOUR);
+    const resources = new TunedResourceRegistry(undefined as never, undefined as never, undefined as never);
+    for (let minute = 0; minute < 3000; minute++) resources.addHistory('one', NOW + minute * MINUTE, MINUTE);
+    expect(resources.getHistory('one').span).toBeLessThanOrEqual(HOUR);
   });
 
   it('is learned each hour while the history has no past weather', () => {
-    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
-    plants.addHistory('one', NOW - HOUR, 400 * DAY);
-    const schedule = createSchedule(plants, {
+    const resources = new TunedResourceRegistry(undefined as never, undefined as never, undefined as never);
+    resources.addHistory('one', NOW - HOUR, 400 * DAY);
+    const policy = createPolicy(resources, {
       getTuning: () => learnedWith(0, 0),
       hasNewMeasurements: () => false,
     });
-    expect(schedule.isDue('one', NOW + 10 * MINUTE)).toBe(false);
-    expect(schedule.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
+    expect(policy.isDue('one', NOW + 10 * MINUTE)).toBe(false);
+    expect(policy.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
   });
 });
 
 describe('a plant whose tuning was reset, or learned with another description', () => {
   const CHANGED_AT = NOW + 20 * MINUTE;
-  const createPlant = (isOutdated: boolean) => {
-    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
-    plants.markMeasured('one');
-    plants.addHistory('one', NOW + 5 * MINUTE, 400 * DAY);
-    plants.requestTraining('one', CHANGED_AT);
+  const createResource = (isOutdated: boolean) => {
+    const resources = new TunedResourceRegistry(undefined as never, undefined as never, undefined as never);
+    resources.markMeasured('one');
+    resources.addHistory('one', NOW + 5 * MINUTE, 400 * DAY);
+    resources.requestTraining('one', CHANGED_AT);
     const clock = { time: CHANGED_AT, now: () => clock.time };
     const tunings = {
       getTuning: () => ({ enabled: true, learned: null }),
       hasNewMeasurements: () => false,
       isOutdated: () => isOutdated,
     };
-    const schedule = new TuningSchedule(plants, tunings as unknown as TuningRegistry, clock);
-    return { schedule, clock, plants, tunings: tunings as unknown as TuningRegistry };
+    const policy = new TrainingPolicy(resources, tunings as unknown as TuningRegistry, clock);
+    return { policy, clock, resources, tunings: tunings as unknown as TuningRegistry };
   };
 
   it('is due at once, in a slot that no engine has used', () => {
-    const { schedule, clock } = createPlant(false);
+    const { policy, clock } = createResource(false);
     // The upload of this hour was learned before the reset.
-    schedule.markAttempted('one', NOW + 6 * MINUTE);
-    expect(schedule.isDue('one', CHANGED_AT)).toBe(true);
-    expect(schedule.getSlot('one', CHANGED_AT)).toBe(CHANGED_AT);
+    policy.markAttempted('one', NOW + 6 * MINUTE);
+    expect(policy.isDue('one', CHANGED_AT)).toBe(true);
+    expect(policy.getSlot('one', CHANGED_AT)).toBe(CHANGED_AT);
     const next_training_at = formatStamp(CHANGED_AT + UPLOAD_DELAY);
-    expect(schedule.describe('one')).toMatchObject({ next_training_at });
+    expect(policy.describe('one')).toMatchObject({ next_training_at });
     clock.time += 5 * MINUTE;
-    expect(schedule.describe('one')).toMatchObject({ next_training_at: formatStamp(clock.time) });
+    expect(policy.describe('one')).toMatchObject({ next_training_at: formatStamp(clock.time) });
   });
 
   it('is due until its training is complete', async () => {
-    const { schedule, clock, plants, tunings } = createPlant(true);
+    const { policy, clock, resources, tunings } = createResource(true);
     const reported: unknown[] = [];
-    const learn = async () => void reported.push(schedule.describe('one').next_training_at);
-    plants.markIssued('one');
+    const learn = async () => void reported.push(policy.describe('one').next_training_at);
+    resources.markIssued('one');
     const scheduler = createScheduler({
-      plants: Object.assign(plants, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }),
+      resources: Object.assign(resources, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }),
       tunings: Object.assign(tunings, { loadChanges: async () => undefined }),
-      ...{ learner: { learn }, schedule, clock },
+      ...{ learner: { learn }, policy, clock },
       claims: new TuningClaims(openRowCache({ log, clock })),
     });
     clock.time += MINUTE;
     await scheduler.run();
     expect(reported).toEqual([formatStamp(clock.time)]);
-    expect(schedule.describe('one').next_training_at).toBe('2026-06-21T13:03:00.0000000Z');
+    expect(policy.describe('one').next_training_at).toBe('2026-06-21T13:03:00.0000000Z');
   });
 
   it('waits for the next run after a training without success', () => {
-    const { schedule, clock } = createPlant(true);
-    expect(schedule.describe('one')).toMatchObject({ description_changed: true });
+    const { policy, clock } = createResource(true);
+    expect(policy.describe('one')).toMatchObject({ description_changed: true });
     clock.time += MINUTE;
-    schedule.markAttempted('one', clock.time);
+    policy.markAttempted('one', clock.time);
     const next_training_at = '2026-06-21T13:03:00.0000000Z';
-    expect(schedule.describe('one')).toEqual({ next_training_at, description_changed: true });
+    expect(policy.describe('one')).toEqual({ next_training_at, description_changed: true });
   });
 });
 
 describe('engines that issue the same plants', () => {
-  const PLANTS = Array.from({ length: 20 }, (_, i) => `plant ${i}`);
+  const IDS = Array.from({ length: 20 }, (_, i) => `plant ${i}`);
   const LEASE_MS = 200;
 
   /** An engine that learns a plant in a millisecond; tunings are in a map that stands for the database. */
   const createEngine = (rowCache: RowCache, stored: Map<string, string>, name: string) => {
     const learned: string[] = [];
     let known = new Map<string, string>();
-    const plants = {
+    const resources = {
       loadMeasured: () => Promise.resolve(),
-      listTunedPlants: () => PLANTS,
+      listTuned: () => IDS,
       hasNewerForecast: () => false,
       getHistory: () => ({ storedAt: -Infinity, span: 0 }),
       getRequestedAt: () => -Infinity,
@@ -265,8 +265,8 @@ describe('engines that issue the same plants', () => {
       },
     };
     const scheduler = createScheduler({
-      ...{ plants, tunings, learner, clock },
-      schedule: createSchedule(plants, tunings),
+      ...{ resources, tunings, learner, clock },
+      policy: createPolicy(resources, tunings),
       claims: new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
     });
     return { scheduler, learned, listKnown: () => [...known.keys()].sort() };
@@ -280,19 +280,19 @@ describe('engines that issue the same plants', () => {
   it('learn each plant once, and use the tunings of each other', async () => {
     const { engines } = openEngines();
     await Promise.all(engines.map(({ scheduler }) => scheduler.run()));
-    expect(engines.flatMap(({ learned }) => learned).sort()).toEqual([...PLANTS].sort());
+    expect(engines.flatMap(({ learned }) => learned).sort()).toEqual([...IDS].sort());
     for (const { learned, listKnown } of engines) {
       expect(learned.length).toBeGreaterThan(0);
-      expect(new Set([...learned, ...listKnown()])).toEqual(new Set(PLANTS));
+      expect(new Set([...learned, ...listKnown()])).toEqual(new Set(IDS));
     }
   });
 
   it('learn the plant of an engine that died, when its claim expires', async () => {
     const { rowCache, engines } = openEngines();
     // A claim that is neither renewed nor finished.
-    await rowCache.claim(`tuning ${PLANTS[3]} ${NOW}`, 'dead', LEASE_MS);
+    await rowCache.claim(`tuning ${IDS[3]} ${NOW}`, 'dead', LEASE_MS);
     await engines[0].scheduler.run();
-    expect(engines[0].learned.at(-1)).toBe(PLANTS[3]);
-    expect([...engines[0].learned].sort()).toEqual([...PLANTS].sort());
+    expect(engines[0].learned.at(-1)).toBe(IDS[3]);
+    expect([...engines[0].learned].sort()).toEqual([...IDS].sort());
   });
 });

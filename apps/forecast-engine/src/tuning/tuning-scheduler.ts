@@ -4,14 +4,14 @@ import { type Clock, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SharedTraining } from './shared-training';
 import { TuningLoader } from './tuning-loader';
-import { RUN_INTERVAL, RUN_OFFSET, TuningSchedule, UPLOAD_DELAY } from './tuning-schedule';
+import { RUN_INTERVAL, RUN_OFFSET, TrainingPolicy, UPLOAD_DELAY } from './training-policy';
 
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 /** Maximum real time for which uploads that follow each other delay a run, ms. */
 const MAX_DELAY_MS = 5 * MINUTE;
 
-/** Learns the tunings of plants at the times that `TuningSchedule` selects. */
+/** Learns tunings at the times that `TrainingPolicy` selects. */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private scheduledTask?: ScheduledTask;
@@ -23,7 +23,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   constructor(
     private readonly loader: TuningLoader,
-    private readonly schedule: TuningSchedule,
+    private readonly policy: TrainingPolicy,
     private readonly training: SharedTraining,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
@@ -35,7 +35,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     this.scheduledTask = repeat('tuning', schedule, () => this.run());
   }
 
-  /** Waits for the plant that is being learned. */
+  /** Waits for the training in progress. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.soonTimer);
@@ -43,7 +43,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.running;
   }
 
-  /** Runs when no more history or change of a plant has arrived for a while, or after some minutes of them. */
+  /** Schedules a run for when no further history or change has arrived for `UPLOAD_DELAY`, but at most `MAX_DELAY_MS` from the first. */
   runSoon(): void {
     clearTimeout(this.soonTimer);
     if (this.stopping.signal.aborted) return;
@@ -51,7 +51,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const longestDelay = Math.max(0, this.delayedSince + MAX_DELAY_MS - performance.now());
     const run = async () => {
       this.delayedSince = undefined;
-      // A run in progress selected its plants earlier.
+      // A run in progress selected its resources earlier.
       await this.running;
       await this.run();
     };
@@ -64,7 +64,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     this.soonTimer.unref();
   }
 
-  /** Learns the plants that are due. A call during a run returns that run. */
+  /** Trains the resources that are due. A call during a run returns that run. */
   run(): Promise<void> {
     this.running ??= this.runOnce().finally(() => (this.running = undefined));
     return this.running;
@@ -75,7 +75,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const { signal } = this.stopping;
     const now = this.clock.now();
     const training = { now, deadline: performance.now() + MAX_RUN_MS, signal };
-    const isShared = await this.training.run(this.schedule.listDue(now), training);
+    const isShared = await this.training.run(this.policy.listDue(now), training);
     if (isShared && !signal.aborted) await this.loader.load();
   }
 }

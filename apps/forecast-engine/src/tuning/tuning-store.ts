@@ -9,7 +9,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { hashDescription } from './hash-description';
 
-/** The learned tuning of a plant, and the report about it. */
+/** The learned tuning of a site or an aggregation, and the report about it. */
 export interface LearnedTuning {
   /** Ms; stored with this name. */
   readonly learntAt: number;

@@ -1,7 +1,7 @@
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { PlantRegistry } from './plant-registry';
+import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 import { type StoredTuning, type TuningSwitch, TuningStore } from './tuning-store';
@@ -13,7 +13,7 @@ export class TuningSwitcher {
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
     private readonly scheduler: TuningScheduler,
-    private readonly plants: PlantRegistry,
+    private readonly resources: TunedResourceRegistry,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class TuningSwitcher {
     const tuning = { resource_id: id, enabled, learned: forget ? null : this.tunings.getTuning(id).learned };
     this.tunings.storeTuning(tuning);
     if (forget) {
-      this.plants.requestTraining(id, now);
+      this.resources.requestTraining(id, now);
       this.scheduler.runSoon();
     }
     return tuning;

@@ -3,7 +3,7 @@ import { ArchiveModule } from '../archive/archive.module';
 import { ComputeModule } from '../compute/compute.module';
 import { DirectoryModule } from '../directory/directory.module';
 import { WeatherModule } from '../weather/weather.module';
-import { AggregationChangesHandler } from './aggregation-changes.handler';
+import { AggregationMeasurementsHandler } from './aggregation-measurements.handler';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
@@ -13,11 +13,12 @@ import { Hindcaster } from './hindcaster';
 import { TuningClaims } from './tuning-claims';
 import { MeasurementReader } from './measurement-reader';
 import { ModelTrainer } from './model-trainer';
-import { PastPowerService } from './past-power.service';
+import { MeasuredPowerService } from './measured-power.service';
 import { SkyHistoryModule } from '../sky-history/sky-history.module';
 import { PlantEstimator } from './plant-estimator';
-import { PlantLearner } from './plant-learner';
-import { PlantRegistry } from './plant-registry';
+import { TuningLearner } from './tuning-learner';
+import { TunedResourceRegistry } from './tuned-resource-registry';
+import { RemovedAggregationsHandler } from './removed-aggregations.handler';
 import { RemovedSitesHandler } from './removed-sites.handler';
 import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
@@ -27,7 +28,7 @@ import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
 import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
 import { TuningReporter } from './tuning-reporter';
-import { TuningSchedule } from './tuning-schedule';
+import { TrainingPolicy } from './training-policy';
 import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 import { TuningSwitcher } from './tuning-switcher';
@@ -36,9 +37,10 @@ import { TuningUpdater } from './tuning-updater';
 @Module({
   imports: [ArchiveModule, ComputeModule, DirectoryModule, SkyHistoryModule, WeatherModule],
   controllers: [
-    AggregationChangesHandler,
+    AggregationMeasurementsHandler,
     AggregationTuningHandler,
     ExternalForecastsHandler,
+    RemovedAggregationsHandler,
     RemovedSitesHandler,
     SiteMeasurementsHandler,
     TunedAggregationChangesHandler,
@@ -52,21 +54,21 @@ import { TuningUpdater } from './tuning-updater';
     TuningClaims,
     MeasurementReader,
     ModelTrainer,
-    PastPowerService,
+    MeasuredPowerService,
     PlantEstimator,
-    PlantLearner,
-    PlantRegistry,
+    TuningLearner,
+    TunedResourceRegistry,
     SharedTraining,
     TrainingDataBuilder,
     TuningLoader,
     TuningRegistry,
     TuningReporter,
-    TuningSchedule,
+    TrainingPolicy,
     TuningScheduler,
     TuningStore,
     TuningSwitcher,
     TuningUpdater,
   ],
-  exports: [PlantRegistry, TuningRegistry, TuningReporter, TuningScheduler, TuningStore, TuningSwitcher],
+  exports: [TunedResourceRegistry, TuningRegistry, TuningReporter, TuningScheduler, TuningStore, TuningSwitcher],
 })
 export class TuningModule {}

@@ -18,13 +18,13 @@ import type { Steps } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
 
 /** A site or an aggregation whose forecasts are tuned by its measurements. */
-export interface Plant {
+export interface TunedResource {
   /** Key of its measurements and its tuning: a resource id, or `<collection>/<aggregation>`. */
   readonly id: string;
   /** Resource of its issues: `site/<id>` or `aggregation/<collection>/<aggregation>`. */
   readonly resource: string;
   /**
-   * Time from which forecasts and measurements describe the present plant, ms: the registration of a site, or the last
+   * Time from which forecasts and measurements describe the present resource, ms: the registration of a site, or the last
    * change of members of an aggregation; -Infinity if unlimited.
    */
   readonly since: number;
@@ -40,8 +40,8 @@ export interface TunedWeatherSite {
   readonly weatherSite: Site;
 }
 
-/** Describes a site as a plant. @param now time for which module ageing is computed, ms */
-export const createSitePlant = (site: PowerSite, now: number): Plant => ({
+/** Creates the tuned resource of a site. @param now time for which module ageing is computed, ms */
+export const createTunedSite = (site: PowerSite, now: number): TunedResource => ({
   id: site.resource_id,
   resource: buildSiteResource(site.resource_id),
   since: Date.parse(site.created_at),
@@ -51,27 +51,27 @@ export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** Time since which an aggregation has its members, ms; -Infinity while it has those of its first definition. */
+/** Returns the time since which an aggregation has its members, ms; -Infinity while it has those of its first definition. */
 export const getMembersSince = ({ members_since }: Pick<Aggregation, 'members_since'>): number =>
   members_since === undefined ? -Infinity : Date.parse(members_since);
 
 /**
- * Describes an aggregation as a plant.
+ * Creates the tuned resource of an aggregation.
  * @param now time for which the capacity is computed, ms
  * @returns undefined for an empty aggregation
  */
-export function createAggregationPlant(
+export function createTunedAggregation(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
   now: number,
-): Plant | undefined {
+): TunedResource | undefined {
   const { collection_id, aggregation_id } = aggregation;
   const plant = createAggregatePlant(aggregation, findSite, now);
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,
       resource: buildAggregationResource(collection_id, aggregation_id),
-      // The archive excludes issues of a removed aggregation with the same ids. A measurement of other members teaches nothing.
+      // The archive excludes issues of a removed aggregation with the same ids. Measurements of other members do not apply.
       since: getMembersSince(aggregation),
       simulateClearSky: plant.simulateClearSky,
       flagMeasurements: (measurements) => flagPlantMeasurements(measurements, plant.simulateClearSky),

@@ -4,7 +4,7 @@ import { createLog } from '@daystar/host';
 import { DAY, HOUR, MINUTE, formatStamp, parseStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
 import type { MeasurementReader } from './measurement-reader';
-import { PastPowerService } from './past-power.service';
+import { MeasuredPowerService } from './measured-power.service';
 
 const NOON = Date.UTC(2026, 5, 21, 19);
 const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, capacity_dc: 12 };
@@ -21,7 +21,7 @@ const reader = {
   readStored: async () => stored.map((measurement) => ({ measurement, storedAt: NOON })),
 } as unknown as MeasurementReader;
 
-const createService = () => new PastPowerService(reader, createLog('test', 'silent'));
+const createService = () => new MeasuredPowerService(reader, createLog('test', 'silent'));
 
 describe('the measured power of a site after a restart', () => {
   it('keeps the stored measurements beside one that is posted again', async () => {

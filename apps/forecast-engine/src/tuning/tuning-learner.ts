@@ -21,7 +21,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { findModelStart } from './find-model-start';
 import { ModelTrainer } from './model-trainer';
-import type { Plant, TunedWeatherSite } from './plant';
+import type { TunedResource, TunedWeatherSite } from './tuned-resource';
 import { PlantEstimator } from './plant-estimator';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TrainingDataBuilder } from './training-data-builder';
@@ -39,9 +39,9 @@ const HARMFUL_RATIO = 1.02;
 /** Minimum number of half hours of served forecasts for the comparison with `HARMFUL_RATIO`. */
 const MIN_SERVED_VALUES = 60;
 
-/** Learns the tuning of a plant or a weather site from its measurements. */
+/** Learns the tuning of a site, a weather site or an aggregation from its measurements. */
 @Injectable()
-export class PlantLearner {
+export class TuningLearner {
   constructor(
     private readonly trainingData: TrainingDataBuilder,
     private readonly store: TuningStore,
@@ -53,31 +53,31 @@ export class PlantLearner {
   /**
    * Learns a tuning, and trains the models that are due.
    * @param now ms
-   * @param previous the last tuning of this plant
+   * @param previous the last tuning
    * @returns undefined without measurements
    * @throws DaystarError Unavailable
    */
   async learn(
-    plant: Plant | TunedWeatherSite,
+    tuned: TunedResource | TunedWeatherSite,
     now: number,
     previous?: LearnedTuning | null,
   ): Promise<LearnedTuning | undefined> {
-    if ('weatherSite' in plant) {
-      const learned = await this.siteAdaptation.learn(plant.weatherSite, now);
+    if ('weatherSite' in tuned) {
+      const learned = await this.siteAdaptation.learn(tuned.weatherSite, now);
       return learned && buildTuningWithoutPower(learned, [], now);
     }
-    const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
+    const adaptation = tuned.site && (await this.siteAdaptation.learn(tuned.site, now));
     // Forecasts for an earlier description of the site say nothing about the current one.
-    const describedSince = plant.site && (await this.store.findDescribedSince(plant.site));
-    const since = Math.max(plant.since, describedSince ?? -Infinity);
-    const pastSteps = await this.trainingData.selectSteps({ ...plant, since }, now);
+    const describedSince = tuned.site && (await this.store.findDescribedSince(tuned.site));
+    const since = Math.max(tuned.since, describedSince ?? -Infinity);
+    const pastSteps = await this.trainingData.selectSteps({ ...tuned, since }, now);
     const steps = { ...pastSteps, count: pastSteps.count + FORECAST_SPAN / HALF_HOUR };
-    const unlimitedClearSky = plant.simulateClearSky(steps);
-    const built = await this.trainingData.build({ ...plant, since }, pastSteps, unlimitedClearSky, LEADS);
+    const unlimitedClearSky = tuned.simulateClearSky(steps);
+    const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS);
     const { data: servedData, excluded, limit } = built;
     const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
-    const estimates = plant.site && (await this.estimator.estimate(plant.site, now));
+    const estimates = tuned.site && (await this.estimator.estimate(tuned.site, now));
     const data = await this.trainingData.addExternalForecasts(
       limitTrainingData(servedData, limit),
       { steps, clear: clearSky.power },
@@ -89,7 +89,7 @@ export class PlantLearner {
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.models.train({ ...plant, since }, data, clearSky, now, limit);
+    const models = await this.models.train({ ...tuned, since }, data, clearSky, now, limit);
     const startedAt = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );

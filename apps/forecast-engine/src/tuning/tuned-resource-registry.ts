@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { isPowerSite } from '../issues/build-site-issue';
-import { type Plant, type TunedWeatherSite, createAggregationPlant, createSitePlant } from './plant';
+import { type TunedResource, type TunedWeatherSite, createTunedAggregation, createTunedSite } from './tuned-resource';
 import { TRAINING_SPAN } from './training-data-builder';
 import { TuningStore } from './tuning-store';
 
@@ -27,14 +27,14 @@ const MAX_UPLOAD_DURATION = HOUR;
 /** Age from which a stored measurement counts as uploaded history, ms. */
 const MIN_HISTORY_AGE = DAY;
 
-/** Records the plants with measurements, and which of them this engine tunes. */
+/** Records the sites and aggregations with measurements, and which of them this engine tunes. */
 @Injectable()
-export class PlantRegistry {
+export class TunedResourceRegistry {
   private readonly issuedSites = new Set<string>();
-  private readonly measuredPlants = new Set<string>();
-  /** Time at which the newest external forecast of a plant was stored, ms. */
+  private readonly measuredIds = new Set<string>();
+  /** Time at which the newest external forecast of each resource was stored, ms. */
   private readonly forecastStoredAt = new Map<string, number>();
-  /** Time of the last request to learn a plant at once, ms. */
+  /** Time of the last request to train at once, ms, by id. */
   private readonly requestedAt = new Map<string, number>();
   private readonly histories = new Map<string, UploadedHistory>();
 
@@ -50,11 +50,11 @@ export class PlantRegistry {
   }
 
   markMeasured(id: string): void {
-    this.measuredPlants.add(id);
+    this.measuredIds.add(id);
   }
 
   isMeasured(id: string): boolean {
-    return this.measuredPlants.has(id);
+    return this.measuredIds.has(id);
   }
 
   /** Adds measurements of earlier days that were stored at a time, ms, to the upload in progress. @param span ms */
@@ -88,7 +88,7 @@ export class PlantRegistry {
     return this.histories.get(id) ?? NO_HISTORY;
   }
 
-  /** Requests training at once, because the learned tuning is no longer valid since a time, ms. */
+  /** Requests training at once. @param time since when the learned tuning is no longer valid, ms */
   requestTraining(id: string, time: number): void {
     this.requestedAt.set(id, Math.max(time, this.getRequestedAt(id)));
   }
@@ -98,40 +98,40 @@ export class PlantRegistry {
     return this.requestedAt.get(id) ?? -Infinity;
   }
 
-  /** Returns the time of the last upload of history, or request to learn a plant at once, ms; -Infinity without any. */
+  /** Returns the time of the last upload of history, or of the last request to train at once, ms; -Infinity without any. */
   getChangedAt(id: string): number {
     return Math.max(this.getHistory(id).storedAt, this.getRequestedAt(id));
   }
 
-  /** Records that another provider's forecast of a plant was stored at a time, ms. */
+  /** Records that another provider's forecast of a resource was stored at a time, ms. */
   markForecastStored(id: string, time: number): void {
     this.forecastStoredAt.set(id, Math.max(time, this.forecastStoredAt.get(id) ?? -Infinity));
   }
 
-  /** Whether a plant has an external forecast that was stored after a time, ms. */
+  /** Whether a resource has an external forecast that was stored after a time, ms. */
   hasNewerForecast(id: string, time: number): boolean {
     return (this.forecastStoredAt.get(id) ?? -Infinity) > time;
   }
 
-  /** Marks plants that were measured since a time, ms. */
+  /** Marks sites and aggregations that were measured since a time, ms. */
   async loadMeasured(since: number): Promise<void> {
     for (const id of await this.store.findMeasuredSince(since)) this.markMeasured(id);
   }
 
-  /** Lists measured plants whose rows this engine writes. Engines that refresh a tile in turn each list its plants. */
-  listTunedPlants(): string[] {
-    return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
+  /** Lists measured resources whose rows this engine writes. Engines that refresh a tile in turn each list its resources. */
+  listTuned(): string[] {
+    return [...this.measuredIds].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }
 
   /**
-   * Finds the plant with its properties at a time, ms, or the weather site.
+   * Finds a site or an aggregation with its properties at a time, ms, or a weather site.
    * @returns undefined when it is not registered or has no capacity
    */
-  find(id: string, now: number): Plant | TunedWeatherSite | undefined {
+  find(id: string, now: number): TunedResource | TunedWeatherSite | undefined {
     const aggregation = this.aggregations.findAggregation(id);
-    if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
+    if (aggregation) return createTunedAggregation(aggregation, (resourceId) => this.sites.findSite(resourceId), now);
     const site = this.sites.findSite(id);
     if (site?.kind === 'weather') return { id, weatherSite: site };
-    return isPowerSite(site) ? createSitePlant(site, now) : undefined;
+    return isPowerSite(site) ? createTunedSite(site, now) : undefined;
   }
 }

@@ -14,7 +14,7 @@ import { MeasurementReader } from './measurement-reader';
 
 /** Provides the measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
-export class PastPowerService {
+export class MeasuredPowerService {
   /** Measurements of the last hours of all sites and aggregations. */
   readonly recent = new RecentMeasurements();
   private readonly cache: MeasuredPowerCache;
