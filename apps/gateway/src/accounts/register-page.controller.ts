@@ -60,7 +60,8 @@ interface FormState {
 }
 
 /** Names a field of the form. */
-const nameRegistrationField = (field: string): Text => (field === 'email' ? t('E-mail') : t('Name'));
+const nameRegistrationField = (field: string): Text =>
+  field === 'email' ? t('E-mail') : field === 'plan' ? t('Plan') : t('Name');
 
 function sendForm(
   reply: GatewayReply,
