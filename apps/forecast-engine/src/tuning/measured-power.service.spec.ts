@@ -49,7 +49,7 @@ describe('the measured power of a site whose clock is an hour late', () => {
       .filter(({ period_end }) => parseStamp(period_end)! > from && parseStamp(period_end)! <= to)
       .map((measurement) => ({ measurement, storedAt: now }));
   const createLateService = () =>
-    new PastPowerService({ readStored: read } as unknown as MeasurementReader, createLog('test', 'silent'));
+    new MeasuredPowerService({ readStored: read } as unknown as MeasurementReader, createLog('test', 'silent'));
 
   it('neither replaces estimated actuals nor corrects the next hours', async () => {
     expect(await createLateService().read(site as PowerSite, now)).toEqual({ recent: [], past: [] });

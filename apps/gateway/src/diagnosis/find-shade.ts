@@ -36,7 +36,7 @@ export function findShade(data: DiagnosisData): Finding | undefined {
   const shaded = evening.length >= morning.length ? evening : morning;
   if (firstLit < 0 || shaded.length < MIN_SHADED_HALF_HOURS) return undefined;
   const isEvening = shaded === evening;
-  if (!isShapeKnown(data) && !hasFittedLoss(data, isEvening ? 'evening_loss' : 'morning_loss')) return undefined;
+  if (!isFacingAsStated(data) && !hasFittedLoss(data, isEvening ? 'evening_loss' : 'morning_loss')) return undefined;
   const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % halfHourCount;
   const time = formatLocalTime((edge * DAY) / halfHourCount, site);
   const mean = shaded.reduce((sum, halfHour) => sum + ratios[halfHour], 0) / shaded.length;
@@ -52,8 +52,8 @@ export function findShade(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Whether nothing says that the modules face elsewhere than stated. If they do, power is low at one end of the day without shade. */
-function isShapeKnown({ fit, tuning, record }: DiagnosisData): boolean {
+/** Whether nothing shows that the modules face elsewhere than stated. Modules that do have low power at one end of the day without shade. */
+function isFacingAsStated({ fit, tuning, record }: DiagnosisData): boolean {
   const { estimates = [] } = tuning ?? {};
   const isOther = (property: 'azimuth' | 'tilt') =>
     findStatedEstimate(estimates, property, record[property] ?? NaN)?.significant === true;
