@@ -116,7 +116,7 @@ export class TrainingPolicy {
     if (!this.hasChangedHistory(id, learntAt)) return false;
     const trained = HALF_HOUR * Math.max(report.values, report.irradiance?.values ?? 0);
     const isGrown = report.models.length === 0 && span > HISTORY_GROWTH * trained + MIN_HISTORY_SPAN;
-    const sinceRequest = learntAt - this.plants.getRequestedAt(id);
+    const sinceRequest = learntAt - this.resources.getRequestedAt(id);
     const isCorrection = sinceRequest >= 0 && sinceRequest < MAX_CORRECTION_SPAN;
     return isGrown || isCorrection || storedAt - learntAt >= RUN_INTERVAL;
   }

@@ -127,14 +127,14 @@ describe('a plant whose owner uploads a history', () => {
   });
 
   it('is due at once after the training that follows a deletion of measurements', () => {
-    const plants = new PlantRegistry(undefined as never, undefined as never, undefined as never);
-    plants.markMeasured('one');
-    plants.requestTraining('one', NOW);
-    plants.addHistory('one', UPLOADED_AT, 13 * DAY);
+    const resources = new TunedResourceRegistry(undefined as never, undefined as never, undefined as never);
+    resources.markMeasured('one');
+    resources.requestTraining('one', NOW);
+    resources.addHistory('one', UPLOADED_AT, 13 * DAY);
     const isDueWith = (learntAt: number) => {
       const learned = { ...learnedWith(1000, 3).learned, learntAt };
       const tunings = { getTuning: () => ({ enabled: true, learned }), hasNewMeasurements: () => false };
-      return createSchedule(plants, tunings).isDue('one', UPLOADED_AT + MINUTE);
+      return createPolicy(resources, tunings).isDue('one', UPLOADED_AT + MINUTE);
     };
     // The training after the deletion, the one after the upload, and one for an earlier upload, much later than the deletion.
     expect([NOW + MINUTE, UPLOADED_AT + MINUTE / 2].map(isDueWith)).toEqual([true, false]);

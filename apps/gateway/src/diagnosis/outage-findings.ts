@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
-import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measured-spans';
+import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
 
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;

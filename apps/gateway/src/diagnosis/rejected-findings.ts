@@ -5,7 +5,7 @@ import { type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
 import { type DiagnosisData, countDaylight, formatPercent } from './diagnosis-data';
 import type { Finding } from './finding';
-import { describeSpans, groupIntoSpans } from './measured-spans';
+import { describeSpans, groupIntoSpans } from './measurement-spans';
 import { listOutages } from './outage-findings';
 
 /** Flags that another finding explains, or that do not mean a fault. */
