@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import type { ComputePool } from '../compute/compute-pool';
 import type { MeasurementReader } from './measurement-reader';
 import { ModelTrainer } from './model-trainer';
-import type { Plant } from './plant';
+import type { TunedResource } from './tuned-resource';
 import type { StoredModel, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
@@ -11,7 +11,7 @@ const steps = stepsBetween(NOW - 60 * DAY, NOW, 30 * MINUTE);
 const column = new Float64Array(steps.count).fill(1);
 const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, { untuned: column } as unknown as LeadForecasts]));
 const data: SiteTrainingData = { site: 'one', steps, measured: column, forecasts, hindcastSteps: 0 };
-const plant = { id: 'one', since: NOW - 60 * DAY } as Plant;
+const resource = { id: 'one', since: NOW - 60 * DAY } as TunedResource;
 
 /** Runs the trainer. @returns the times, ms, for which the database was asked, and the leads that were trained */
 async function train(trainedAt: readonly number[], changedShare: number) {
@@ -38,7 +38,7 @@ async function train(trainedAt: readonly number[], changedShare: number) {
       },
     } as unknown as MeasurementReader,
   );
-  await trainer.train(plant, data, {} as ClearSkyPower, NOW);
+  await trainer.train(resource, data, {} as ClearSkyPower, NOW);
   return { asked, trained };
 }
 

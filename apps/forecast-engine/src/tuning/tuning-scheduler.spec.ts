@@ -138,15 +138,15 @@ describe('a plant whose owner uploads a history', () => {
     };
     // The training after the deletion, the one after the upload, and one for an earlier upload, much later than the deletion.
     expect([NOW + MINUTE, UPLOADED_AT + MINUTE / 2].map(isDueWith)).toEqual([true, false]);
-    plants.addHistory('one', UPLOADED_AT + 20 * MINUTE, 13 * DAY);
+    resources.addHistory('one', UPLOADED_AT + 20 * MINUTE, 13 * DAY);
     expect(isDueWith(UPLOADED_AT + 10 * MINUTE)).toBe(false);
   });
 
   it('is learned in the run of the next hour if it was learned within the hour', () => {
     const learned = { ...learnedWith(1000, 3).learned, learntAt: UPLOADED_AT - MINUTE };
-    const schedule = createPlant({ enabled: true, learned }, [13 * DAY]);
-    expect(schedule.describe('one')).toEqual({ next_training_at: '2026-06-21T13:03:00.0000000Z' });
-    expect(schedule.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
+    const policy = createResource({ enabled: true, learned }, [13 * DAY]);
+    expect(policy.describe('one')).toEqual({ next_training_at: '2026-06-21T13:03:00.0000000Z' });
+    expect(policy.isDue('one', NOW + HOUR + 3 * MINUTE)).toBe(true);
   });
 
   it('is due at once with a model that is an hour old', () => {
