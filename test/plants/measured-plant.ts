@@ -114,7 +114,7 @@ export class MeasuredPlant {
   }
 
   /**
-   * Reads the past power that the services computed for a site, by default for the plant. It has no faults. Steps at midnight
+   * Reads the past power that the services computed for a site, by default for the plant. Unlike measurements, it has no faults. Steps at midnight
    * between past and live rows are 0.
    * @param from ms @param to ms, a midnight within the last hours
    */

@@ -31,7 +31,7 @@ function parseJson(text: string, file: string): GeoJson {
   try {
     return JSON.parse(text) as GeoJson;
   } catch (cause) {
-    throw new Error(`${file} is not GeoJSON`, { cause });
+    throw new Error(`${file} is not valid JSON`, { cause });
   }
 }
 

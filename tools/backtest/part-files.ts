@@ -32,7 +32,10 @@ export function readParts(folder: string, usesSatellite: boolean): FittedPart[] 
     const content = readPart(folder, part);
     if (content.parts === parts && content.part === part && content.usesSatellite === usesSatellite)
       return content.fitted;
-    throw new DataSetError(getFileName(part), 'was written with other options');
+    throw new DataSetError(
+      getFileName(part),
+      'was written with other options: fit all parts with the same --parts and --with',
+    );
   });
 }
 

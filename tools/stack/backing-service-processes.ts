@@ -61,7 +61,7 @@ export function createRestarter(
   };
 }
 
-/** Stops the services that the stack started. */
+/** Stops the services that the stack started. @param isWiping whether to delete their data afterwards */
 export async function stopProcesses(
   processes: readonly BackingServiceProcess[],
   isWiping: boolean,

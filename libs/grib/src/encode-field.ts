@@ -24,7 +24,7 @@ export interface LatLonGridSpec {
   readonly columns: number;
 }
 
-/** Cells with a UUID of 32 hexadecimal digits, which messages have in place of their centres. */
+/** Cells with a UUID of 32 hexadecimal digits. Messages contain this UUID instead of the centres of the cells. */
 export interface CellGridSpec {
   readonly uuid: string;
   readonly latitudes: Float32Array;

@@ -95,7 +95,8 @@ function decode(
     return unpack(packed);
   }
   if (indicator !== 0 && indicator !== 254) bitmapSection.fail('unsupported', 6, `predefined bitmap ${indicator}`);
-  if (!bitmap) return bitmapSection.fail('corrupt', 6, 'no earlier bitmap in this message');
+  if (!bitmap)
+    return bitmapSection.fail('corrupt', 6, 'bitmap indicator 254 without an earlier bitmap in this message');
   const setCount = countSetBits(bitmap, pointCount);
   if (count !== setCount && count !== pointCount)
     template.fail('corrupt', 6, `${count} values for ${setCount} points of the bitmap`);

@@ -37,7 +37,9 @@ describe('an inventory of wgrib2', () => {
   });
 
   it('rejects other lines, invalid dates and messages out of order', () => {
-    expect(() => readInventory(`${lines[0]}\n<html>`)).toThrow('line 2 of the inventory cannot be parsed: "<html>"');
+    expect(() => readInventory(`${lines[0]}\n<html>`)).toThrow(
+      'line 2 of the inventory must be "number:offset:d=YYYYMMDDHH:name:level:forecast:", not "<html>"',
+    );
     expect(() => readInventory('1:0:d=2023083218:WIND:surface:anl:')).toThrow('line 1');
     expect(() => readInventory([lines[1], lines[0]].join('\n'))).toThrow('out of order');
   });

@@ -56,7 +56,10 @@ export function readInventory(text: string): InventoryEntry[] {
 export function readRunInventory(run: number, text: string): InventoryEntry[] {
   const entries = readInventory(text);
   const mismatch = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
-  if (mismatch) throw new GribError('corrupt', 0, `the index is of the run of ${mismatch.referenceTime.toISOString()}`);
+  if (mismatch) {
+    const [found, expected] = [mismatch.referenceTime, new Date(run)].map((time) => time.toISOString());
+    throw new GribError('corrupt', 0, `the inventory is of the run of ${found}, expected ${expected}`);
+  }
   return entries;
 }
 
@@ -68,5 +71,10 @@ function parseTime(stamp: string): Date | undefined {
 }
 
 function failLine(lineIndex: number, line: string): never {
-  throw new GribError('corrupt', 0, `line ${lineIndex + 1} of the inventory cannot be parsed: "${line.slice(0, 80)}"`);
+  const expected = '"number:offset:d=YYYYMMDDHH:name:level:forecast:"';
+  throw new GribError(
+    'corrupt',
+    0,
+    `line ${lineIndex + 1} of the inventory must be ${expected}, not "${line.slice(0, 80)}"`,
+  );
 }

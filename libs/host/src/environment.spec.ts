@@ -185,7 +185,9 @@ describe('the environment', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'daystar-')), 'secret');
     writeFileSync(file, 'postgres://somebody:secret@host/db\n');
     expect(readEnvironment({ DAYSTAR_POSTGRES_FILE: file }).postgres).toBe('postgres://somebody:secret@host/db');
-    expect(() => readEnvironment({ DAYSTAR_REDIS_FILE: file })).toThrow(/^(?!.*secret@)[^]*DAYSTAR_REDIS is in /);
+    expect(() => readEnvironment({ DAYSTAR_REDIS_FILE: file })).toThrow(
+      /^(?!.*secret@)[^]*DAYSTAR_REDIS is not valid in /,
+    );
   });
 
   it.each([

@@ -22,7 +22,7 @@ export interface Environment {
   readonly trustedProxies?: string;
   /** Port for health and metrics; neither is served when absent. */
   readonly opsPort?: number;
-  /** Address of that port; all addresses when absent. */
+  /** Address on which `opsPort` listens; all addresses when absent. */
   readonly opsHost?: string;
   /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
   readonly kafka?: string;

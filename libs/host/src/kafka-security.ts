@@ -39,11 +39,15 @@ export function readKafkaSecurity(read: ReadVariable, problems: string[]): Kafka
   for (const [suffix, value] of Object.entries(sasl)) {
     if (usesSasl && !value) problems.push(`${toVariable(suffix)} is missing: ${protocol} needs it`);
     if (!usesSasl && value)
-      problems.push(`${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
+      problems.push(
+        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose a protocol with SASL`,
+      );
   }
   for (const [suffix, value] of Object.entries({ SSL_CA: ca, SSL_CERT: cert, SSL_KEY: key })) {
     if (!usesSsl && value)
-      problems.push(`${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
+      problems.push(
+        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose a protocol with SSL`,
+      );
   }
   if (cert && !key) problems.push(`${toVariable('SSL_KEY')} is missing: ${toVariable('SSL_CERT')} needs it`);
   if (key && !cert) problems.push(`${toVariable('SSL_CERT')} is missing: ${toVariable('SSL_KEY')} needs it`);

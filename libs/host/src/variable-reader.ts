@@ -35,7 +35,7 @@ export function createVariableReader(
     const value = accepts && !isAccepted(text, accepts) ? undefined : parse(text);
     if (value !== undefined) return value;
     const displayedValue = isSecret ? `not shown, ${text.length} characters` : `"${text}"`;
-    problems.push(`${name} is ${file ? `in ${file}` : displayedValue}: expects ${expects}`);
+    problems.push(`${name} is ${file ? `not valid in ${file}` : displayedValue}: expects ${expects}`);
     return undefined;
   };
 

@@ -71,7 +71,7 @@ describe('the address of an object store', () => {
   });
 
   it('needs an access key for S3', () => {
-    expect(() => openObjectStore({ url: 's3://lake' })).toThrow('needs an access key');
+    expect(() => openObjectStore({ url: 's3://lake' })).toThrow('needs both an access key id and a secret access key');
   });
 });
 

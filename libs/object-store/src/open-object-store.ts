@@ -21,7 +21,8 @@ export function openObjectStore({ url, accessKeyId, secretAccessKey }: ObjectSto
       `The address of the object store must be file:DIR or s3://BUCKET/PREFIX?region=…, not ${url}.`,
     );
   }
-  if (!accessKeyId || !secretAccessKey) throw new ConfigurationError(`The object store ${url} needs an access key.`);
+  if (!accessKeyId || !secretAccessKey)
+    throw new ConfigurationError(`The object store ${url} needs both an access key id and a secret access key.`);
   const region = parsed.searchParams.get('region') ?? DEFAULT_REGION;
   const endpoint = parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
   const prefix = parsed.pathname.replace(/^\/+|\/+$/g, '');

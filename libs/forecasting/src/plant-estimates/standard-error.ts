@@ -31,7 +31,7 @@ export function getVariance(fit: PlantFit, name: VectorName): number {
   return fit.getCovariance(name, name) + rounding ** 2;
 }
 
-/** Standard error of the sum of the shares of arrays. The first array has what the others leave. */
+/** Standard error of the summed shares of several arrays. The first array has the share that the others leave. */
 export function getShareError(fit: PlantFit, indices: readonly number[]): number {
   const names = listArrayNames('share', fit.parameters).filter(
     (_, k) => indices.includes(k + 1) !== indices.includes(0),

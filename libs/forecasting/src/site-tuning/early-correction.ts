@@ -3,7 +3,7 @@ import { filterImplausible } from '../learner/features/filter-implausible';
 import { computeRollingCapacityRatio } from '../learner/features/rolling-capacity-ratio';
 import { toPlausibleRatio } from '../learner/training/predict';
 import { type Correction, LEVELS } from './correction';
-import { type TrainingPlant, toSiteHistory } from './lead-history';
+import { type TrainingPlant, toSiteHistory } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /**

@@ -4,7 +4,7 @@ import { findKnownSteps } from '../learner/training/build-training-set';
 import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
-import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
+import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Training options of all models of a site. 100 trees are enough for months of one site, and train within a second. */

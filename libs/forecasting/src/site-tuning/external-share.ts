@@ -2,7 +2,7 @@ import { DAY, HOUR, lastEnd } from '@daystar/timeseries';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { computeQuantile } from '../numerics/quantile';
 import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, sumErrorsByDay } from './external-model';
-import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
+import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Half-life of the weight of a day's errors: an external forecast that becomes worse loses its weight within days. */
@@ -89,10 +89,10 @@ const weighDay = ({ day, values }: DailyErrors, today: number): number =>
   values * 0.5 ** ((today - day) / HALF_LIFE_DAYS);
 
 /**
- * Removes future values that are older than usual from the external forecast, because its delivery has stopped or is
- * late.
+ * Removes future values of the external forecast that are older than usual. Such values mean that its delivery has
+ * stopped or is late.
  */
-export function selectCurrent(
+export function dropStaleExternal(
   data: SiteTrainingData,
   lead: number,
   { maxAge }: ExternalShare,

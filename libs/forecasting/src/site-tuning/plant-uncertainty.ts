@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { PRIOR_FULL_LOAD_HOURS } from '../learner/features/rolling-capacity-ratio';
 import type { IntervalHalfWidths } from './interval-outcomes';
-import type { TrainingPlant } from './lead-history';
+import type { TrainingPlant } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /**

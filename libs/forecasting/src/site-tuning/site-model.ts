@@ -6,9 +6,9 @@ import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type Correction, LEVELS } from './correction';
-import { type ExternalShare, selectCurrent } from './external-share';
+import { type ExternalShare, dropStaleExternal } from './external-share';
 import { type SiteModel, TRAINING, computeTrust, trainExternalModel } from './external-model';
-import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-history';
+import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
@@ -63,7 +63,7 @@ export function buildCorrection(
     const table = new Array<number>(rows.length * LEVELS.length).fill(0);
     addPredictions(model, buildLeadFeatures(extended, plant, lead), rows, { weight: computeTrust(model) });
     if (share && share.weight > 0) {
-      const current = selectCurrent(extended, lead, share, lastEnd(data.steps));
+      const current = dropStaleExternal(extended, lead, share, lastEnd(data.steps));
       const features = buildExternalFeatures(current, plant, lead);
       const rowsWithExternal = rows.filter((i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN));
       if (features && rowsWithExternal.length > 0) addPredictions(share.model, features, rowsWithExternal, share);

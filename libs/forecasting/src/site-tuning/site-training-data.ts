@@ -28,7 +28,7 @@ export interface SiteTrainingData {
   readonly hindcastSteps?: number;
   /**
    * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the last
-   * half hour, with the values known at its end.
+   * half hour, with the values known at the end of that half hour.
    */
   readonly external?: ReadonlyMap<number, ExternalForecast>;
 }

@@ -18,6 +18,7 @@ import { widenByPlant } from './plant-uncertainty';
 export interface SiteTuning {
   readonly correction?: Correction;
   readonly intervals?: IntervalCalibration;
+  /** Factors on the estimated actuals. */
   readonly actuals?: TimeOfDayRatios;
   /** Site adaptation from measured irradiance; the columns to tune are of the adapted sky. */
   readonly adaptation?: SiteAdaptation;
@@ -83,7 +84,7 @@ export function tuneColumns(
     const above = columns.pv_estimate90[i] - power;
     const time = stepEnd(steps, i) - steps.stepMs / 2;
     if (i < actualSteps && i <= tunedPast.lastStep) {
-      // Forecasts since the full hour are served until the current period ends.
+      // Past steps need percentiles too: the forecasts served begin at the last full hour.
       setStep(i, tunedPast.power[i], below, above);
       tuningFlags[i] =
         tunedPast.measured[i] >= 0 ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
@@ -121,7 +122,7 @@ export function tuneColumns(
       .subarray(0, actualSteps)
       .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
     const corrected = correctWithMeasurements({ estimate: learned, clear, steps, capacity, deliver }, past);
-    // After the last measurement the past continues as the forecasts of the same minutes do.
+    // After the last measurement, past steps get the same corrections as forecasts.
     const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
     return { learned, ...corrected, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
   }

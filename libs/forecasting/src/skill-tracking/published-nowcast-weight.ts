@@ -13,9 +13,9 @@ const TAPER_START_HOURS = 4;
 export const TAPER_END_HOURS = 6;
 
 /**
- * Weight of a nowcast against the numerical forecast: 1 at lead 0, never increasing, 0 from six hours on. A logistic
- * function of log lead, fitted to published skill of satellite nowcasts over Great Britain and the Netherlands and of
- * persistence; verification refines it.
+ * Weight of a nowcast against the numerical forecast: 1 at lead 0, never increasing, 0 from six hours on. It is a
+ * logistic function of log lead, fitted to published skill of persistence and of satellite nowcasts over Great Britain
+ * and the Netherlands. Verification refines it.
  * @param lead time from the newest observation to the middle of the step, ms
  */
 export function computePublishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {

@@ -6,9 +6,9 @@ import { roundColumns } from './round-columns';
 /** Target share of observations beyond each percentile. */
 const TARGET_TAIL_SHARE = 0.1;
 /**
- * Step of the logarithm of a factor at the n-th observation: GAIN / (INITIAL_COUNT + n), at least MIN_STEP. A change of the logarithm
- * of a normal distribution's width by 1 moves the tail share by 0.22 at its 10th percentile. GAIN is the inverse, which converges fastest
- * (H. Robbins and S. Monro, "A stochastic approximation method", Annals of Mathematical Statistics 22, 1951).
+ * Step of the logarithm of a factor at the n-th observation: GAIN / (INITIAL_COUNT + n), at least MIN_STEP. The share
+ * below the 10th percentile of a normal distribution changes by 0.22 per unit of the logarithm of the width. GAIN is the inverse of
+ * this slope, which converges fastest (H. Robbins and S. Monro, "A stochastic approximation method", Annals of Mathematical Statistics 22, 1951).
  */
 const GAIN = 4.5;
 const INITIAL_COUNT = 100;

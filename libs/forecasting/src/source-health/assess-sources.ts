@@ -27,8 +27,8 @@ const MIN_JUMP = 0.2;
 /** Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in mountains. */
 const MIN_LEVEL_DIFFERENCE = 0.35;
 /**
- * Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because their
- * weather may have changed.
+ * Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because the
+ * weather in one or two regions may have changed.
  */
 const MIN_CELLS = 3;
 /** Time for which a source must be healthy before it is readmitted, ms. */

@@ -29,7 +29,7 @@ export function createGridOfRows({
   gaussianNumber,
   scanning,
 }: RowsDescription): Grid | string {
-  if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
+  if (rows > MAX_ROWS) return `${rows} rows, which is more than ${MAX_ROWS}`;
   const longest = typeof pointsPerRow === 'number' ? pointsPerRow : Math.max(0, ...pointsPerRow);
   if (rows < 1 || longest < 1) return 'a grid without points';
   const latitudes =

@@ -12,14 +12,14 @@ export interface Groups {
 
 /** Checks the groups against the number of values and of bytes, before memory of their size is allocated. */
 export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups, count: number): void {
-  let values = 0;
+  let valueCount = 0;
   let bits = valuesAt;
   for (let g = 0; g < widths.length; g++) {
     if (widths[g] > 32) data.fail('corrupt', 1, `group ${g} has values of ${widths[g]} bits`);
-    values += lengths[g];
+    valueCount += lengths[g];
     bits += lengths[g] * widths[g];
   }
-  if (values !== count) data.fail('corrupt', 1, `groups hold ${values} values instead of ${count}`);
+  if (valueCount !== count) data.fail('corrupt', 1, `groups hold ${valueCount} values instead of ${count}`);
   if (bits > data.length * 8) data.fail('corrupt', 1, `groups need ${bits} bits of ${data.length * 8}`);
 }
 
@@ -48,14 +48,14 @@ export function expandGroups(
 }
 
 /**
- * Unpacks the values of groups with missing values. The largest code of a group marks a missing value and, with `codes` 2, also
- * the second largest. A group of width 0 has these codes in the width of the references.
+ * Unpacks the values of groups with missing values. The largest code of a group marks a missing value. If `missingCodes` is 2, so
+ * does the second largest. A group of width 0 has these codes in the width of the references.
  */
 export function expandGroupsWithMissing(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,
   integers: Int32Array,
-  codes: number,
+  missingCodes: number,
   referenceBits: number,
 ): void {
   let bit = valuesAt;
@@ -65,7 +65,7 @@ export function expandGroupsWithMissing(
     const width = widths[g];
     const end = i + lengths[g];
     const bits = width || referenceBits;
-    const firstMissing = bits === 0 ? Infinity : 2 ** bits - codes;
+    const firstMissing = bits === 0 ? Infinity : 2 ** bits - missingCodes;
     if (width === 0) {
       integers.fill(reference >= firstMissing ? MISSING : reference, i, end);
       i = end;

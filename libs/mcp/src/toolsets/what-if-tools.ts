@@ -41,7 +41,7 @@ export function registerWhatIfTools(registry: ToolRegistry, daystar: Daystar): v
     }),
     run: async ({ resource_id, system, ...rest }) => {
       if ((resource_id === undefined) === (system === undefined))
-        throw new ToolInputError('State either resource_id or system.');
+        throw new ToolInputError('State either resource_id or system, and not both.');
       const query = { ...(system ? { site: system } : { resource_id }), ...rest } as WhatIfQuery;
       const { unit, sky_issued_at, variants } = await daystar.whatIf(query);
       const results = variants.map(({ name, energy, peak, change_percent }) => ({

@@ -18,7 +18,10 @@ export interface SoilingColumns {
   readonly washes: readonly number[];
 }
 
-/** Soiling ratio by daylight step: share of the light on the front that dust lets pass, 0..1, by monthly shares. */
+/**
+ * Soiling ratio by daylight step: the share of the light on the front that dust lets pass, 0..1.
+ * @param monthly share of the light that dust blocks in each month, January first
+ */
 export function computeMonthlyRatio(monthly: readonly number[], { count, step, origin, spacing }: Daylight) {
   const ratios = new Float64Array(count);
   let cachedDay = NaN;
@@ -35,8 +38,8 @@ export function computeMonthlyRatio(monthly: readonly number[], { count, step, o
 }
 
 /**
- * Soiling ratio by daylight step, by a model wherever rain is known, and by monthly shares elsewhere. The model starts
- * with the monthly share, or with the dust of a dry time since the last wash where that is less.
+ * Soiling ratio by daylight step: from a model wherever rain is known, and from the monthly losses elsewhere. The model
+ * starts with the monthly loss, or with the loss that a dry time since the last wash would cause, if that is less.
  * @param monthly share of the light that dust blocks in each month, January first
  * @param tilt tilt of the modules at each step of the sun table, degrees
  */

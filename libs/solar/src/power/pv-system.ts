@@ -72,8 +72,8 @@ export interface PvSystem {
   /** Rows of modules that shade each other; shade between rows is neglected when absent. */
   rows?: Rows;
   /**
-   * Blocks of cells along the slant height of a row, each with a bypass diode; shade between rows costs its light alone
-   * when absent.
+   * Blocks of cells along the slant height of a row, each with a bypass diode. When absent, shade between rows costs no
+   * more than the light it blocks.
    */
   shadingBlocks?: number;
   /** Share of the light that dust on the modules blocks in each month, January first; none when absent. */

@@ -31,7 +31,7 @@ const DEFAULT_ROW_WIDTH = 2;
 /** Height of the middle of a row above the ground, m. */
 export const getRowHeight = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
 
-/** Height at which the lower edge of a row touches the ground at its steepest, m. */
+/** Lowest possible height of the middle of a row, m: at its steepest, its lower edge then touches the ground. */
 export function findLowestRowHeight(
   plane: BifacialDescription & TrackerDescription & { tracking_type?: string; tilt?: number },
 ): number {
@@ -48,7 +48,7 @@ export function toBifacialModules(site: BifacialDescription): BifacialModules | 
 
 /**
  * Returns the rows of modules that shade each other: those of bifacial modules and of fixed modules with a stated ground
- * coverage ratio. Trackers that do not backtrack have rows too: without shade they would gain energy by it.
+ * coverage ratio. Trackers that do not backtrack have rows too, because without shade they would seem to gain energy.
  */
 export function toShadingRows(
   site: BifacialDescription & Pick<TrackerDescription, 'tracker_back_tracking'> & { tracking_type?: string },

@@ -55,7 +55,7 @@ function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTr
   return cosine < 1 ? ideal - Math.sign(ideal) * acosd(cosine) : ideal;
 }
 
-/** Whether a tracker holds its position in strong wind. Wind is judged at each step alone, as in SAM: it has no hysteresis. */
+/** Whether a tracker is in its wind stow position. As in SAM, only the wind of the same step counts: there is no hysteresis. */
 export const isWindStowed = ({ windStow }: SingleAxisTracker, windSpeed: number): boolean =>
   windStow !== undefined && windSpeed > windStow.speed;
 

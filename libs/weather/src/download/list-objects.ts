@@ -18,7 +18,8 @@ const ENTRY = /<Contents>(.*?)<\/Contents>/gs;
  */
 export async function listObjects(bucket: Bucket, prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
   const text = await bucket.getText(`?list-type=2&prefix=${encodeURIComponent(prefix)}`, signal);
-  if (text === undefined) throw new SourceError(`${bucket.baseUrl} refuses to list its objects`);
+  if (text === undefined)
+    throw new SourceError(`${bucket.baseUrl} cannot be listed (403 or 404): check the address of the bucket`);
   if (!text.includes('<ListBucketResult')) {
     throw new UnexpectedResponseError(
       'unexpected-response',

@@ -43,7 +43,8 @@ export function createOpenDataLayout(definition: OpenDataLayout): RunLayout {
       );
       if (mismatch) {
         const { date: otherDate, time, step } = mismatch.keywords;
-        throw new GribError('corrupt', 0, `the index is of hour ${step} of run ${otherDate} ${time}`);
+        const found = `the index is of hour ${step} of run ${otherDate} ${time}`;
+        throw new GribError('corrupt', 0, `${found}, expected hour ${hour} of run ${date} ${cycle}00`);
       }
       const surface = entries.filter(({ levtype }) => levtype === 'sfc');
       const fields = listFields(required, members && (hour > 0 ? members : []));

@@ -3,13 +3,13 @@
  * @param windNorth bearing of the map's north per node, rad clockwise from true north; the components are true when absent
  */
 export function toTrueWind(
-  along: Float32Array,
-  up: Float32Array,
+  alongX: Float32Array,
+  alongY: Float32Array,
   windNorth: Float32Array | undefined,
 ): [east: Float32Array, north: Float32Array] {
-  if (!windNorth) return [along, up];
+  if (!windNorth) return [alongX, alongY];
   return [
-    along.map((value, node) => value * Math.cos(windNorth[node]) + up[node] * Math.sin(windNorth[node])),
-    up.map((value, node) => value * Math.cos(windNorth[node]) - along[node] * Math.sin(windNorth[node])),
+    alongX.map((value, node) => value * Math.cos(windNorth[node]) + alongY[node] * Math.sin(windNorth[node])),
+    alongY.map((value, node) => value * Math.cos(windNorth[node]) - alongX[node] * Math.sin(windNorth[node])),
   ];
 }

@@ -43,7 +43,7 @@ function parseObject(text: string): Partial<Record<string, unknown>> {
   } catch (cause) {
     throw new SourceError(`not JSON: ${(cause as Error).message}`, { cause });
   }
-  if (typeof parsed !== 'object' || parsed === null) throw new SourceError('not an object');
+  if (typeof parsed !== 'object' || parsed === null) throw new SourceError('must be a JSON object');
   return parsed;
 }
 

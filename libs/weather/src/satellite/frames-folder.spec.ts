@@ -98,7 +98,7 @@ describe('a folder of satellite frames', () => {
       { description: { ...description, files: { ...description.files, longitude: 'y' } } },
       'y: ENOENT',
     ],
-    ['a list', { description: 7 }, 'frames.json: not an object'],
+    ['a list', { description: 7 }, 'frames.json: must be a JSON object'],
   ])('is refused completely, with the reason: %s', async (_, instead, reason) => {
     await write(instead);
     const error = await readSatelliteFrames(folder).catch((caught: Error) => caught);

@@ -20,7 +20,7 @@ export interface SatelliteProduct {
   readonly mask?: string;
   /** Whether the file names the classes of its mask. Their numbers are then read from it, not assumed. */
   readonly hasNamedClasses?: true;
-  /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. Every product has one of the two. */
+  /** Cloud mask with two classes, 0 clear and 1 cloudy, for files without `mask`. A product has at least one of the two. */
   readonly binaryMask?: string;
   readonly quality?: string;
   /** Cloud optical depth, in another file, on the same grid or one of half its resolution. */

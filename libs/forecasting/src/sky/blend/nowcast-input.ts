@@ -92,9 +92,9 @@ export class NowcastInput {
     this.age = this.observation ? middle - this.observation.time : Infinity;
   }
 
-  /** A column of the errors of the advected opacity; NaN for persistence. */
-  spreadAt(step: number, side: keyof NowcastSpread): number {
-    return this.kind === 'advection' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
+  /** Value of one column of the spread of the nowcast at a step; NaN for persistence. */
+  spreadAt(step: number, column: keyof NowcastSpread): number {
+    return this.kind === 'advection' ? (this.nowcast?.spread?.[column][step - this.advectedStart] ?? NaN) : NaN;
   }
 
   /** Inputs of the step of the last call of `selectStep`. */

@@ -49,9 +49,9 @@ function findValidStep(values: ArrayLike<number>, from: number, count: number): 
 }
 
 /**
- * `resample` for fractions 0..1 that keeps the weighted mean of each long step. With clear-sky GHI as weights, an hour
- * of clear-sky index keeps the hour's energy. A mean that is too high scales the fractions, one that is too low scales
- * their distance from 1, so that they stay within 0..1. Long steps without any weight (night) are not changed.
+ * Resamples fractions 0..1 as `resample` does, but keeps the weighted mean of each long step. With clear-sky GHI as
+ * weights, an hour of clear-sky index keeps its energy. If the mean is too high, the fractions are scaled; if it is too
+ * low, their distances from 1 are. So they stay within 0..1. Long steps without any weight (night) are not changed.
  */
 export function resampleKeepingMeans(
   fractions: ArrayLike<number>,

@@ -1,8 +1,8 @@
 import type { RunLayer } from './run-layer';
 
 /**
- * Share of satellites in a mean with numerical forecasts over a full cover of snow. Snow is bright and cold like cloud, so that
- * neither is taken to be better there: equal shares until measurements show more.
+ * Share of satellites in a mean with numerical forecasts over a full cover of snow. Satellites confuse snow with cloud, because
+ * both are bright and cold. The shares are equal until measurements show that satellites or forecasts are better.
  */
 const TRUST_OVER_SNOW = 0.5;
 /** Depth from which snow covers the ground, m. */

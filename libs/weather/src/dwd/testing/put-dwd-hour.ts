@@ -12,8 +12,10 @@ export const computeMeanGhi = (hour: number): number => Math.max(0, 700 * Math.s
 const DIFFUSE_SHARE = 0.3;
 
 export interface DwdHourOptions {
+  /** Reference time that the messages state, ms, when it differs from the run. */
   readonly referenceTime?: number;
   readonly kelvin?: number;
+  /** Name of a field to omit. */
   readonly without?: string;
 }
 

@@ -147,8 +147,12 @@ describe('a data set', () => {
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
       { ...of('value-out-of-limits', 2, 'ghi', 5000), message: 'ghi of 5000 is outside 0..2000 W/m2', count: 2 },
-      { ...of('malformed-row', 4, 'ghi', 'lots'), message: '"lots" is not a number', count: 1 },
-      { ...of('malformed-row', 5, 'site_id', 'c'), message: '"c" is not in the table of sites', count: 2 },
+      { ...of('malformed-row', 4, 'ghi', 'lots'), message: `'ghi' must be a number, not "lots"`, count: 1 },
+      {
+        ...of('malformed-row', 5, 'site_id', 'c'),
+        message: `'site_id' must be an id in the table of sites, not "c"`,
+        count: 2,
+      },
       { ...of('malformed-row', 6, 'period_end', '2019-02-31T00:00:00Z'), message: expect.any(String), count: 1 },
       {
         code: 'malformed-row',
@@ -193,7 +197,10 @@ describe('a data set', () => {
   it('rejects a table without required columns, and a site without coordinates', async () => {
     await write('weather.csv', ['when,what', '1,2']);
     expect((await poll()).rejections).toEqual([
-      expect.objectContaining({ code: 'unreadable-file', message: 'weather.csv has no column site_id, period_end' }),
+      expect.objectContaining({
+        code: 'unreadable-file',
+        message: 'weather.csv lacks the columns site_id, period_end',
+      }),
     ]);
     await write('sites.csv', ['site_id,latitude,longitude', 'a,91,20', 'b,11,']);
     await write('weather.csv', [heading, row('b', midday, 1)]);

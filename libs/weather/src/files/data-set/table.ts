@@ -40,7 +40,10 @@ export async function readTable(
       headings = record;
       record.forEach((heading, column) => columns.set(heading, column));
       const missing = required.filter((heading) => !columns.has(heading));
-      if (missing.length > 0) throw new MissingColumnError(`${file} has no column ${missing.join(', ')}`);
+      if (missing.length > 0)
+        throw new MissingColumnError(
+          `${file} lacks ${missing.length > 1 ? 'the columns' : 'the column'} ${missing.join(', ')}`,
+        );
       return;
     }
     if (record.length !== headings.length) {

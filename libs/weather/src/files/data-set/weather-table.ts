@@ -33,7 +33,7 @@ export async function readWeather(
     if (!siteIds.has(siteId)) {
       rejectRow({
         code: 'malformed-row',
-        message: `"${siteId}" is not in the table of sites`,
+        message: `'site_id' must be an id in the table of sites, not "${siteId}"`,
         field: 'site_id',
         value: siteId,
       });
@@ -62,7 +62,7 @@ function parseTimes(readCell: ReadCell, rejectRow: RejectRow): { end: number; is
   if (field)
     rejectRow({
       code: 'malformed-row',
-      message: `"${readCell(field)}" is not an ISO 8601 time such as 2026-05-10T09:30:00Z`,
+      message: `'${field}' must be an ISO 8601 time such as 2026-05-10T09:30:00Z, not "${readCell(field)}"`,
       field,
       value: readCell(field),
     });
@@ -87,7 +87,8 @@ function parseValues(
     const text = readCell(name).trim();
     const value = text === '' ? NaN : Number(text);
     if (text !== '' && !Number.isFinite(value)) {
-      rejectRow({ code: 'malformed-row', message: `"${text}" is not a number`, field: name, value: text });
+      const message = `'${name}' must be a number, not "${text}"`;
+      rejectRow({ code: 'malformed-row', message, field: name, value: text });
       return undefined;
     }
     if (!isPlausible(name, value)) {

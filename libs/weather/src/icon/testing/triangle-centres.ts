@@ -43,7 +43,7 @@ export function computeTriangleCentres(
   const visit = ([a, b, c]: readonly [Point, Point, Point], level: number) => {
     const centre = scaleToSphere(add(add(a, b), c));
     const distance = Math.hypot(centre[0] - middle[0], centre[1] - middle[1], centre[2] - middle[2]) / RADIANS;
-    // A face spans less than 80 degrees; its parts half of that with each level.
+    // A face spans less than 80 degrees, and each level halves the span.
     if (distance > radius + 80 / 2 ** level) return;
     if (level < depth) {
       const [ab, bc, ca] = [add(a, b), add(b, c), add(c, a)].map(scaleToSphere);
