@@ -1,5 +1,5 @@
 import { createSubscription, openBus } from '@daystar/bus';
-import { type IssuedSky, SKY_COLUMNS, type Site, getCellName, siteChanged, skyIssued } from '@daystar/contracts';
+import { type IssuedSky, SKY_COLUMNS, type Site, getCellName, getSkyName, siteChanged, skyIssued } from '@daystar/contracts';
 import type { SkyState, TrainedAdaptation } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache, unpackSky } from '@daystar/row-cache';
@@ -82,6 +82,15 @@ describe('the sky over a weather site', () => {
       Buffer.from(published[0].block, 'base64'),
     ];
     expect(Buffer.from(stored)).toEqual(archived);
+  });
+
+  it('is published with the skies over plants in its cell, unlike those over plants elsewhere', async () => {
+    published.splice(0);
+    const point = getSkyName({ ...site, kind: 'utility' });
+    const pointElsewhere = getSkyName({ latitude: 1, longitude: 2, kind: 'utility' });
+    await issuer.issue([point, pointElsewhere]);
+    await eventually(async () => published.length > 0 || undefined);
+    expect(published.map(({ cell }) => cell)).toEqual([point]);
   });
 
   it('lets other work run between two cells, and publishes all of them', async () => {

@@ -1,13 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { type SkyBlock, skyIssued } from '@daystar/contracts';
+import { type SkyBlock, getCellName, getCentre, skyIssued } from '@daystar/contracts';
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import { type RowCache, packSky } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
 
 /**
- * Writes skies to the row cache, from which the gateway serves requests for any place. The sky of cells with a weather site
- * is also published for the archive.
+ * Writes skies to the row cache, from which the gateway serves requests for any place. The skies of cells with a weather site,
+ * and of the points of plants in them, are also published for the archive.
  */
 @Injectable()
 export class SkyPublisher {
@@ -19,8 +19,13 @@ export class SkyPublisher {
 
   async publish(blocks: readonly SkyBlock[]): Promise<void> {
     if (blocks.length > 0) await this.rowCache.publishSky(blocks);
-    const archivedBlocks = blocks.filter(({ cell }) => this.sites.listWeatherSitesInCell(cell).length > 0);
+    const archivedBlocks = blocks.filter(({ cell }) => this.isArchived(cell));
     if (archivedBlocks.length > 0) await this.bus.publish(skyIssued, archivedBlocks.map(toIssuedSky));
+  }
+
+  /** @param name of a sky cell or point */
+  private isArchived(name: string): boolean {
+    return this.sites.listWeatherSitesInCell(getCellName(getCentre(name))).length > 0;
   }
 }
 

@@ -1,5 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type LeadSky, type Place, getCellName, readLeadSkies, readSky } from '@daystar/contracts';
+import {
+  DaystarError,
+  type LeadSky,
+  type Place,
+  getCellName,
+  getSkyName,
+  readLeadSkies,
+  readSky,
+} from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { DAY, MINUTE, type Steps, lastEnd, firstStart } from '@daystar/timeseries';
@@ -55,24 +63,46 @@ export class PastSkiesService {
 
   /**
    * Finds the sky that a past query names, and the time at which it was served.
+   * @param place with `kind` for a site: plants have a sky state of their own
    * @param now clock time, ms
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when no sky is archived
    */
-  async find(cell: string, past: Exclude<PastQuery, { kind: 'lead' }>, now: number): Promise<ServedSky> {
+  async find(
+    place: Place & { readonly kind?: string },
+    past: Exclude<PastQuery, { kind: 'lead' }>,
+    now: number,
+  ): Promise<ServedSky> {
     if (past.kind === 'issue') {
-      // The id of a sky begins with its cell.
-      if (!past.issueId.startsWith(`${cell}-`)) throw new DaystarError('NotFound', NOT_ARCHIVED);
-      const sky = this.skies.get(past.issueId) ?? (await this.read(cell, { issue_id: past.issueId }, now));
+      // The id of a sky begins with its name.
+      const name = [getSkyName(place), getCellName(place)].find((prefix) => past.issueId.startsWith(`${prefix}-`));
+      if (!name) throw new DaystarError('NotFound', NOT_ARCHIVED);
+      const sky = this.skies.get(past.issueId) ?? (await this.read(name, { issue_id: past.issueId }, now));
       return { sky, servedAt: sky.issuedAt };
     }
     const { asOf } = past;
     checkAsOf(asOf, now);
-    const currentSky = asOf > now - MAX_CURRENT_SKY_AGE ? await this.skyCache.get(cell) : undefined;
+    const currentSky = asOf > now - MAX_CURRENT_SKY_AGE ? await this.skyCache.get(getSkyName(place)) : undefined;
     const sky =
       currentSky && currentSky.issuedAt <= asOf
         ? { ...currentSky, nextIssueAt: now + PAST_MAX_AGE, isStale: false }
-        : await this.read(cell, { as_of: new Date(asOf).toISOString() }, now);
+        : await this.findServed(place, asOf, now);
     return { sky, servedAt: asOf };
+  }
+
+  /**
+   * Finds the archived sky that was current at a time. The sky of a plant is only archived while its radiation is requested;
+   * at other times the sky of the cell applies.
+   */
+  private async findServed(place: Place & { readonly kind?: string }, asOf: number, now: number): Promise<UnpackedSky> {
+    const [name, cell] = [getSkyName(place), getCellName(place)];
+    const selector = { as_of: new Date(asOf).toISOString() };
+    if (name === cell) return this.read(cell, selector, now);
+    const ofPlant = await this.read(name, selector, now).catch(toUndefinedIfNotFound);
+    if (ofPlant && ofPlant.issuedAt > asOf - MAX_CURRENT_SKY_AGE) return ofPlant;
+    const ofCell = await this.read(cell, selector, now).catch(toUndefinedIfNotFound);
+    const newest = ofCell && ofPlant && ofPlant.issuedAt >= ofCell.issuedAt ? ofPlant : (ofCell ?? ofPlant);
+    if (!newest) throw new DaystarError('NotFound', NOT_ARCHIVED);
+    return newest;
   }
 
   /**
@@ -88,6 +118,7 @@ export class PastSkiesService {
     return skies;
   }
 
+  /** @param cell name of a sky cell or point */
   private async read(
     cell: string,
     selector: { issue_id: string } | { as_of: string },
@@ -101,4 +132,9 @@ export class PastSkiesService {
     if ('issue_id' in selector) this.skies.set(selector.issue_id, sky);
     return sky;
   }
+}
+
+function toUndefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof DaystarError && error.code === 'NotFound') return undefined;
+  throw error;
 }

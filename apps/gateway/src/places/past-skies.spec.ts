@@ -1,4 +1,4 @@
-import { getCellName } from '@daystar/contracts';
+import { getCellName, getSkyName } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 
@@ -14,9 +14,9 @@ describe('past issues of radiation', () => {
   const [first, second] = [NOW - 3 * HOUR, NOW - HOUR];
   const json = async (path: string) => (await (await fixture.get(path)).json()) as Answer;
   /** Publishes a sky with this opacity at a time, and archives it. */
-  const issueSky = async (time: number, opacity: number) => {
+  const issueSky = async (time: number, opacity: number, name = getCellName(PLACE)) => {
     fixture.clock.time = time;
-    const clear = fixture.buildSky(getCellName(PLACE));
+    const clear = fixture.buildSky(name);
     const values = Float64Array.from(clear.columns.opacity50, () => opacity);
     const columns = { ...clear.columns, opacity10: values, opacity50: values, opacity90: values };
     fixture.archivedSkies.push({ ...clear, columns });
@@ -83,6 +83,38 @@ describe('past issues of radiation', () => {
     const sameTime = rows.filter(({ period_end }) => clear.some((row) => row.period_end === period_end));
     expect(clear).toEqual(expect.arrayContaining(sameTime.slice(0, 2)));
     expect(Number(sameTime[1].pv_estimate)).toBeGreaterThan(0);
+  });
+
+  it('over a plant are returned as they were served, from the sky over its point', async () => {
+    const plant = await fixture.addSiteWithRows();
+    const path = `/utility_scale_sites/${plant}/weather/combined?hours=2`;
+    const ofPlant: { body: string; id: string }[] = [];
+    for (const [time, opacity] of [
+      [first, 80],
+      [second, 30],
+    ]) {
+      await issueSky(time, opacity, getSkyName({ ...PLACE, kind: 'utility' }));
+      const response = await fixture.get(path);
+      ofPlant.push({ body: await response.text(), id: response.headers.get('x-issue-id')! });
+    }
+    fixture.clock.time = NOW;
+    for (const [i, time] of [first, second].entries()) {
+      for (const which of [asOf(time), `issue_id=${ofPlant[i].id}`]) {
+        const response = await fixture.get(`${path}&${which}`);
+        expect([response.status, response.headers.get('x-issue-id')]).toEqual([200, ofPlant[i].id]);
+        expect(await response.text()).toBe(ofPlant[i].body);
+      }
+      const ofCell = await fixture.get(`${path}&issue_id=${served[i].id}`);
+      expect([ofCell.status, ofCell.headers.get('x-issue-id')]).toEqual([200, served[i].id]);
+    }
+    // Nothing was served for the plant at this time, and the cell has a newer sky.
+    fixture.archivedSkies.push({
+      ...fixture.archivedSkies[0],
+      issued_at: new Date(first + HOUR).toISOString(),
+    });
+    const between = await fixture.get(`${path}&${asOf(first + HOUR)}`);
+    expect(between.headers.get('x-issue-id')).toMatch(new RegExp(`^${getCellName(PLACE)}-`));
+    fixture.archivedSkies.pop();
   });
 
   it('show only the requested fields, and the issues beside the rows', async () => {

@@ -151,7 +151,7 @@ export class PlaceForecastsService {
 
   /** Builds rows as they were served at an earlier time, or as they were forecast a lead time before their periods. */
   private async buildPast(
-    place: Place,
+    place: Place & { readonly kind?: string },
     query: ForecastRequest,
     past: PastQuery,
     describe: SubjectDescriber,
@@ -159,7 +159,7 @@ export class PlaceForecastsService {
     const cell = getCellName(place);
     const now = this.clock.now();
     if (past.kind !== 'lead') {
-      const { sky, servedAt } = await this.pastSkies.find(cell, past, now);
+      const { sky, servedAt } = await this.pastSkies.find(place, past, now);
       const buildAsServed = (property: RowsProperty) =>
         this.buildProperty(place, sky, property, { query, now: servedAt, description: describe(property, sky.block) });
       return mergeProperties(query.properties.map(buildAsServed));

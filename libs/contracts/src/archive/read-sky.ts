@@ -1,11 +1,11 @@
 import { IsBase64, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
 import type { CommandType } from '../commands/command-type';
 import { skyIssued } from '../events/sky-issued';
-import { CELL_NAME_PATTERN } from '../weather/sky-grid';
+import { SKY_NAME_PATTERN } from '../weather/sky-grid';
 
-/** Selects an archived sky of a cell: by id, or the newest one issued at or before `as_of`. */
+/** Selects an archived sky of a cell or point: by id, or the newest one issued at or before `as_of`. */
 export class ReadSky {
-  @Matches(CELL_NAME_PATTERN) cell!: string;
+  @Matches(SKY_NAME_PATTERN) cell!: string;
   @IsOptional() @IsString() @Length(1, 100) issue_id?: string;
   /** Used when `issue_id` is absent. */
   @IsOptional() @IsISO8601() as_of?: string;

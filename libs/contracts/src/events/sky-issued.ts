@@ -1,11 +1,11 @@
 import { IsBase64, IsISO8601, Matches } from 'class-validator';
-import { CELL_NAME_PATTERN } from '../weather/sky-grid';
+import { SKY_NAME_PATTERN } from '../weather/sky-grid';
 import type { EventType } from './event-type';
 
-/** The sky over a cell, from which the radiation of weather sites and places in the cell is computed. */
+/** The sky over a cell or the point of a plant, from which the radiation there is computed. */
 export class IssuedSky {
-  /** Name of the sky cell. */
-  @Matches(CELL_NAME_PATTERN) cell!: string;
+  /** Name of the sky cell (`c`), or of the point of a plant (`p`). */
+  @Matches(SKY_NAME_PATTERN) cell!: string;
   @IsISO8601() issued_at!: string;
   /**
    * The block as the row cache stores it, base64. It has steps of five minutes. First comes the length of the header, an
@@ -18,7 +18,7 @@ export class IssuedSky {
 
 export const skyIssued: EventType<IssuedSky> = {
   topic: 'forecast.sky.v1',
-  meaning: 'Fired when a new sky over a cell with a weather site has been written to the row cache.',
+  meaning: 'Fired when a new sky over a cell with a weather site, or over a plant in one, has been written to the row cache.',
   payload: IssuedSky,
   getKey: (sky) => sky.cell,
   isCompacted: false,
