@@ -14,7 +14,7 @@ const SCHEMAS = [
     'Aggregation',
     'AggregationDefinition',
   ],
-  ...['WeatherSiteProperties', 'ExternalForecastIssue', 'ExternalForecasts', 'Keys', 'NewKey'],
+  ...['WeatherSiteProperties', 'ExternalForecastIssue', 'ExternalForecasts', 'Keys', 'NewKey', 'ProvenanceSummary'],
 ];
 
 /**

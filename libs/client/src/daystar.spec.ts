@@ -133,6 +133,19 @@ describe('the client', () => {
     );
   });
 
+  it('returns the provenance, the coverage and the tuning of rows', async () => {
+    const provenance = [{ rows: 'forecasts', issue_id: 'a' }];
+    const headers = { 'x-coverage': 'rows 0.500', 'x-tuning': 'learned; version=a1' };
+    service.queueHandlers(
+      respondWith(200, { forecasts: [], provenance }, headers),
+      respondWith(200, { forecasts: [] }, { 'x-coverage': 'complete' }),
+    );
+    const site = daystar.utilitySites.one('x');
+    const rows = await site.forecasts({ lead: 'PT1H', provenance: 'summary' });
+    expect(rows).toMatchObject({ provenance, coverage: 'rows 0.500', tuning: 'learned; version=a1' });
+    expect(await site.forecasts()).toMatchObject({ coverage: 'complete', tuning: undefined, provenance: undefined });
+  });
+
   it('lists aggregations of all collections', async () => {
     const aggregations = (id: string) => respondWith(200, { aggregations: [{ id, name: id.toUpperCase() }] });
     service.queueHandlers(

@@ -26,6 +26,8 @@ export interface DaystarOptions {
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
+  /** Metres above sea level; from a coarse terrain table when absent. */
+  readonly elevation?: number;
 }
 
 /** An unregistered PV system; by default it faces the equator. */

@@ -50,6 +50,7 @@ export type {
   Period,
   PowerRow,
   PropertyChanges,
+  ProvenanceSummary,
   RadiationRow,
   RegisteredWebhook,
   SiteProperties,

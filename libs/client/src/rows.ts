@@ -1,5 +1,5 @@
 import type { ParsedResponse, Http, Query } from './http';
-import type { Period } from './types';
+import type { Period, ProvenanceSummary } from './types';
 
 /** Rows of one issue and its metadata. */
 export interface Rows<Row> {
@@ -9,6 +9,12 @@ export interface Rows<Row> {
   /** Best and worst data basis of the rows. */
   readonly ladder: string;
   readonly weatherSource: string;
+  /** `complete`, or what is missing: header `x-coverage`. */
+  readonly coverage: string;
+  /** How measurements tuned the rows: header `x-tuning`; undefined for untuned rows. */
+  readonly tuning?: string;
+  /** Issue and data basis of each array of rows, with `provenance: 'summary'`. */
+  readonly provenance?: readonly ProvenanceSummary[];
   /** True if the service cannot check whether a newer issue exists. */
   readonly isStale: boolean;
   /** @deprecated Use `isStale`. */
@@ -29,7 +35,7 @@ export interface RowsQuery {
   readonly asOf?: string;
   /** Returns the rows of this issue, such as the `issueId` of earlier rows. */
   readonly issueId?: string;
-  /** `row` adds the data basis of each row, in columns such as `ladder`. */
+  /** `row` adds the data basis of each row, in columns such as `ladder`; `summary` adds it once, as `provenance` of the rows. */
   readonly provenance?: 'row' | 'summary';
   /** Maximum number of fractional digits, 0 to 6; the precision of each field when absent. */
   readonly precision?: number;
@@ -47,20 +53,20 @@ export class RowsResource<Row> {
 
   /** Returns the rows in ascending order; the first one is the current period. @throws DaystarApiError */
   async forecasts(query: RowsQuery = {}): Promise<Rows<Row>> {
-    return toForecasts(await this.fetch<{ forecasts: Row[] }>('forecasts', query));
+    return toForecasts(await this.fetch<RowsBody & { forecasts: Row[] }>('forecasts', query));
   }
 
   /** Returns the rows in descending order; the first one is the last complete period. @throws DaystarApiError */
   async estimatedActuals(query: RowsQuery = {}): Promise<Rows<Row>> {
     return toRows(
-      await this.fetch<{ estimated_actuals: Row[] }>('estimated_actuals', query),
+      await this.fetch<RowsBody & { estimated_actuals: Row[] }>('estimated_actuals', query),
       ({ estimated_actuals }) => estimated_actuals,
     );
   }
 
   /** Returns the estimated actuals and forecasts of one issue, in ascending order. @throws DaystarApiError */
   async combined(query: RowsQuery = {}): Promise<Rows<Row>> {
-    type Combined = { estimated_actuals: Row[]; forecasts: Row[] };
+    type Combined = RowsBody & { estimated_actuals: Row[]; forecasts: Row[] };
     return toRows(await this.fetch<Combined>('combined', query), ({ estimated_actuals, forecasts }) => [
       ...estimated_actuals.toReversed(),
       ...forecasts,
@@ -77,10 +83,13 @@ export class RowsResource<Row> {
   }
 }
 
-export const toForecasts = <Row>(response: ParsedResponse<{ forecasts: Row[] }>): Rows<Row> =>
+export const toForecasts = <Row>(response: ParsedResponse<RowsBody & { forecasts: Row[] }>): Rows<Row> =>
   toRows(response, ({ forecasts }) => forecasts);
 
-function toRows<T, Row>({ body, headers }: ParsedResponse<T>, select: (body: T) => Row[]): Rows<Row> {
+/** Body of rows, with `provenance=summary` if requested. */
+type RowsBody = { readonly provenance?: readonly ProvenanceSummary[] };
+
+function toRows<T extends RowsBody, Row>({ body, headers }: ParsedResponse<T>, select: (body: T) => Row[]): Rows<Row> {
   const isStale = headers.get('x-stale') === 'true';
   return {
     rows: select(body),
@@ -88,6 +97,9 @@ function toRows<T, Row>({ body, headers }: ParsedResponse<T>, select: (body: T) 
     issuedAt: new Date(headers.get('x-issued-at') ?? NaN),
     ladder: headers.get('x-ladder') ?? '',
     weatherSource: headers.get('x-weather-source') ?? '',
+    coverage: headers.get('x-coverage') ?? '',
+    tuning: headers.get('x-tuning') ?? undefined,
+    provenance: body.provenance,
     isStale,
     stale: isStale,
   };

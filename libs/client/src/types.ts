@@ -16,6 +16,9 @@ export type Period = 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
 export type PowerRow = Row<wire.PowerForecast, 'pv_estimate'>;
 export type RadiationRow = Row<wire.RadiationForecast, 'ghi' | 'ebh' | 'dni' | 'dhi' | 'cloud_opacity'>;
 
+/** Issue and data basis of an array of rows. */
+export type ProvenanceSummary = DeepReadonly<wire.ProvenanceSummary>;
+
 export type SiteProperties = DeepReadonly<Exclude<wire.UtilitySiteProperties, { site: unknown }>>;
 export type WeatherSiteProperties = DeepReadonly<Exclude<wire.WeatherSiteProperties, { site: unknown }>>;
 export type SiteRecord = DeepReadonly<wire.SiteRecord>;

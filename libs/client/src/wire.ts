@@ -233,6 +233,10 @@ export type History = {
   latitude?: number;
   longitude?: number;
   /**
+   * Elevation of the place, m above sea level; from the coarse terrain table when absent.
+   */
+  elevation?: number;
+  /**
    * Capacity of a system at the place, kW; without it the rows are radiation and weather.
    */
   capacity?: number;
@@ -273,6 +277,10 @@ export type HistoryOrder = {
    */
   latitude?: number;
   longitude?: number;
+  /**
+   * Elevation of the place, m above sea level; from the coarse terrain table when absent.
+   */
+  elevation?: number;
   /**
    * Capacity of a system at the place, kW; without it the rows are radiation and weather.
    */
@@ -496,6 +504,60 @@ export type PropertyChanges = {
     pv_estimate10?: number | null;
     pv_estimate90?: number | null;
   }>;
+};
+
+/**
+ * Issue and data basis of an array of rows, with `provenance=summary`.
+ */
+export type ProvenanceSummary = {
+  /**
+   * The array of the rows.
+   */
+  rows: 'estimated_actuals' | 'forecasts';
+  issue_id?: string;
+  issued_at?: string;
+  next_issue_at?: string;
+  /**
+   * Lead time of the rows, if requested.
+   */
+  lead?: string;
+  /**
+   * Issues of the rows by `lead`.
+   */
+  issue_ids?: Array<string>;
+  /**
+   * Stated properties of the plant with which the rows were computed.
+   */
+  plant?: Array<string>;
+  /**
+   * Stated elevation of the place, m above sea level.
+   */
+  elevation?: number;
+  /**
+   * Spans with the same weather.
+   */
+  runs?: Array<{
+    from: string;
+    to: string;
+    ladder: string;
+    inputs: Array<{
+      source: string;
+      run: string;
+      weight?: number;
+    }>;
+    flags: Array<string>;
+  }>;
+  /**
+   * Fields that are null in some rows.
+   */
+  missing?: Array<{
+    field: string;
+    reason: string;
+  }>;
+  resource_id?: string;
+  aggregation_id?: string;
+  aggregation_name?: string;
+  name?: string;
 };
 
 export type RadiationForecast = {

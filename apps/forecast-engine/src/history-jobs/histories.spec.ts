@@ -69,6 +69,15 @@ describe('histories', () => {
     expect(lines.at(-1)).toMatch(/,2024-02-11T06:00:00\.0000000Z,PT30M$/);
   });
 
+  it.each([{}, { capacity: 5 }])('of a location with %j depend on its elevation', async (properties) => {
+    const compute = async (elevation: number) => {
+      const end = '2024-01-02T00:00:00Z';
+      const file = await fixture.computeFile({ start: '2024-01-01T00:00:00Z', end, ...properties, elevation });
+      return file.toString();
+    };
+    expect(await compute(8000)).not.toBe(await compute(0));
+  });
+
   it('report progress, size and digest', async () => {
     const ordered = await fixture.order();
     expect(ordered).toMatchObject({ state: 'queued', done: 0, total: 2, years: 1 });

@@ -19,7 +19,7 @@ export type HistorySubject = RadiationSubject | PowerSubject | AggregationSubjec
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
-  /** Elevation of the site, m. Absent for other places, and in orders of earlier releases. */
+  /** Elevation of the site, or the one that the order states, m. Absent in orders of earlier releases. */
   readonly elevation?: number;
   readonly horizon?: readonly number[];
   /** Plane of `gti`; without one the rows have no `gti`. */
@@ -49,7 +49,8 @@ export function createPlaceSubject(specification: HistorySpecification, site: Si
     return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon };
   }
   if (site) return { kind: 'power', system: site, siteKind: site.kind };
-  const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = specification;
+  const { latitude, longitude, elevation, capacity, tilt, azimuth, loss_factor, install_date, array_type } =
+    specification;
   if (latitude === undefined || longitude === undefined) {
     throw new DaystarError(
       'InvalidRequest',
@@ -60,9 +61,9 @@ export function createPlaceSubject(specification: HistorySpecification, site: Si
   if (capacity === undefined) {
     const plane = { tilt, azimuth, tracking_type: array_type };
     const hasPlane = Object.values(plane).some((value) => value !== undefined);
-    return { kind: 'radiation', place, plane: hasPlane ? plane : undefined };
+    return { kind: 'radiation', place, elevation, plane: hasPlane ? plane : undefined };
   }
-  const system = { name: '', ...place, capacity, tilt, azimuth, loss_factor, install_date };
+  const system = { name: '', ...place, elevation, capacity, tilt, azimuth, loss_factor, install_date };
   return { kind: 'power', system, siteKind: 'rooftop' };
 }
 

@@ -19,7 +19,7 @@ const DEFAULTS = { period: formatPeriod(HOUR / 2), format: 'csv' };
 const RADIATION_ONLY = ['array_type'] as const;
 const POWER_ONLY = ['loss_factor', 'install_date'] as const;
 const PLACE_PROPERTIES = [
-  ...(['latitude', 'longitude', 'capacity', 'tilt', 'azimuth'] as const),
+  ...(['latitude', 'longitude', 'elevation', 'capacity', 'tilt', 'azimuth'] as const),
   ...RADIATION_ONLY,
   ...POWER_ONLY,
 ];

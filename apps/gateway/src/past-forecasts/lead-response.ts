@@ -10,7 +10,7 @@ import {
   lastEnd,
   firstStart,
 } from '@daystar/timeseries';
-import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
+import { buildWindowKey, computeRequestedPeriods, measureRowCoverage } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
 import {
   type Provenance,
@@ -72,6 +72,7 @@ export async function buildLeadResponse(
     isStale: false,
     getProvenance: () => summarizeRuns(runs, periods),
     getTuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
+    rowCoverage: measureRowCoverage(rows.issue_ids.filter((id) => id !== '').length, periods),
     readTableInputs: () => Promise.resolve([{ kind: 'table', table }]),
   };
 }

@@ -146,6 +146,20 @@ describe('past rows of a site', () => {
     },
   );
 
+  it('by lead time say which share of them an issue covers', async () => {
+    const read = async (lead: string, hours: number) => {
+      const response = await fixture.get(`/utility_scale_sites/${site}/estimated_actuals?lead=${lead}&hours=${hours}`);
+      const { estimated_actuals } = (await response.json()) as Rows;
+      const covered = estimated_actuals.filter((row) => row.pv_estimate !== null).length;
+      return { share: covered / estimated_actuals.length, header: response.headers.get('x-coverage') };
+    };
+    expect(await read('P7D', 2)).toEqual({ share: 0, header: 'rows 0.000' });
+    const { share, header } = await read('PT1H', 3);
+    expect(share).toBeGreaterThan(0);
+    expect(header).toBe(`rows ${(Math.floor(share * 1000) / 1000).toFixed(3)}`);
+    expect(await read('PT0M', 1)).toEqual({ share: 1, header: 'complete' });
+  });
+
   it('by lead time name the issue of each row', async () => {
     const path = `/utility_scale_sites/${site}/estimated_actuals?lead=PT1H&hours=2`;
     const { estimated_actuals } = await json(`${path}&provenance=row`);

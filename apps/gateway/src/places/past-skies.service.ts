@@ -29,8 +29,10 @@ const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
 /** Time to wait for the engine, ms: it needs seconds to collect two weeks of skies by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
-const NOT_ARCHIVED =
+const NO_WEATHER_SITE =
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.';
+const NOT_ARCHIVED =
+  'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.';
 
 /** A sky as it was served at a time. */
 export interface ServedSky {
@@ -58,7 +60,7 @@ export class PastSkiesService {
   checkAccess({ account }: Caller, place: Place): void {
     const cell = getCellName(place);
     const weatherSites = this.sites.listOwned(account.account_id, 'weather');
-    if (!weatherSites.some((site) => getCellName(site) === cell)) throw new DaystarError('NotFound', NOT_ARCHIVED);
+    if (!weatherSites.some((site) => getCellName(site) === cell)) throw new DaystarError('NotFound', NO_WEATHER_SITE);
   }
 
   /**

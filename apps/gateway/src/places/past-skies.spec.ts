@@ -69,6 +69,9 @@ describe('past issues of radiation', () => {
       expect(row).toMatchObject(expected(row) ?? missing);
     }
     expect(new Set(rows.map(({ issue_id }) => issue_id))).toEqual(new Set(['', served[0].id, served[1].id]));
+    const { headers } = await fixture.get(`/weather_sites/${site}/estimated_actuals?${lead('PT0M')}`);
+    const covered = rows.filter((row) => row.issue_id !== '').length / rows.length;
+    expect(headers.get('x-coverage')).toBe(`rows ${(Math.floor(covered * 1000) / 1000).toFixed(3)}`);
     const later = await json(`/radiation/estimated_actuals?${AT_PLACE}&${lead('PT2H')}`);
     expect(new Set(later.estimated_actuals.map(({ issue_id }) => issue_id))).toEqual(new Set(['', served[0].id]));
   });
@@ -133,7 +136,8 @@ describe('past issues of radiation', () => {
   ])('are a 404 that explains itself for %s at %s', async (which, place) => {
     const response = await fixture.get(`/radiation/forecasts?${place}&${which}`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain('only for 0.25-degree cells in which you have a weather site');
+    const reason = place === AT_PLACE ? 'from the registration of a weather site' : 'in which you have a weather site';
+    expect(await response.text()).toContain(reason);
   });
 
   it('are a 404 for an account without a weather site in the cell, whatever others have', async () => {

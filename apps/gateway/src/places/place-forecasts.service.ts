@@ -30,6 +30,7 @@ import {
   describeSitePower,
   describeSoiling,
   describeSystemPower,
+  getStatedElevation,
 } from './place-subject';
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
@@ -210,7 +211,9 @@ export class PlaceForecastsService {
       title,
       location: { latitude, longitude },
       provenanceSummaries:
-        query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, getRuns(), periods, missing)] : [],
+        query.provenance === 'summary'
+          ? [buildProvenanceSummary(property, issue, getRuns(), periods, { missing, ...getStatedElevation(subject) })]
+          : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       isStale,

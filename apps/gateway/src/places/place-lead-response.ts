@@ -4,13 +4,14 @@ import type { RowsProperty } from '@daystar/formats';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod } from '@daystar/timeseries';
 import { type ForecastQuery, buildViewKey } from '../serving/query/forecast-query';
-import { buildWindowKey } from '../serving/query/period-window';
+import { buildWindowKey, measureRowCoverage } from '../serving/query/period-window';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import type { LeadTableRequest } from '../serving/tables/lead-table';
 import type { PlaceTableRequest } from '../serving/tables/place-table';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { sliceSkyProvenance } from '../serving/tables/sky-slice';
+import { getStatedElevation } from './place-subject';
 import { buildPageLanguage } from '../pages/i18n/page-language';
 import type { Text } from '../pages/markup';
 
@@ -76,7 +77,9 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     language: query.language && buildPageLanguage(query.language),
     title,
     provenanceSummaries:
-      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: uniqueIds }] : [],
+      query.provenance === 'summary'
+        ? [{ rows: property, lead: formatPeriod(lead), issue_ids: uniqueIds, ...getStatedElevation(subject) }]
+        : [],
     issue: {
       id: uniqueIds.length === 1 ? uniqueIds[0] : `set-${spansHash}`,
       issuedAt,
@@ -87,6 +90,10 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     missingFields: [
       ...new Set(spans.flatMap(({ block, spanPeriods }) => findMissingFields(fields ?? [], block, spanPeriods))),
     ],
+    rowCoverage: measureRowCoverage(
+      spans.reduce((count, { spanPeriods }) => count + spanPeriods.count, 0),
+      periods,
+    ),
     // Spans of climatology are left out, because the rows are from different skies and some may be missing.
     getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
     readTableInputs: () => Promise.resolve([{ kind: 'lead', request: table }]),

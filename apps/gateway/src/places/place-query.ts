@@ -39,6 +39,7 @@ export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): 
     unit,
   });
   const optionalProperties = {
+    elevation: readElevation(reader),
     ...readOrientation(reader),
     loss_factor: reader.readNumber('loss_factor', { min: 0, max: 1 }),
     install_date: readSystemInstallDate(reader, now),
@@ -56,19 +57,23 @@ const readOrientation = (reader: QueryReader) => ({
 
 export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;
 
+/** Limits of the elevation of a site, which a place shares. */
+export const ELEVATION_LIMITS = { min: -450, max: 9000, unit: 'm' } as const;
+
+/** Reads the elevation of a place. */
+export const readElevation = (reader: QueryReader): number | undefined =>
+  reader.readNumber('elevation', ELEVATION_LIMITS);
+
 /** Reads the plane of array: fixed modules, or a tracker whose axis points to `azimuth`. */
 const readPlane = (reader: QueryReader): PlaneOrientation => ({
   ...readOrientation(reader),
   tracking_type: reader.readOneOf('array_type', ARRAY_TYPES),
 });
 
-/** Limits of the elevation of a site, which a place shares. */
-export const ELEVATION_LIMITS = { min: -450, max: 9000, unit: 'm' } as const;
-
 /** Reads a place of radiation: its coordinates, its elevation if stated, and the plane of `gti`. */
 export function readRadiationPlace(reader: QueryReader): PlaceQuery & PlaneOrientation & { elevation?: number } {
   const place = { ...readPlace(reader), ...readPlane(reader) };
-  const elevation = reader.readNumber('elevation', ELEVATION_LIMITS);
+  const elevation = readElevation(reader);
   return elevation === undefined ? place : { ...place, elevation };
 }
 

@@ -53,6 +53,12 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
   };
 }
 
+/** Returns the stated elevation of a subject (m), which its provenance shows; no property without one. */
+export function getStatedElevation(subject: PlaceTableRequest['subject']): { readonly elevation?: number } {
+  const place = subject.kind === 'power' ? subject.system : subject;
+  return 'elevation' in place && place.elevation !== undefined ? { elevation: place.elevation } : {};
+}
+
 /** Describes the power of a PV system. */
 export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
   const { latitude, longitude } = system;
@@ -65,9 +71,9 @@ export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
 
 /** Describes the power of a utility-scale site, without tuning. */
 export function describeSitePower(site: Site): PlaceSubject {
-  const { resource_id, elevation } = site;
+  const { resource_id } = site;
   return {
-    subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } },
+    subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility' } },
     name: `site/${resource_id}/${getSiteRevision(site)}`,
     title: site.name,
   };

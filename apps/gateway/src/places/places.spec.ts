@@ -201,6 +201,34 @@ describe('rows for a latitude and longitude', () => {
     },
   );
 
+  it.each([
+    '/radiation/forecasts?',
+    '/world_pv_power/forecasts?capacity=5',
+    '/pv_power/estimated_actuals?capacity=5000',
+    '/data/forecast/rooftop_pv_power?capacity=5',
+    '/data/historic/rooftop_pv_power?capacity=5&start=2024-06-01&duration=P1D',
+  ])('under %s depend on a stated elevation', async (path) => {
+    const read = async (elevation: string) => {
+      const response = await fixture.get(`${path}&${place}&format=csv&precision=6${elevation}`);
+      expect([response.status, response.headers.get('x-warnings') ?? '']).toEqual([
+        200,
+        expect.not.stringContaining('elevation'),
+      ]);
+      return response.text();
+    };
+    expect(await read('&elevation=8000')).not.toBe(await read('&elevation=0'));
+    expect((await fixture.get(`${path}&${place}&elevation=9001`)).status).toBe(400);
+  });
+
+  it.each(['/radiation/forecasts?', '/world_pv_power/forecasts?capacity=5'])(
+    'under %s show a stated elevation in their provenance',
+    async (path) => {
+      const read = (query: string) => json(`${path}&${place}&hours=1&provenance=summary${query}`);
+      expect(await read('&elevation=1593')).toMatchObject({ provenance: [{ rows: 'forecasts', elevation: 1593 }] });
+      expect((await read('')).provenance[0]).not.toHaveProperty('elevation');
+    },
+  );
+
   it('of a site use the clear sky of its elevation', async () => {
     const noon = async (elevation: number) => {
       const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6, elevation });

@@ -31,6 +31,8 @@ export class HistorySpecification {
   @IsOptional() @Matches(SLUG) aggregation_id?: string;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-90) @Max(90) latitude?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) longitude?: number;
+  /** Elevation of the place above sea level; from the coarse terrain table when absent. */
+  @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
   @IsOptional() @Unit('kW') @IsNumber() @Min(0.000001) @Max(1_000_000) capacity?: number;
   /** Degrees from the horizontal. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;

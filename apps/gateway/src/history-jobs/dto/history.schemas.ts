@@ -13,6 +13,7 @@ const SPECIFICATION_SCHEMAS: Record<string, JsonSchema> = {
   resource_id: { ...resourceId, description: 'Id of a site: its power, or the radiation at a weather site.' },
   collection_id: { description: 'With `aggregation_id`: the sum of the members of an aggregation, MW.' },
   latitude: { description: 'With `longitude`: a place.' },
+  elevation: { description: 'Elevation of the place, m above sea level; from the coarse terrain table when absent.' },
   capacity: { description: 'Capacity of a system at the place, kW; without it the rows are radiation and weather.' },
   tilt: { description: 'Degrees off the horizontal, of the system or of the plane of `gti`.' },
   azimuth: { description: 'Degrees: 0 north, -90 east, 90 west.' },

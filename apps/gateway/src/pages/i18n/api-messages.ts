@@ -38,6 +38,7 @@ export const API_MESSAGES = [
   '{name} has no members. Add members to get rows.',
   'The issue was not found, or it is older than the archive.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.',
+  'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.',
   'The webhook was not found or is not accessible.',
   'The delivery was not found.',
   'A site or aggregation may have {count} forecast periods issued on one day. Post fewer issues, or longer periods.',

@@ -62,6 +62,7 @@ export const SYSTEM: readonly QueryParameter[] = [
     required: true,
     example: 5,
   },
+  ELEVATION,
   ...ORIENTATION,
   { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: numberBetween(0, 1) },
   createStringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),

@@ -1,9 +1,16 @@
 import type { Field } from '@daystar/contracts';
 import type { ResourceFamily, RowsProperty } from '@daystar/formats';
-import { period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
+import { number, period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import { ACTUALS, FORECASTS, type RequestedProperties, addAliases, listSelectableFields } from './resource-family';
+import {
+  ACTUALS,
+  ACTUALS_AND_FORECASTS,
+  FORECASTS,
+  type RequestedProperties,
+  addAliases,
+  listSelectableFields,
+} from './resource-family';
 import { getRequestedProperties } from './forecast-query';
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {
@@ -61,6 +68,43 @@ const ROW_SCHEMAS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
   aggregation: registerRowSchemas('aggregation'),
 };
 
+const PROVENANCE = registerSchema('ProvenanceSummary', {
+  type: 'object',
+  description: 'Issue and data basis of an array of rows, with `provenance=summary`.',
+  required: ['rows'],
+  properties: {
+    rows: { type: 'string', enum: ACTUALS_AND_FORECASTS, description: 'The array of the rows.' },
+    issue_id: text,
+    issued_at: stamp,
+    next_issue_at: stamp,
+    lead: { ...period, description: 'Lead time of the rows, if requested.' },
+    issue_ids: { ...listOf(text), description: 'Issues of the rows by `lead`.' },
+    plant: { ...listOf(text), description: 'Stated properties of the plant with which the rows were computed.' },
+    elevation: { type: 'number', description: 'Stated elevation of the place, m above sea level.' },
+    runs: {
+      ...listOf(
+        objectWith({
+          from: stamp,
+          to: stamp,
+          ladder: text,
+          inputs: listOf(objectWith({ source: text, run: stamp }, { weight: number })),
+          flags: listOf(text),
+        }),
+      ),
+      description: 'Spans with the same weather.',
+    },
+    missing: {
+      ...listOf(objectWith({ field: text, reason: text })),
+      description: 'Fields that are null in some rows.',
+    },
+    resource_id: resourceId,
+    aggregation_id: slug,
+    aggregation_name: text,
+    name: text,
+  },
+  additionalProperties: false,
+});
+
 /** Builds the schema of a response with rows as objects or, with `format=columns`, as columns. */
 const buildResponseSchema = (family: ResourceFamily, properties: RequestedProperties): JsonSchema =>
   objectWith(
@@ -69,7 +113,7 @@ const buildResponseSchema = (family: ResourceFamily, properties: RequestedProper
     ),
     {
       aggregation_name: text,
-      provenance: listOf({ type: 'object' }),
+      provenance: listOf(PROVENANCE),
     },
   );
 

@@ -54,3 +54,7 @@ export function computeRequestedPeriods(
   const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
   return { firstEnd, stepMs: period, count: periodCount };
 }
+
+/** Returns the share of rows that issues cover, 0 to 1; undefined when they cover all. */
+export const measureRowCoverage = (covered: number, { count }: Steps): number | undefined =>
+  covered < count ? covered / count : undefined;

@@ -216,8 +216,13 @@ function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
 
 const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
 
-function formatCoverage({ coverage, missingFields = [] }: ForecastResponse, provenance: Provenance): string {
+function formatCoverage(
+  { coverage, rowCoverage, missingFields = [] }: ForecastResponse,
+  provenance: Provenance,
+): string {
   const details = [
+    // Rounded down: a share below 1 must not read as 1.
+    rowCoverage === undefined ? '' : `rows ${(Math.floor(rowCoverage * 1000) / 1000).toFixed(3)}`,
     formatClimatology(provenance),
     coverage === undefined ? '' : `capacity ${coverage.toFixed(3)}`,
     missingFields.length === 0 ? '' : `without ${missingFields.join(', ')}`,

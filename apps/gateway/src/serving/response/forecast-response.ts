@@ -17,7 +17,7 @@ export function buildProvenanceSummary(
   issue: IssueHeader,
   runs: readonly ProvenanceRun[],
   periods: Steps,
-  missing: readonly string[] = [],
+  { missing = [], ...statements }: { readonly missing?: readonly string[]; readonly elevation?: number } = {},
 ): Metadata {
   let start = firstStart(periods);
   const spans = runs.map((provenanceRun) => {
@@ -38,6 +38,7 @@ export function buildProvenanceSummary(
     issue_id: issue.id,
     issued_at: formatStamp(issue.issuedAt),
     next_issue_at: formatStamp(issue.nextIssueAt),
+    ...statements,
     ...(issue.plantProperties ? { plant: issue.plantProperties } : {}),
     runs: spans,
     ...(missing.length > 0 ? { missing: missing.map((field) => ({ field, reason: NO_SOURCE })) } : {}),
@@ -69,6 +70,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
+  /** Share of the rows that kept issues cover, 0 to 1; absent when complete. */
+  readonly rowCoverage?: number;
   /** Fields that are null in some rows, because the service or its weather sources lack them. */
   readonly missingFields?: readonly string[];
   /** Provenance of each array of rows, if the query requests it. */

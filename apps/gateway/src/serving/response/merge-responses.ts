@@ -13,6 +13,7 @@ export function mergeResponses(
 ): ForecastResponse {
   const issueIds = [...new Set(responses.map(({ issue }) => issue.id))].sort();
   const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
+  const rowCoverages = responses.flatMap(({ rowCoverage }) => rowCoverage ?? []);
   return {
     etag: `${hashTexts(responses.map(({ etag }) => etag))}/${responses[0].format}`,
     format: responses[0].format,
@@ -32,6 +33,7 @@ export function mergeResponses(
     getTuning: () =>
       mergeProvenance(responses.map((response) => response.getProvenance())).tuning.join(', ') || undefined,
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
+    rowCoverage: rowCoverages.length > 0 ? Math.min(...rowCoverages) : undefined,
     missingFields: [...new Set(responses.flatMap(({ missingFields = [] }) => missingFields))],
     readTableInputs: async () => (await Promise.all(responses.map((response) => response.readTableInputs()))).flat(),
   };

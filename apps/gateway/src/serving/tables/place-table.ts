@@ -48,7 +48,7 @@ export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracki
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
-  /** Elevation of a registered site, m; taken from the coarse terrain table when absent. */
+  /** Stated elevation, m; taken from the coarse terrain table when absent. */
   readonly elevation?: number;
   /** Horizon elevations, degrees, by direction: they shade the sun and the sky. */
   readonly horizon?: readonly number[];
@@ -62,7 +62,7 @@ interface PowerSubject {
   readonly kind: 'power';
   readonly system: PowerSystemRequest;
   /** Present for a registered site; absent for a rooftop system that the request describes. */
-  readonly site?: { readonly kind: 'utility' | 'rooftop'; readonly elevation?: number };
+  readonly site?: { readonly kind: 'utility' | 'rooftop' };
 }
 
 interface SoilingSubject {
@@ -131,7 +131,7 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
     createSiteSystem(properties, site?.kind ?? 'rooftop', sky.issuedAt),
     system,
     sky,
-    site?.elevation,
+    system.elevation,
   );
   const columns = {
     ...applyGridLimits(potential, system, sky.steps),

@@ -53,6 +53,8 @@ export const API_MESSAGES_DE = {
     'Die Ausgabe wurde nicht gefunden, oder sie ist älter als das Archiv.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.':
     'Für diese Zeit ist keine Ausgabe dieses Ortes archiviert. Strahlungsprognosen werden nur für Zellen von 0,25 Grad archiviert, in denen Sie einen Wetterstandort haben.',
+  'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.':
+    'Für diese Zeit ist keine Ausgabe dieses Ortes archiviert. Ausgaben werden archiviert, sobald in seiner Zelle von 0,25 Grad ein Wetterstandort registriert ist, und so lange der Betreiber sie aufbewahrt.',
   'The webhook was not found or is not accessible.': 'Der Webhook wurde nicht gefunden oder ist nicht zugänglich.',
   'The delivery was not found.': 'Die Zustellung wurde nicht gefunden.',
   'A site or aggregation may have {count} forecast periods issued on one day. Post fewer issues, or longer periods.':

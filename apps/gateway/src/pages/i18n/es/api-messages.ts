@@ -51,6 +51,8 @@ export const API_MESSAGES_ES = {
     'La emisión no se ha encontrado, o es anterior al archivo.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.':
     'No hay ninguna emisión de este lugar archivada para esa hora. Las previsiones de radiación solo se archivan para celdas de 0,25 grados en las que tiene un sitio meteorológico.',
+  'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.':
+    'No hay ninguna emisión de este lugar archivada para esa hora. Las emisiones se archivan desde el registro de un sitio meteorológico en su celda de 0,25 grados, mientras el operador las conserve.',
   'The webhook was not found or is not accessible.': 'El webhook no se ha encontrado o no es accesible.',
   'The delivery was not found.': 'La entrega no se ha encontrado.',
   'A site or aggregation may have {count} forecast periods issued on one day. Post fewer issues, or longer periods.':
