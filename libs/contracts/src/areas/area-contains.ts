@@ -1,6 +1,6 @@
 import type { Place } from '../weather/sky-grid';
 import type { Area } from './area';
-import { type Position, type Ring, unwrapRing, locateInRing } from './ring';
+import { type Position, type Ring, unwrapPolygon, locateInRing } from './ring';
 
 /** Numbers of full turns around the Earth by which the longitudes of an unwrapped ring may be offset. */
 const TURNS = [-2, -1, 0, 1, 2];
@@ -29,7 +29,7 @@ function getUnwrappedPolygons(area: Area): Ring[][] {
   const cached = unwrappedPolygons.get(area);
   if (cached) return cached;
   const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates) as Position[][][];
-  const unwrapped = polygons.map((polygon) => polygon.map(unwrapRing));
+  const unwrapped = polygons.map(unwrapPolygon);
   unwrappedPolygons.set(area, unwrapped);
   return unwrapped;
 }

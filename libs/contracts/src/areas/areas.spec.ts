@@ -99,6 +99,20 @@ describe('an area', () => {
     }
   });
 
+  it.each([
+    ['from west to east, as written', box(-130, -20, 130, 60), [-130, -100, 0, 129, 130], [131, 180, -131]],
+    ['of 350 degrees', box(-175, -20, 175, 60), [-175, 0, 175], [176, 180, -176]],
+    ['from east to west, across the date line', box(130, -20, -130, 60), [130, 180, -180, -131], [129, 0, -100]],
+    ['written past 180', box(-10, -20, 210, 60), [-10, 100, 180, -150], [-149, -11]],
+    ['that begins at another corner', [...box(-130, -20, 130, 60).slice(1), [130, -20]], [0, 100], [180]],
+  ] as [string, Ring, number[], number[]][])('may be a box wider than 180 degrees %s', (_, ring, inside, outside) => {
+    const area = polygon(ring);
+    expect(describeAreaProblem(area)).toBeUndefined();
+    expect(inside.filter((longitude) => !contains(area, longitude, 40))).toEqual([]);
+    expect(outside.filter((longitude) => contains(area, longitude, 40))).toEqual([]);
+    expect(contains(area, inside[0], -21)).toBe(false);
+  });
+
   it('may be the box of the world with a hole', () => {
     const area = polygon(box(-180, -90, 180, 90), box(5, 45, 15, 55));
     expect(describeAreaProblem(area)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { type Problem, formatProblem } from '../errors/problem';
 import { findCrossing } from './find-crossing';
-import { type Position, type Ring, unwrapRing, isFlat } from './ring';
+import { type Position, type Ring, unwrapPolygon, isFlat } from './ring';
 
 /** Maximum number of positions: it limits the size of aggregation events, and finer borders rarely select other sites. */
 const MAX_POSITIONS = 5000;
@@ -32,7 +32,7 @@ export function findAreaProblem(value: unknown): Problem | string | undefined {
       if (positionCount > MAX_POSITIONS)
         return { text: '{field} has more than {most} positions.', values: { most: MAX_POSITIONS } };
     }
-    const rings = (polygon as Position[][]).map(unwrapRing);
+    const rings = unwrapPolygon(polygon as Position[][]);
     const flatRingIndex = rings.findIndex((ring) => isFlat(ring));
     if (flatRingIndex >= 0)
       return {

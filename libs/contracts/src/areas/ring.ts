@@ -33,6 +33,32 @@ export function unwrapRing(positions: readonly Position[]): Ring {
   return isSamePosition(ring[0], ring[ring.length - 1]) ? ring.slice(0, -1) : ring;
 }
 
+/**
+ * Unwraps the rings of a polygon, the outer one first. A box that is wider than 180 degrees has two readings, as its edges may go
+ * either way around the Earth. RFC 7946 lists the corners of an outer ring counter-clockwise, and so decides: a southern edge from a
+ * western to an eastern longitude is as written, one from a larger to a smaller longitude crosses the date line.
+ */
+export const unwrapPolygon = ([outer, ...holes]: readonly (readonly Position[])[]): Ring[] => [
+  isWideBox(outer) && computeSignedArea(outer) > 0 ? outer.slice(0, -1) : unwrapRing(outer),
+  ...holes.map(unwrapRing),
+];
+
+/** Whether a closed ring is a box along parallels and meridians, with edges of more than 180 and less than 360 degrees. */
+function isWideBox(positions: readonly Position[]): boolean {
+  if (positions.length !== 5) return false;
+  const widths = positions.slice(1).map(([x], i) => Math.abs(x - positions[i][0]));
+  const heights = positions.slice(1).map(([, y], i) => Math.abs(y - positions[i][1]));
+  const isParallel = (edge: number) => widths[edge] > 180 && widths[edge] < 360 && heights[edge] === 0;
+  const isMeridian = (edge: number) => widths[edge] === 0 && heights[edge] > 0;
+  return [0, 1].some(
+    (first) => isParallel(first) && isMeridian(first + 1) && isParallel(first + 2) && isMeridian((first + 3) % 4),
+  );
+}
+
+/** Returns twice the area of a closed ring on a flat map, square degrees; positive when it is counter-clockwise. */
+const computeSignedArea = (positions: readonly Position[]): number =>
+  positions.slice(1).reduce((sum, [x, y], i) => sum + positions[i][0] * y - x * positions[i][1], 0);
+
 /** Whether a closed ring is a box of all longitudes: two parallels of 360 degrees, joined along one meridian. */
 function isBoxAroundEarth(positions: readonly Position[]): boolean {
   if (positions.length !== 5) return false;
