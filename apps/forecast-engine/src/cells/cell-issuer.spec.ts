@@ -1,5 +1,13 @@
 import { createSubscription, openBus } from '@daystar/bus';
-import { type IssuedSky, SKY_COLUMNS, type Site, getCellName, getSkyName, siteChanged, skyIssued } from '@daystar/contracts';
+import {
+  type IssuedSky,
+  SKY_COLUMNS,
+  type Site,
+  getCellName,
+  getSkyName,
+  siteChanged,
+  skyIssued,
+} from '@daystar/contracts';
 import type { SkyState, TrainedAdaptation } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache, unpackSky } from '@daystar/row-cache';
