@@ -47,7 +47,7 @@ describe('the page of an operation', () => {
     expect(new Set(slugs).size).toBe(operations.length);
     for (const operation of operations) {
       const { pathParameters, query = [], path } = operation;
-      const text = renderOperationPage(operation, { values: {}, service: 'https://solar.example' }).main.text;
+      const text = renderOperationPage(operation, { values: {}, serviceUrl: 'https://solar.example' }).main.text;
       for (const { name } of [...pathParameters, ...query])
         expect([path, text]).toEqual([path, expect.stringContaining(`name="${name}"`)]);
       expect(Object.keys(readSamples(text))).toEqual(['curl', 'Python', 'TypeScript', 'Go']);
@@ -62,7 +62,7 @@ describe('the page of an operation', () => {
       const { path, body } = operation;
       // openapi.spec.ts checks that the examples are valid.
       const example = findExample(body!) as object;
-      const text = renderOperationPage(operation, { values: {}, service: 'https://solar.example' }).main.text;
+      const text = renderOperationPage(operation, { values: {}, serviceUrl: 'https://solar.example' }).main.text;
       for (const name of Object.keys(example))
         expect([path, text]).toEqual([path, expect.stringContaining(`<code>${name}</code>`)]);
     }

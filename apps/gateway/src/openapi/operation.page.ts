@@ -20,21 +20,21 @@ interface RequestParameter {
   readonly example: string;
 }
 
-/** Values that the reader typed into the form of an operation, and the URL of the service. */
+/** Values that the user typed into the form of an operation, and the URL of the service. */
 interface RequestDraft {
   readonly values: Readonly<Record<string, string>>;
-  readonly service: string;
+  readonly serviceUrl: string;
 }
 
 /** Renders the HTML page of an operation: parameters, a form that builds the request, code, errors and limits. */
-export function renderOperationPage(operation: ApiOperation, { values, service }: RequestDraft): Page {
+export function renderOperationPage(operation: ApiOperation, { values, serviceUrl }: RequestDraft): Page {
   const { method, path, summary, requiresKey } = operation;
   const name = `${method.toUpperCase()} ${path}`;
   const parameters = listParameters(operation);
   const url = buildUrl(operation, parameters, values);
   const samples = writeCodeSamples({
     method: method.toUpperCase(),
-    url: service + url,
+    url: serviceUrl + url,
     requiresKey,
     contentType: operation.body && (operation.bodyFormat === 'file' ? 'application/octet-stream' : 'application/json'),
   });

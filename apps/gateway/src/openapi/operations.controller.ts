@@ -52,8 +52,8 @@ export class OperationsController {
     const operation = this.operations.get(name);
     if (!operation) throw new DaystarError('NotFound', 'There is no such operation. See /docs/operations.');
     const values = Object.fromEntries([...request.query].map(([key, [value]]) => [key, value.slice(0, MAX_LENGTH)]));
-    const service = `${request.protocol}://${request.headers.host ?? request.hostname}`;
-    sendPage(reply, renderOperationPage(operation, { values, service }));
+    const serviceUrl = `${request.protocol}://${request.headers.host ?? request.hostname}`;
+    sendPage(reply, renderOperationPage(operation, { values, serviceUrl }));
   }
 }
 

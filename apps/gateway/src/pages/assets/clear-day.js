@@ -1,4 +1,4 @@
-/* Shows the output that the form of a site describes, as it is typed: the service renders it. */
+/* Updates the section with the output on a clear day while the user fills in the form of a site. The service renders it. */
 (() => {
   /** Time after the last change, ms. */
   const DELAY_MS = 500;
@@ -16,7 +16,7 @@
       body: new URLSearchParams(new FormData(form)),
       headers: { accept: 'text/html' },
     }).catch(() => undefined);
-    // An ended session shows when the form is sent.
+    // A redirect means that the session has ended. The user is asked to sign in when the form is sent.
     if (!response?.ok || response.redirected || request !== latest) return;
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const updated = page.getElementById(section.id);

@@ -1,9 +1,9 @@
-/* Keeps what was typed in the form of a new site when its reader follows a link to the form of another kind. */
+/* Keeps what the user typed in the form of a new site when the user follows a link to the form of another kind of site. */
 (() => {
   const links = document.querySelectorAll('.site-kinds a');
   const form = document.querySelector('main form[method=post]');
 
-  /** Returns what a field holds; a power with its unit, because the other form may have another one. */
+  /** Returns the text of a field; adds the unit to a power, because the other form may have another unit. */
   function readText({ value, labels }) {
     const text = value.trim();
     const unit = labels[0]?.querySelector('.unit')?.textContent;
@@ -14,7 +14,7 @@
     link.addEventListener('click', () => {
       const url = new URL(link.href);
       const kind = url.searchParams.get('kind');
-      // Rows of lists stay behind: their names have a number.
+      // Fields in rows of lists, whose names contain a number, are not copied.
       const fields = [...form.elements].filter(({ name, labels }) => /^[a-z_]+$/.test(name) && labels?.length);
       url.search = new URLSearchParams([['kind', kind]]);
       for (const field of fields) if (readText(field)) url.searchParams.set(field.name, readText(field));

@@ -52,7 +52,7 @@ globalThis.OutlineMap = class {
     return { latitude: Number(latitude.toFixed(decimals)), longitude: Number(longitude.toFixed(decimals)) };
   }
 
-  /** Shows another part of the world. Stays as it is when the outline cannot be loaded. */
+  /** Shows another part of the world. The drawing stays as it is when the outline cannot be loaded. */
   async show(zoom, centre) {
     this.zoom = Math.max(0, Math.min(OutlineMap.SPANS.length - 1, zoom));
     this.centre = this.zoom === 0 || !centre ? { latitude: 0, longitude: 0 } : centre;

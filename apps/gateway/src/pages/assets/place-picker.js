@@ -75,7 +75,7 @@
     const initial = readPlace();
     map.show(initial ? 2 : 0, initial);
   }
-  // The page is ready before its map.
+  // Loads the map after the page, which does not wait for it.
   if (document.readyState === 'complete') showFirst();
   else addEventListener('load', showFirst, { once: true });
 })();

@@ -14,7 +14,7 @@
       list.replaceWith(updated);
       focusEditedRow(updated, submitter.value);
     } catch {
-      // As without script: the session may have ended.
+      // Sends the form as without scripts. The session may have ended.
       list.inert = false;
       form.dataset.reload = 'true';
       submitter.click();

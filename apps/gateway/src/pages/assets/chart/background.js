@@ -81,7 +81,7 @@ globalThis.chartBackground = (() => {
    * Prepares the layers behind and in front of the lines.
    * @param background data from the server
    * @param highest highest value of the lines: a limit far above them would flatten them
-   * @returns hooks of uPlot, and the limits that the scale must include
+   * @returns hooks of uPlot; which limits are drawn; and `top`, the highest of them, which the scale must include
    */
   function prepare({ nights = [], capacity, exportLimit, limitedSpans = [], clouds }, { highest, now }) {
     const isShown = (limit) => highest > limit / 3;
