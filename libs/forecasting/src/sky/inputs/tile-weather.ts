@@ -25,7 +25,7 @@ export interface TileWeather {
  */
 export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
-    firstEnd: parseTime(tile.first_period_end),
+    firstEnd: parseTime(tile, 'first_period_end'),
     stepMs: parsePeriod(tile.period) ?? NaN,
     count: tile.steps,
   };
@@ -40,7 +40,7 @@ export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): Ti
     }
     columns.set(name as WeatherVariable, values);
   }
-  return { tile, run: parseTime(tile.run), steps, columns };
+  return { tile, run: parseTime(tile, 'run'), steps, columns };
 }
 
 /** Converts a tile to its published and stored form. */
@@ -118,8 +118,8 @@ function selectFirstValues(values: Float32Array, count: number, { indices }: Til
   return column;
 }
 
-function parseTime(text: string): number {
-  const time = parseStamp(text);
-  if (time === undefined) throw new RangeError(`${text} is not a date and time`);
+function parseTime(tile: TileWeather['tile'], name: 'run' | 'first_period_end'): number {
+  const time = parseStamp(tile[name]);
+  if (time === undefined) throw new RangeError(`${name} must be a date and time, not ${tile[name]}`);
   return time;
 }
