@@ -17,6 +17,7 @@ import { PagesModule } from './pages/pages.module';
 import { PlacesModule } from './places/places.module';
 import { ExternalForecastsModule } from './sites/external-forecasts/external-forecasts.module';
 import { MeasurementsModule } from './sites/measurements/measurements.module';
+import { SiteImportModule } from './sites/import/import.module';
 import { SitePagesModule } from './sites/site-pages/site-pages.module';
 import { SitesModule } from './sites/sites.module';
 import { TuningModule } from './sites/tuning/tuning.module';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Type[] = [
   SitesModule,
   DashboardModule,
   SitePagesModule,
+  SiteImportModule,
   MeasurementsModule,
   ExternalForecastsModule,
   TuningModule,

@@ -3,6 +3,7 @@ import { SessionGuard } from '../auth/session.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
+import { readAndClearImportNotice } from '../sites/import/import-notice';
 import { renderDashboardPage } from './dashboard.page';
 import { DashboardService, SORT_ORDERS } from './dashboard.service';
 
@@ -20,6 +21,7 @@ export class DashboardController {
     const [tag, name] = ['tag', 'name'].map((field) => reader.readText(field));
     reader.throwErrors();
     const dashboard = await this.dashboard.load(request.caller, { page, sort, tag, name });
-    sendPage(reply, renderDashboardPage(dashboard, request.pendingTestSite?.message));
+    const importNotice = readAndClearImportNotice(request, reply);
+    sendPage(reply, renderDashboardPage(dashboard, request.pendingTestSite?.message, importNotice));
   }
 }

@@ -22,8 +22,9 @@ const HEADINGS = [t('Today'), t('Now'), t('Energy today'), t('Energy tomorrow'),
  * Renders the page after a sign-in: one page of the account's sites that match the filter. The first page without a filter
  * also has its aggregations.
  * @param notice message about a pending test site
+ * @param importNotice number of sites that were just imported
  */
-export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page {
+export function renderDashboardPage(dashboard: Dashboard, notice?: string, importNotice?: Markup): Page {
   const { sites, aggregations, counts, selectedCount } = dashboard;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const isFiltered = dashboard.tag !== undefined || dashboard.name !== undefined;
@@ -33,8 +34,10 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string): Page
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
     ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`}
+    ${importNotice}
     <p>
       <a class="button" href="/sites/new">${t('Add a site')}</a>
+      <a class="button quiet" href="/sites/import">${t('Import sites')}</a>
       ${counts.utility > 0 && html`<a class="button quiet" href="/aggregations/new">${t('Add an aggregation')}</a>`}
     </p>
     ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}

@@ -18,6 +18,7 @@ const BROWSER_PAGES = [
     '/explore/clouds',
     '/sites',
     '/sites/new',
+    '/sites/import',
     '/sites/compare',
   ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],

@@ -41,6 +41,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['all-sites', '/sites', 'text', true],
   ['compare', '/sites/compare?resource=site/:site&resource=aggregation/all/north', 'chart', true],
   ['new-site', '/sites/new', 'text', true],
+  ['import-sites', '/sites/import', 'text', true],
   ['upload', '/sites/:site/upload', 'text', true],
   ['edit-site', '/sites/:site/edit', 'text', true],
   ['delete-site', '/sites/:site/delete', 'text', true],

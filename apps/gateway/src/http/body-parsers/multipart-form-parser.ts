@@ -5,7 +5,7 @@ import { FormFields, MAX_FIELDS } from './form-body-parser';
 import type { BodyParser } from './json-body-parser';
 
 /** Paths of forms that are sent as `multipart/form-data`, because percent-encoding makes a table a third longer. */
-const MULTIPART_PATH = /^\/(?:sites|aggregations\/[^/]+)\/[^/]+\/upload$/i;
+const MULTIPART_PATH = /^\/(?:sites\/import|(?:sites|aggregations\/[^/]+)\/[^/]+\/upload)$/i;
 
 /** Parses a form sent as `multipart/form-data`, which may contain text only. Other routes do not accept the type. */
 export const parseMultipartForm: BodyParser = (request, body, done) => {

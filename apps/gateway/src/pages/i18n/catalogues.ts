@@ -20,6 +20,7 @@ import { SERVICE_DE } from './de/service';
 import { SHELL_DE } from './de/shell';
 import { SITE_LISTS_DE } from './de/site-lists';
 import { SITES_DE } from './de/sites';
+import { SITE_IMPORT_DE } from './de/site-import';
 import { START_DE } from './de/start';
 import { TABLES_DE } from './de/tables';
 import { TUNING_DE } from './de/tuning';
@@ -39,6 +40,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
   de: {
     ...SHELL_DE,
     ...SITES_DE,
+    ...SITE_IMPORT_DE,
     ...PLANTS_DE,
     ...ROW_LISTS_DE,
     ...FORECASTS_DE,

@@ -17,6 +17,7 @@ import { SERVICE_ES } from './es/service';
 import { SHELL_ES } from './es/shell';
 import { SITE_PAGES_ES } from './es/site-pages';
 import { SITES_ES } from './es/sites';
+import { SITE_IMPORT_ES } from './es/site-import';
 import { TABLES_ES } from './es/tables';
 
 /** All Spanish texts. Each is in one of the files. */
@@ -29,6 +30,7 @@ export const ES = {
   ...ACCOUNT_ES,
   ...AGGREGATIONS_ES,
   ...SITES_ES,
+  ...SITE_IMPORT_ES,
   ...SITE_PAGES_ES,
   ...PLANTS_ES,
   ...PROPERTIES_ES,

@@ -1,6 +1,6 @@
 import type { Site, SiteKind } from '@daystar/contracts';
 import type { Page } from '../../pages/layout';
-import { t } from '../../pages/i18n/translate';
+import { link, t } from '../../pages/i18n/translate';
 import { type Text, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { renderPlacePicker } from '../../pages/place-picker';
@@ -8,7 +8,8 @@ import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import { type FilledForm, renderSiteForm } from './site-form';
 
-const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
+/** Kinds of sites and their names on pages with forms. */
+export const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
   ['utility', t('Utility-scale site, in MW')],
   ['rooftop', t('Rooftop, in kW')],
   ['weather', t('Weather only')],
@@ -27,6 +28,7 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
       : t('Name, location and capacity are enough. All else has a default, which the page of the site shows.');
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
     <nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
+    <p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>
     ${renderPlacePicker()}
     ${renderSiteForm(kind, `/sites/new?kind=${kind}`, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
   return { title: t('Add a site'), main, scripts: [...FORM_SCRIPTS, 'kind-links.js'] };

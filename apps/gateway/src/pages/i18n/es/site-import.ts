@@ -1,0 +1,39 @@
+/** Spanish texts of the page that adds many sites from a table. */
+export const SITE_IMPORT_ES = {
+  'Import sites': 'Importar sitios',
+  'Many sites? <a>Import a table</a>.': '¿Muchos sitios? <a>Importe una tabla</a>.',
+  'One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.':
+    'Una línea por sitio, {most} como máximo. Separe las columnas con comas, puntos y comas o tabuladores.',
+  Columns: 'Columnas',
+  'Columns may have the labels of the form or the names below, in any order, with a unit such as capacity (kW). Cells may be empty.':
+    'Las columnas pueden llevar los rótulos del formulario o los nombres de abajo, en cualquier orden, con una unidad como capacity (kW). Las celdas pueden quedar vacías.',
+  'All columns': 'Todas las columnas',
+  'There are no lines below the header. Write one line for each site.':
+    'No hay líneas debajo del encabezado. Escriba una línea por sitio.',
+  'At most {most} sites can be added at once. Split the table.':
+    'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
+  'Two columns have this property.': 'Dos columnas tienen esta propiedad.',
+  'Columns that are no property of a site are ignored: {names}.':
+    'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
+  'Your plan allows {remaining} more sites of this kind, and the table has {count}.':
+    'Su plan permite {remaining} sitios más de este tipo, y la tabla tiene {count}.',
+  'All lines are correct.': 'Todas las líneas son correctas.',
+  '{count, plural, one {# line has errors.} other {# lines have errors.}} Correct them below, or leave them out.':
+    '{count, plural, one {# línea tiene errores.} other {# líneas tienen errores.}} Corríjalas abajo o déjelas fuera.',
+  'No line is correct.': 'Ninguna línea es correcta.',
+  'Add {count, plural, one {# site} other {# sites}}': 'Añadir {count, plural, one {# sitio} other {# sitios}}',
+  'Leave out lines with errors and add {count, plural, one {# site} other {# sites}}':
+    'Dejar fuera las líneas con errores y añadir {count, plural, one {# sitio} other {# sitios}}',
+  'The import is not complete': 'La importación no está completa',
+  '{count} of {total} sites are added.': 'Se han añadido {count} de {total} sitios.',
+  'Continue to add the others.': 'Continúe para añadir los demás.',
+  Continue: 'Continuar',
+  Errors: 'Errores',
+  Problem: 'Problema',
+  Value: 'Valor',
+  'Likely mistakes': 'Errores probables',
+  'Another site has this name. Was it added before?': 'Otro sitio tiene este nombre. ¿Se añadió antes?',
+  'Sites of the table': 'Sitios de la tabla',
+  '{count, plural, one {# site added.} other {# sites added.}}':
+    '{count, plural, one {# sitio añadido.} other {# sitios añadidos.}}',
+} as const;

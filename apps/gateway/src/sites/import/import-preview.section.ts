@@ -1,0 +1,139 @@
+import type { DaystarError } from '@daystar/contracts';
+import { localizeFailure } from '../../pages/error-texts';
+import { formatNumber, t } from '../../pages/i18n/translate';
+import { type Localized, type Markup, type Text, html } from '../../pages/markup';
+import { renderTableSection } from '../../pages/table';
+import { describeFacing } from '../facing';
+import { SITE_KIND_LABELS } from '../site-links';
+import { getPropertyLabel } from '../property-labels';
+import type { ImportProblem } from './import-problem';
+import { listImportWarnings } from './import-warnings';
+import type { ImportForm } from './import-form';
+import type { ImportPreview } from './site-import.service';
+
+/** Maximum number of problems on the page. */
+const MAX_SHOWN_PROBLEMS = 1000;
+/** Maximum number of characters of a cell on the page. */
+const MAX_VALUE_LENGTH = 60;
+/** Maximum number of sites on the page. */
+const MAX_SHOWN_SITES = 20;
+
+/** A preview, and how far an import of it has come. */
+export interface ImportState {
+  readonly preview: ImportPreview;
+  readonly importId: string;
+  /** Present after an import that ended early. */
+  readonly progress?: { readonly storedCount: number; readonly error?: DaystarError };
+  /** Whether lines with errors are left out. */
+  readonly isSkipping?: boolean;
+}
+
+/** Renders what a table has, its errors, and the button that adds its sites. */
+export function renderImportPreview(form: ImportForm, state: ImportState): Markup {
+  const { preview, progress } = state;
+  const { sites, problems, ignoredHeadings, remaining } = preview;
+  const hasRoom = remaining === undefined || sites.length - (progress?.storedCount ?? 0) <= remaining;
+  return html`<h2>${progress ? t('The import is not complete') : t('Preview: nothing is stored yet')}</h2>
+    ${progress && renderProgress(sites.length, progress)}
+    ${!preview.isUnreadable && !progress && renderSummary(sites.length, new Set(problems.map(({ line }) => line)).size)}
+    ${
+      ignoredHeadings.length > 0 &&
+      html`<p class="warning">
+        ${t('Columns that are no property of a site are ignored: {names}.', { names: ignoredHeadings.join(', ') })}
+      </p>`
+    }
+    ${
+      !hasRoom &&
+      html`<p class="error" role="alert">
+        ${t('Your plan allows {remaining} more sites of this kind, and the table has {count}.', { remaining: formatCount(remaining ?? 0), count: formatCount(sites.length) })}
+      </p>`
+    }
+    ${hasRoom && sites.length > 0 && renderStoreForm(form, state)}
+    ${problems.length > 0 && renderProblems(t('Errors'), problems)}
+    ${renderWarnings(listImportWarnings(form.kind, preview))} ${sites.length > 0 && renderSites(form, preview)}`;
+}
+
+function renderProgress(total: number, { storedCount, error }: NonNullable<ImportState['progress']>): Markup {
+  return html`<p class="${error ? 'error' : 'notice'}" role="alert">
+    ${t('{count} of {total} sites are added.', { count: formatCount(storedCount), total: formatCount(total) })}
+    ${error && localizeFailure(error)} ${t('Continue to add the others.')}
+  </p>`;
+}
+
+function renderSummary(siteCount: number, brokenLineCount: number): Markup {
+  if (brokenLineCount === 0) return html`<p>${t('All lines are correct.')}</p>`;
+  return html`<p class="error" role="alert">
+    ${t('{count, plural, one {# line has errors.} other {# lines have errors.}} Correct them below, or leave them out.', { count: brokenLineCount })}
+    ${siteCount === 0 && t('No line is correct.')}
+  </p>`;
+}
+
+function renderStoreForm({ kind, table }: ImportForm, { preview, importId, progress }: ImportState): Markup {
+  const count = preview.sites.length;
+  const isSkipping = preview.problems.length > 0;
+  const text = progress
+    ? t('Continue')
+    : isSkipping
+      ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
+      : t('Add {count, plural, one {# site} other {# sites}}', { count });
+  const fields = {
+    ...{ kind, table, store: 'yes', import_id: importId, done: String(progress?.storedCount ?? 0) },
+    ...(isSkipping && { skip: 'yes' }),
+  };
+  return html`<form method="post" enctype="multipart/form-data" action="/sites/import">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button ${isSkipping && !progress && html`class="button quiet"`}>${text}</button>
+  </form>`;
+}
+
+const renderWarnings = (warnings: readonly ImportProblem[]): Markup | false =>
+  warnings.length > 0 && renderProblems(t('Likely mistakes'), warnings);
+
+function renderProblems(title: Text, problems: readonly ImportProblem[]): Markup {
+  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS);
+  return renderTableSection({
+    title,
+    headings: [t('Line'), t('Property'), t('Value'), t('Problem')],
+    rows: shown.map(
+      ({ line, field, value, message }) =>
+        html`<tr>
+          <th scope="row">${formatCount(line)}</th>
+          <td>${field}</td>
+          <td>${value?.slice(0, MAX_VALUE_LENGTH)}</td>
+          <td>${message}</td>
+        </tr>`,
+    ),
+    footer: [renderRowCount(shown.length, problems.length)],
+  });
+}
+
+function renderSites({ kind }: ImportForm, { sites }: ImportPreview): Markup {
+  const { unit } = SITE_KIND_LABELS[kind];
+  const shown = sites.slice(0, MAX_SHOWN_SITES);
+  return renderTableSection({
+    title: t('Sites of the table'),
+    headings: [
+      t('Line'),
+      ...['name', 'latitude', 'longitude', 'capacity', 'azimuth', 'tilt'].map((name) => getPropertyLabel(name)),
+    ],
+    rows: shown.map(({ line, properties }) => {
+      const { name, latitude, longitude, capacity, tilt } = properties;
+      return html`<tr>
+        <th scope="row">${formatCount(line)}</th>
+        <td>${name}</td>
+        <td>${formatNumber(latitude)}</td>
+        <td>${formatNumber(longitude)}</td>
+        <td>${capacity !== undefined && html`${formatNumber(capacity)} ${unit}`}</td>
+        <td>${describeFacing(properties)}</td>
+        <td>${tilt !== undefined && html`${formatNumber(tilt)}°`}</td>
+      </tr>`;
+    }),
+    footer: [renderRowCount(shown.length, sites.length)],
+  });
+}
+
+const renderRowCount = (shown: number, total: number): Markup | false =>
+  total > shown &&
+  html`<p class="note">${t('{shown} of {total} rows.', { shown: formatCount(shown), total: formatCount(total) })}</p>`;
+
+const formatCount = (count: number): Localized => formatNumber(count, { useGrouping: true });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { SITE_KINDS, type SiteKind } from '@daystar/contracts';
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { SessionGuard } from '../../auth/session.guard';
+import { readFormField } from '../../http/browser-request';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { readLanguage } from '../../pages/i18n/request-language';
+import { sendPage } from '../../pages/layout';
+import { setImportNotice } from './import-notice';
+import type { ImportForm } from './import-form';
+import { renderImportPage } from './import.page';
+import { SiteImportService } from './site-import.service';
+
+const IMPORT_ID = /^[\w-]{1,40}$/;
+
+/** Serves the page that adds many sites from a table. */
+@Controller('sites/import')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class ImportController {
+  constructor(private readonly imports: SiteImportService) {}
+
+  @Get()
+  showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendPage(reply, renderImportPage({ kind: toKind(query.get('kind')?.[0] ?? ''), table: '' }));
+  }
+
+  /** Shows a preview of the table of a form, or stores its sites and redirects to the list of sites. */
+  @Post()
+  async previewOrStore(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const { caller } = request;
+    const form: ImportForm = { kind: toKind(readFormField(body, 'kind')), table: readFormField(body, 'table') };
+    const preview = await this.imports.preview(
+      caller,
+      { kind: form.kind, language: readLanguage(request) },
+      form.table,
+    );
+    const isSkipping = readFormField(body, 'skip') === 'yes';
+    const isStorable = !preview.isUnreadable && (preview.problems.length === 0 || isSkipping);
+    const importId = IMPORT_ID.exec(readFormField(body, 'import_id'))?.[0] ?? randomUUID();
+    if (readFormField(body, 'store') !== 'yes' || !isStorable)
+      return sendPage(reply, renderImportPage(form, { preview, importId }), preview.isUnreadable ? 400 : 200);
+    const doneCount = Math.min(Number(/^\d{1,4}$/.exec(readFormField(body, 'done'))?.[0] ?? 0), preview.sites.length);
+    const sites = preview.sites.slice(doneCount);
+    const { storedCount, error } = await this.imports.store(caller, form.kind, sites, importId);
+    const progress = { storedCount: doneCount + storedCount, error };
+    if (progress.storedCount < preview.sites.length)
+      return sendPage(reply, renderImportPage(form, { preview, importId, progress, isSkipping }), error ? 400 : 200);
+    setImportNotice(reply, progress.storedCount);
+    void reply.redirect('/sites?sort=newest', 303);
+  }
+}
+
+const toKind = (text: string): SiteKind => SITE_KINDS.find((kind) => kind === text) ?? 'utility';

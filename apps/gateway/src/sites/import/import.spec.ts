@@ -1,0 +1,146 @@
+import type { Site } from '@daystar/contracts';
+import { GatewayFixture } from '../../gateway.fixture';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const HEADER = 'name,latitude,longitude,capacity';
+
+describe('an import of sites', () => {
+  const fixture = new GatewayFixture();
+  let cookie = '';
+  beforeAll(async () => {
+    await fixture.start();
+    cookie = await fixture.signIn();
+  });
+  afterAll(() => fixture.close());
+
+  /** Sends a form as a browser without script does. */
+  const post = async (form: Record<string, string>, language = 'en') => {
+    const { url } = fixture.gateway;
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ kind: 'utility', ...form })) body.append(name, value);
+    const response = await fetch(`${url}/sites/import?lang=${language}`, {
+      ...{ method: 'POST', body, redirect: 'manual' },
+      headers: { ...BROWSER, cookie, origin: url },
+    });
+    const text = await response.text();
+    return { status: response.status, location: response.headers.get('location'), text, notice: findNotice(response) };
+  };
+  const findNotice = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0];
+  const findField = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';
+  const listNames = () => [...fixture.sites.values()].map(({ name }) => name);
+  const listProblems = (text: string) =>
+    [
+      ...text.matchAll(
+        /<th scope="row">([\d,]+)<\/th>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<\/tr>/g,
+      ),
+    ].map(([, line, ...texts]) => [line, ...texts.map((text) => text.replaceAll('&#39;', "'"))].join(' | '));
+
+  it('shows the sites before it stores them, with the units and directions that were meant', async () => {
+    const table = ['Name;Lat;lon;Capacity (kW);azimuth;tags', 'Süd 1;47,5;8,5 E;20000;south-east;alps, roof'].join(
+      '\r\n',
+    );
+    const preview = await post({ table });
+    expect([preview.status, listNames()]).toEqual([200, []]);
+    for (const part of ['All lines are correct.', 'Add 1 site', '<td>20 MW</td>', 'faces south-east'])
+      expect(preview.text).toContain(part);
+    const stored = await post({ table, store: 'yes', import_id: findField(preview.text, 'import_id') });
+    expect([stored.status, stored.location]).toEqual([303, '/sites?sort=newest']);
+    expect([...fixture.sites.values()]).toMatchObject([
+      { name: 'Süd 1', latitude: 47.5, longitude: 8.5, capacity: 20, azimuth: -135, tags: ['alps', 'roof'] },
+    ] satisfies Partial<Site>[]);
+    const list = await fetch(`${fixture.gateway.url}/sites`, {
+      headers: { ...BROWSER, cookie: `${cookie}; ${stored.notice}` },
+    });
+    expect(await list.text()).toContain('1 site added.');
+  });
+
+  it('shows every error at its line and property, and stores nothing unless asked to leave these lines out', async () => {
+    const before = listNames();
+    const lines = ['Good,10,20,5', 'A,95,20,much', ',10,20,5', 'B,10,200,-3', 'C,10,20,5,6', 'Fine,11,21,7'];
+    const table = [HEADER, ...lines].join('\n');
+    const preview = await post({ table });
+    expect(listProblems(preview.text)).toEqual([
+      '3 | Latitude | 95 | Latitude must be between -90 and 90 (°).',
+      '3 | Capacity, AC | much | Capacity, AC must be a number (MW).',
+      '4 | Name |  | Name is required.',
+      '5 | Longitude | 200 | Longitude must be between -180 and 180 (°).',
+      "5 | Capacity, AC | -3 | Capacity, AC must be greater than '0'.",
+      '6 |  |  | Every line must have as many columns as the header.',
+    ]);
+    expect(preview.text).toContain('Good,10,20,5');
+    await post({ table, store: 'yes' });
+    expect(listNames()).toEqual(before);
+    expect((await post({ table, store: 'yes', skip: 'yes' })).status).toBe(303);
+    expect(listNames()).toEqual([...before, 'Good', 'Fine']);
+  });
+
+  it.each([
+    [
+      'a misspelled column',
+      'name,latitude,longitude,capacity,titl\nA,1,2,3,4',
+      '1 | titl |  | titl is not known. Use Tilt.',
+    ],
+    [
+      'a column twice',
+      'name,lat,latitude,longitude,capacity\nA,1,1,2,3',
+      '1 | Latitude |  | Two columns have this property.',
+    ],
+    ['a missing column', 'name,latitude,capacity\nA,1,2', '1 | Longitude |  | Longitude is required.'],
+    ['no lines', HEADER, '1 |  |  | There are no lines below the header. Write one line for each site.'],
+  ])('refuses a table with %s', async (_, table, problem) => {
+    const { status, text } = await post({ table });
+    expect([status, listProblems(text)]).toEqual([400, [problem]]);
+  });
+
+  it('names the columns that it ignores, and likely mistakes', async () => {
+    const table = `${HEADER},azimuth,owner\nTwin,50,20,5,0,me\nTwin,50,20,5,180,me`;
+    const { text } = await post({ table });
+    expect(text).toContain('Columns that are no property of a site are ignored: owner.');
+    expect(listProblems(text).filter((problem) => problem.includes('Another site'))).toEqual([
+      '3 | Name |  | Another site has this name. Was it added before?',
+    ]);
+    expect(text).toContain('away from the sun at this latitude');
+  });
+
+  it('has texts in Spanish and German', async () => {
+    const table = `${HEADER}\nA,95,20,5`;
+    expect((await post({ table }, 'es')).text).toContain('Corríjalas abajo o déjelas fuera.');
+    const german = await post({ table }, 'de');
+    expect(listProblems(german.text)).toEqual([
+      '2 | Breitengrad | 95 | Breitengrad muss zwischen -90 und 90 liegen (°).',
+    ]);
+  });
+
+  it('adds a thousand sites, and refuses one more', async () => {
+    const before = listNames().length;
+    const lines = Array.from({ length: 1000 }, (_, i) => `Plant ${i},${(i % 90) - 45},${i % 180},${1 + (i % 9)}`);
+    const preview = await post({ table: [HEADER, ...lines].join('\n') });
+    expect(preview.text).toContain('Add 1,000 sites');
+    expect(preview.text.length).toBeLessThan(150_000);
+    expect((await post({ table: [HEADER, ...lines].join('\n'), store: 'yes' })).status).toBe(303);
+    expect(listNames()).toHaveLength(before + 1000);
+    const tooLong = await post({ table: [HEADER, ...lines, 'One more,1,2,3'].join('\n') });
+    expect([tooLong.status, listProblems(tooLong.text)]).toEqual([
+      400,
+      ['1,002 |  |  | At most 1,000 sites can be added at once. Split the table.'],
+    ]);
+  }, 60_000);
+
+  it('says how far it came when a limit ends it, and continues with the sites that are left', async () => {
+    await fixture.addAccount('small', 'free', 'key-of-small');
+    const paidCookie = cookie;
+    cookie = await fixture.signIn('key-of-small');
+    const before = listNames().length;
+    const table = [HEADER, ...Array.from({ length: 60 }, (_, i) => `Late ${i},1,2,3`)].join('\n');
+    const form = { table, store: 'yes', import_id: findField((await post({ table })).text, 'import_id') };
+    const { status, text } = await post(form);
+    expect([status, listNames().length - before]).toEqual([400, 50]);
+    expect(text).toContain('50 of 60 sites are added.');
+    expect(text).toContain('You have exceeded your daily limit of 50 sites at new places.');
+    expect(findField(text, 'import_id')).toBe(form.import_id);
+    const done = findField(text, 'done');
+    cookie = paidCookie;
+    expect([done, (await post({ ...form, done })).status]).toEqual(['50', 303]);
+    expect(listNames().length - before).toBe(60);
+  });
+});

@@ -1,0 +1,99 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { DaystarError, type FieldError, type SiteProperties } from '@daystar/contracts';
+import { findSeparator } from '@daystar/client';
+import { formatNumber, t } from '../../pages/i18n/translate';
+import { localizeUploadError } from '../measurements/upload/localize-upload-error';
+import { readTableLines } from '../measurements/upload/table-lines';
+import { getBaseName } from '../nested-names';
+import { readSite } from '../site-body';
+import { type FormOrigin, readFieldText } from '../site-fields';
+import { type ImportProblem, toImportProblems } from './import-problem';
+import { type SiteColumn, recognizeSiteColumns } from './site-columns';
+
+/** Maximum number of sites of one import. */
+export const MAX_IMPORTED_SITES = 1000;
+/** Number of lines that are checked before other requests are served; checking one takes up to 1 ms. */
+const LINES_PER_TURN = 25;
+
+/** A site of a table, which the API would accept. */
+export interface ImportedSite {
+  readonly line: number;
+  /** Body of the request that creates the site. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly properties: SiteProperties;
+  readonly warnings: readonly FieldError[];
+}
+
+/** The sites of a table and all its errors. */
+export interface SiteTable {
+  readonly sites: readonly ImportedSite[];
+  readonly problems: readonly ImportProblem[];
+  /** Whether no line can be read, because of the header or the number of lines. */
+  readonly isUnreadable: boolean;
+  /** Headings of columns that are ignored. */
+  readonly ignoredHeadings: readonly string[];
+}
+
+/**
+ * Reads a table of sites with a header. Cells are read as the fields of the form of a site, with units and directions in words.
+ * @param now ms since 1970 UTC
+ */
+export async function readSiteTable(origin: FormOrigin, text: string, now: number): Promise<SiteTable> {
+  const table = readTableLines(text, findSeparator(text));
+  if ('message' in table) return toUnreadable([{ line: table.fault?.line ?? 1, message: localizeUploadError(table) }]);
+  const { headers, lines } = table;
+  const { columns, ignoredHeadings, problems } = recognizeSiteColumns(origin.kind, headers);
+  if (problems.length > 0) return toUnreadable(problems);
+  if (lines.length === 0)
+    return toUnreadable([
+      { line: 1, message: t('There are no lines below the header. Write one line for each site.') },
+    ]);
+  if (lines.length > MAX_IMPORTED_SITES) {
+    const message = t('At most {most} sites can be added at once. Split the table.', {
+      most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+    });
+    return toUnreadable([{ line: lines[MAX_IMPORTED_SITES].line, message }]);
+  }
+  const sites: ImportedSite[] = [];
+  const lineProblems: ImportProblem[] = [];
+  for (const [index, { line, cells }] of lines.entries()) {
+    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+    if (cells.length > headers.length)
+      lineProblems.push({ line, message: t('Every line must have as many columns as the header.') });
+    else {
+      const body = readBody(columns, cells, origin);
+      try {
+        sites.push({ line, body, ...readSite(origin.kind, body, now) });
+      } catch (error) {
+        if (!(error instanceof DaystarError)) throw error;
+        const findValue = (name: string) =>
+          cells[columns.find(({ field }) => field.name === getBaseName(name))?.index ?? -1];
+        lineProblems.push(...toImportProblems(line, error.errors, findValue));
+      }
+    }
+  }
+  return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
+}
+
+const toUnreadable = (problems: readonly ImportProblem[]): SiteTable => ({
+  sites: [],
+  problems,
+  isUnreadable: true,
+  ignoredHeadings: [],
+});
+
+/** Builds the body of the request that creates a site; empty cells are omitted. */
+function readBody(
+  columns: readonly SiteColumn[],
+  cells: readonly string[],
+  origin: FormOrigin,
+): Record<string, unknown> {
+  const entries = columns.flatMap(({ index, field, unit }) => {
+    const text = cells[index] ?? '';
+    if (text === '') return [];
+    // A cell may have a unit of its own.
+    const textWithUnit = unit !== undefined && field.type === 'number' && /\d$/.test(text) ? `${text} ${unit}` : text;
+    return [[field.name, readFieldText(field, textWithUnit, origin)] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,103 @@
+import { type SiteKind, createFieldError } from '@daystar/contracts';
+import { createMisspelledNameError, findIntendedName } from '../../http/parameter-names';
+import { LANGUAGES } from '../../pages/i18n/language';
+import type { Text } from '../../pages/markup';
+import { t } from '../../pages/i18n/translate';
+import type { SiteField } from '../site-field';
+import { listFields } from '../site-fields';
+import { type ImportProblem, toImportProblems } from './import-problem';
+
+/** A column whose values are a property of the sites. */
+export interface SiteColumn {
+  readonly index: number;
+  readonly field: SiteField;
+  /** Unit that the heading states, such as `kW`. */
+  readonly unit?: string;
+}
+
+/** What the header of a table of sites says. */
+export interface SiteColumns {
+  readonly columns: readonly SiteColumn[];
+  /** Headings of columns that are not properties of a site. */
+  readonly ignoredHeadings: readonly string[];
+  readonly problems: readonly ImportProblem[];
+}
+
+/** A heading, as names of the API are written, and its unit. */
+interface Heading {
+  readonly name: string;
+  readonly unit?: string;
+}
+
+/** Short headings of other tools. */
+const SHORT_NAMES: ReadonlyMap<string, Heading> = new Map([
+  ['lat', { name: 'latitude' }],
+  ...['lon', 'lng', 'long'].map((name) => [name, { name: 'longitude' }] as const),
+  ...['kW', 'MW'].map((unit) => [unit.toLowerCase(), { name: 'capacity', unit }] as const),
+  ...['kWp', 'MWp'].map((unit) => [unit.toLowerCase(), { name: 'capacity_dc', unit }] as const),
+]);
+/** Fields of a record that an export of sites has besides the properties. */
+const RECORD_FIELDS: readonly string[] = ['resource_id', 'account_id', 'kind', 'version', 'created_at', 'defaults'];
+const UNIT_IN_BRACKETS = /^(.+?)\s*[([]([^()[\]]{1,12})[)\]]$/;
+const POWER_UNIT_AT_END = /^(.+)_([km]wp?)$/;
+const MAX_HEADING_LENGTH = 60;
+
+/** Recognizes columns by the names of the API, by the labels of forms in any language, and by short names of other tools. */
+export function recognizeSiteColumns(kind: SiteKind, headings: readonly string[]): SiteColumns {
+  const fields = listFields(kind);
+  const columns: SiteColumn[] = [];
+  const ignoredHeadings: string[] = [];
+  const problems: ImportProblem[] = [];
+  headings.forEach((heading, index) => {
+    if (heading === '') return;
+    const { name, unit } = readHeading(heading, fields);
+    const field = fields.find((candidate) => candidate.name === name);
+    if (field && columns.some((column) => column.field === field))
+      problems.push({ line: 1, field: field.label, message: t('Two columns have this property.') });
+    else if (field) columns.push({ index, field, unit });
+    else {
+      const intended = RECORD_FIELDS.includes(name) ? undefined : findIntendedName(name, fields.map(toName));
+      if (intended) problems.push(...toImportProblems(1, [createMisspelledNameError(name, intended)]));
+      else ignoredHeadings.push(heading.slice(0, MAX_HEADING_LENGTH));
+    }
+  });
+  return { columns, ignoredHeadings, problems: [...problems, ...findMissingColumns(fields, columns)] };
+}
+
+/** Reports required properties without a column, also the capacity of rooftops: the default of 1 kW suits no import. */
+function findMissingColumns(fields: readonly SiteField[], columns: readonly SiteColumn[]): ImportProblem[] {
+  const missing = fields.filter((field) => field.isRequired && !columns.some((column) => column.field === field));
+  const errors = missing.map(({ name }) =>
+    createFieldError(name, 'Missing', { text: '{field} is required.', values: {} }),
+  );
+  return toImportProblems(1, errors);
+}
+
+function readHeading(heading: string, fields: readonly SiteField[]): Heading {
+  const [, textBefore, unit] = UNIT_IN_BRACKETS.exec(heading) ?? [];
+  const wholeName = findName(heading, fields);
+  if (wholeName) return { name: wholeName };
+  const nameBeforeUnit = textBefore === undefined ? undefined : findName(textBefore, fields);
+  if (nameBeforeUnit) return { name: nameBeforeUnit, unit: /^deg/i.test(unit) ? '°' : unit };
+  const normalized = normalize(heading);
+  const shortHeading = SHORT_NAMES.get(normalize(textBefore ?? heading));
+  if (shortHeading) return { unit, ...shortHeading };
+  const [, nameBefore, powerUnit] = POWER_UNIT_AT_END.exec(normalized) ?? [];
+  return nameBefore === undefined ? { name: normalized } : { name: nameBefore, unit: powerUnit };
+}
+
+/** Returns the name of the field that has a text as its name or label; undefined without one. */
+function findName(text: string, fields: readonly SiteField[]): string | undefined {
+  const normalized = normalize(text);
+  return fields.find(({ name, label }) => name === normalized || listLabels(label).includes(normalized))?.name;
+}
+
+const listLabels = (label: Text): string[] =>
+  typeof label === 'string' ? [normalize(label)] : LANGUAGES.map((language) => normalize(label.render(language)));
+
+const normalize = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+const toName = ({ name }: SiteField): string => name;

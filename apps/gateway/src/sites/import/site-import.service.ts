@@ -1,0 +1,94 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, type ResourceUsage, type SiteKind, showResourceUsage } from '@daystar/contracts';
+import { BUS, CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
+import { SiteDirectory } from '../directory/site-directory';
+import type { FormOrigin } from '../site-fields';
+import { SitesService } from '../sites.service';
+import { type ImportedSite, type SiteTable, readSiteTable } from './read-site-table';
+
+/** Number of sites that are stored at a time. */
+const CONCURRENCY = 8;
+/** Time after which an import stops, and the form continues it, ms: requests end after 65 s. */
+const MAX_DURATION_MS = 40_000;
+/** Time to wait for the number of sites that the account may have, ms. The registry checks it again. */
+const USAGE_TIMEOUT_MS = 2000;
+
+/** A table of sites, compared with the sites of the account. */
+export interface ImportPreview extends SiteTable {
+  /** Number of sites of the kind that the account may add; absent while the registry does not respond. */
+  readonly remaining?: number;
+  /** Lines whose sites have the name of a registered site, or of an earlier line. */
+  readonly linesWithKnownName: ReadonlySet<number>;
+}
+
+/** What an import has stored. */
+export interface ImportResult {
+  /** Number of sites from the beginning of the list that are stored. */
+  readonly storedCount: number;
+  /** Why the import ended early; absent when it is complete or took too long. */
+  readonly error?: DaystarError;
+}
+
+const USAGE_NAMES = {
+  utility: 'utility_sites',
+  rooftop: 'rooftop_sites',
+  weather: 'weather_sites',
+} as const satisfies Record<SiteKind, keyof ResourceUsage>;
+
+/** Reads tables of sites, and registers their sites. */
+@Injectable()
+export class SiteImportService {
+  constructor(
+    private readonly sites: SitesService,
+    private readonly directory: SiteDirectory,
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async preview({ account }: Caller, origin: FormOrigin, text: string): Promise<ImportPreview> {
+    const table = await readSiteTable(origin, text, this.clock.now());
+    const { account_id } = account;
+    const usage = await this.bus.request(showResourceUsage, { account_id }, USAGE_TIMEOUT_MS).catch(() => undefined);
+    const { limit, used } = usage?.[USAGE_NAMES[origin.kind]] ?? {};
+    return {
+      ...table,
+      remaining: limit === undefined || used === undefined ? undefined : Math.max(0, limit - used),
+      linesWithKnownName: this.findKnownNames(account_id, origin.kind, table.sites),
+    };
+  }
+
+  private findKnownNames(accountId: string, kind: SiteKind, sites: readonly ImportedSite[]): Set<number> {
+    const names = new Set(this.directory.listOwned(accountId, kind).map(({ name }) => name));
+    const lines = new Set<number>();
+    for (const { line, properties } of sites) {
+      if (names.has(properties.name)) lines.add(line);
+      names.add(properties.name);
+    }
+    return lines;
+  }
+
+  /**
+   * Registers sites in their order until one fails or the import takes too long.
+   * @param importId makes a repeated import find the sites that an earlier one stored
+   */
+  async store(caller: Caller, kind: SiteKind, sites: readonly ImportedSite[], importId: string): Promise<ImportResult> {
+    const end = performance.now() + MAX_DURATION_MS;
+    let storedCount = 0;
+    while (storedCount < sites.length && performance.now() < end) {
+      const batch = sites.slice(storedCount, storedCount + CONCURRENCY);
+      const results = await Promise.allSettled(
+        batch.map(({ line, body }) => this.sites.create(caller, kind, body, `import-${importId}-${line}`)),
+      );
+      const failedIndex = results.findIndex(({ status }) => status === 'rejected');
+      const failure = results[failedIndex];
+      if (failure?.status !== 'rejected') storedCount += batch.length;
+      else if (failure.reason instanceof DaystarError)
+        return { storedCount: storedCount + failedIndex, error: failure.reason };
+      else throw failure.reason;
+    }
+    return { storedCount };
+  }
+}
