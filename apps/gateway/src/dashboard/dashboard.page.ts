@@ -33,8 +33,7 @@ export function renderDashboardPage(dashboard: Dashboard, notice?: string, impor
     : t('{count, plural, one {# site} other {# sites}}.', { count: total });
   const resources = listResources([...sites, ...aggregations]);
   const main = html`${renderPageHead(t('Sites'), [], lead)}
-    ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`}
-    ${importNotice}
+    ${notice && html`<p class="note" role="status">${localizeMessage(notice)}</p>`} ${importNotice}
     <p>
       <a class="button" href="/sites/new">${t('Add a site')}</a>
       <a class="button quiet" href="/sites/import">${t('Import sites')}</a>
