@@ -38,7 +38,7 @@ const SHORT_NAMES: ReadonlyMap<string, Heading> = new Map([
 ]);
 /** Fields of a record that an export of sites has besides the properties. */
 const RECORD_FIELDS: readonly string[] = ['resource_id', 'account_id', 'kind', 'version', 'created_at', 'defaults'];
-const UNIT_IN_BRACKETS = /^(.+?)\s*[([]([^()[\]]{1,12})[)\]]$/;
+const UNIT_IN_BRACKETS = /^([^([]+)[([]([^()[\]]{1,12})[)\]]$/;
 const POWER_UNIT_AT_END = /^(.+)_([km]wp?)$/;
 const MAX_HEADING_LENGTH = 60;
 
