@@ -85,7 +85,7 @@ export class SourcePoller {
    * Fetches all weather of some places now; does nothing for a source with coverage `all`. Waits for places that another
    * replica is fetching; that replica publishes their tiles.
    * @param onTile called with every tile that this replica fetches
-   * @throws errors of the source; SourceError immediately during a backoff
+   * @throws errors of the source and the publisher; SourceError immediately during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'all') return;

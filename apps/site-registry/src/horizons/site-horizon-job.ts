@@ -147,7 +147,7 @@ export class SiteHorizonJob implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Stores the horizon, unless the site was moved or deleted meanwhile, or now states one. */
+  /** Stores the horizon, unless the site was moved or deleted meanwhile, states one now, or has one that is as good. */
   private async store(resource_id: string, horizon: TerrainHorizon): Promise<void> {
     const changed_at = new Date(this.clock.now());
     await this.database.transaction(async (transaction) => {

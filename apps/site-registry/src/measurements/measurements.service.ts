@@ -39,8 +39,8 @@ import { parseBound } from './parse-bound';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Maximum number of refused rows in a response, and of rows with a warning. */
-const MAX_REPORTED_ROWS = 100;
+/** Maximum number of problems of refused rows in a response, and of warnings. */
+const MAX_REPORTED_PROBLEMS = 100;
 /** Maximum number of measurements in a response. */
 const MAX_LISTED = 20_000;
 
@@ -93,7 +93,7 @@ export class MeasurementsService {
       const target = await lockTarget(transaction);
       const { id, hasPower, flagMeasurements, publish } = target;
       const { rows, refused } = normalizeMeasurements(posted.measurements, { now, retainedFrom, hasPower });
-      if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_ROWS).map(toFieldError));
+      if (rows.length === 0) throw createInvalidRequestError(refused.slice(0, MAX_REPORTED_PROBLEMS).map(toFieldError));
       const measurements = rows.map(({ measurement }) => measurement);
       const postedAt = new Date(now);
       const upserted = await upsertMeasurements(transaction, id, measurements, postedAt);
@@ -102,11 +102,14 @@ export class MeasurementsService {
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
       const warnings = findPowerWarnings(rows, flagMeasurements(measurements));
-      return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_ROWS), warnings };
+      return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_PROBLEMS), warnings };
     });
   }
 
-  /** Stores measurements in a transaction. When the count is over the limit, recounts and repeats the transaction once. */
+  /**
+   * Stores measurements in a transaction. When the count exceeds the limit, recounts and repeats the transaction once, unless
+   * the count is recent.
+   */
   private async storeWithinLimit<T>(now: number, store: (transaction: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.database.transaction(store);
@@ -200,12 +203,12 @@ const FLAG_WARNINGS: Partial<Record<QcFlag, string>> = {
 
 function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {
   const warnings = rows.flatMap(({ row, measurement }, i): RowProblem[] => {
-    const fault = FLAG_WARNINGS[flags[i]];
-    if (fault === undefined) return [];
-    const message = `'total_power' of ${measurement.total_power} ${fault}`;
+    const warning = FLAG_WARNINGS[flags[i]];
+    if (warning === undefined) return [];
+    const message = `'total_power' of ${measurement.total_power} ${warning}`;
     return [{ row, field: 'total_power', error_code: flags[i], message }];
   });
-  return warnings.slice(0, MAX_REPORTED_ROWS);
+  return warnings.slice(0, MAX_REPORTED_PROBLEMS);
 }
 
 const toFieldError = ({ row, field, message, error_code }: RowProblem): FieldError => ({

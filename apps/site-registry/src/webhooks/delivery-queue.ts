@@ -122,7 +122,7 @@ export class DeliveryQueue {
     );
   }
 
-  /** Finds the time of the next attempt, ms; undefined when no delivery waits. */
+  /** Finds the time of the next attempt that is not due yet, ms; undefined without one. */
   async findNextDueTime(): Promise<number | undefined> {
     // A due delivery that was not claimed waits until one in flight completes.
     const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)

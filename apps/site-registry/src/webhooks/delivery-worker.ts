@@ -75,7 +75,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * Claims the due deliveries and starts them.
-   * @returns time of the next attempt, ms; undefined when no delivery waits, or when this process has no capacity for more
+   * @returns time of the next attempt that is not due yet, ms; undefined without one, or when this process has no capacity
    */
   private async claimDue(): Promise<number | undefined> {
     const now = this.settings.wallClock.now();

@@ -89,7 +89,8 @@ export interface SkippedTime {
 }
 
 /**
- * Reads a time of a table, ms since 1970 UTC; undefined when it is not a time. Times with an offset ignore the zone.
+ * Reads a time of a table, ms since 1970 UTC. Times with an offset ignore the zone.
+ * @returns undefined when the text is not a time; `SkippedTime` when the time does not exist in the zone
  */
 export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrder): number | SkippedTime | undefined {
   const iso = ISO_TIME.exec(text);

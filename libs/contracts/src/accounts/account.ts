@@ -19,6 +19,7 @@ export class AccountKey {
   @IsOptional() @IsISO8601({}, { each: true }) ended_sessions?: string[];
 }
 
+/** An account with its keys, as published to services. */
 export class Account {
   @IsString() @Length(1, 64) account_id!: string;
   @IsString() @Length(1, 200) name!: string;

@@ -5,7 +5,7 @@ export interface Plan {
   readonly utilitySites: number;
   /** Rooftop sites, and as many weather sites. The operator may set another number for paying plans. */
   readonly rooftopSites: number;
-  /** Requests for any latitude/longitude, per day (UTC). */
+  /** Requests for any latitude/longitude, what-ifs, past rows and typical years, per day (UTC). */
   readonly simpleRequestsPerDay: number;
   /** Typical years, of places and sites, per day (UTC): each compares and computes some 20 years of weather. */
   readonly typicalYearsPerDay: number;

@@ -64,7 +64,7 @@ export class History extends HistorySpecification {
   @IsOptional() @IsInt() @Min(0) bytes?: number;
   /** SHA-256 of the file, hexadecimal. */
   @IsOptional() @Matches(/^[0-9a-f]{64}$/) sha256?: string;
-  /** Reason of a failure. */
+  /** Why the history failed, or why its current month is retried. */
   @IsOptional() @IsString() error?: string;
   @IsISO8601() created_at!: string;
   @IsOptional() @IsISO8601() finished_at?: string;

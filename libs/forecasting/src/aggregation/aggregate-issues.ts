@@ -28,7 +28,7 @@ export interface Member extends ErrorSource {
 /** Members whose issue is this much older than the newest one are excluded, ms. */
 const MAX_AGE_DIFFERENCE = 6 * HOUR;
 
-/** Minimum fraction of capacity whose members have a recent issue. */
+/** Minimum fraction of the capacity that members with a recent issue must have. */
 export const MIN_COVERAGE = 0.5;
 
 /** The published aggregate issue without its identity. */
@@ -47,7 +47,7 @@ export type AggregateIssue = Pick<
  * correlated.
  * @param decorrelationLength decorrelation length of errors, km, as a function of lead
  * @param cache cache of the group sums of this aggregation
- * @returns undefined when members with less than half of the capacity have a recent issue
+ * @returns undefined when the members with a recent issue have less than half of the capacity
  */
 export function aggregateIssues(
   members: readonly Member[],

@@ -95,7 +95,7 @@ export class SpreadAggregator {
       this.computeCommonVariance(this.motionEast) +
       this.computeCommonVariance(this.motionNorth) +
       this.computeCommonVariance(this.system);
-    // Limit the sum's interval to the sum of the members' intervals, because the motion effect may exceed them.
+    // Limit the sum's interval to the sum of the members' intervals, which the common errors may exceed.
     const halfWidth = Math.min(addUp(this.halfWidth), Math.sqrt(residualVariance + commonVariance));
     const skewVariance = interpolate((index) =>
       this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, VARIANCE_OF_ABSOLUTE),

@@ -2,7 +2,7 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type Reading, getSolarDay, groupByDay } from './daily-readings';
-import { isDrifting } from './find-drift';
+import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findLimits } from './find-limits';
 import { findWrongClock } from './find-wrong-clock';
 import { isCumulative } from './is-cumulative';

@@ -10,7 +10,7 @@ const MAX_RECOVERIES = 5;
 /**
  * Describes a loss that changes from day to day.
  * @param longitude degrees
- * @returns undefined for a loss on one day, which `findLostOutput` finds
+ * @returns undefined for a loss that began on one day, which `findLostOutput` finds
  */
 export function describeOutputChange(
   { course, isGrowth, fit, yields }: FoundLoss,

@@ -23,7 +23,11 @@ const MAX_CLEANINGS = 4;
 /** Rain in a day that may clean modules, mm: published thresholds range from 1 to over 5 (A. Kimber et al., WCPEC 4, 2006). */
 const CLEANING_RAIN = [1, 2.5, 6];
 
-/** Lists courses that may explain the yields of a plant, the best one of each kind. @param rain mm by day, as in `DailyYield` */
+/**
+ * Lists courses that may explain the yields of a plant: the best step, a line, dust with the cleanings by rain above each
+ * threshold, and dust with the best cleanings of each number.
+ * @param rain mm by day, as in `DailyYield`
+ */
 export function listLossCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {
   const [first, last] = [yields[0].day, yields[yields.length - 1].day];
   const createDust = (days: readonly number[], parameters: number) => createDustCourse(first, last, days, parameters);

@@ -38,7 +38,7 @@ export class CommandClient {
     return this.group?.readinessProblem;
   }
 
-  /** @throws DaystarError Unavailable when no reply arrives within the deadline */
+  /** @throws DaystarError Unavailable when no reply arrives within the deadline, or no broker responds */
   async request(type: CommandType<object, object>, text: string, timeoutMs: number): Promise<CommandResult> {
     const deadline = performance.now() + timeoutMs;
     return withDeadline(timeoutMs, buildCommandTimeoutMessage(type.service), async (signal) => {

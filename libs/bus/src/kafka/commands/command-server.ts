@@ -123,7 +123,12 @@ export class CommandServer {
     const received = readHeaders(message);
     const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
     if (!command || !correlation_id || !reply_topic) {
-      this.context.log.warn('command dropped: no reply address', { consumer: this.service, command });
+      this.context.log.warn('command dropped: it lacks its name, id or reply topic', {
+        consumer: this.service,
+        command,
+        correlation_id,
+        reply_topic,
+      });
       return;
     }
     const isExpired = Number(deadline) < this.context.hostClock();

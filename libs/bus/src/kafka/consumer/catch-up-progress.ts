@@ -10,7 +10,7 @@ const MAX_NAMED = 3;
  */
 export class CatchUpProgress {
   private readonly remaining: Map<string, number>;
-  /** Number of handled messages of remaining partitions. */
+  /** Number of messages that were handled before the end offsets. */
   handledCount = 0;
 
   constructor(endOffsets: EndOffsets) {

@@ -76,7 +76,7 @@ export class DeadLetterQueue {
    * Publishes dead letters to their topic again, in order, each only for the service that failed. On a compacted topic,
    * all services receive the replay, because only one copy can be kept per key; handlers ignore old versions. Dead letters
    * whose key has a later message on a compacted topic are skipped.
-   * @param offset offset of one dead letter; when absent, all are replayed and then deleted
+   * @param offset offset of one dead letter; when absent, all are replayed or skipped, and then deleted
    */
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;

@@ -19,7 +19,7 @@ export function applyKafkajsPatches(): void {
   const { version } = createRequire(__filename)('kafkajs/package.json') as { version: string };
   if (version !== PATCHED_VERSION)
     throw new Error(
-      `kafkajs ${version} is installed, but the patches are for ${PATCHED_VERSION}. See kafkajs-patches.`,
+      `kafkajs ${version} is installed, but its patches are for ${PATCHED_VERSION}. Install that version, or adapt kafkajs-patches.`,
     );
   isApplied = true;
   registerFastGzip();
