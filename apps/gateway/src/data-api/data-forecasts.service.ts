@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
-import type { RequestedProperties } from '../serving/query/resource-family';
+import type { RequestedProperties } from '../serving/query/requested-properties';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
 import { PowerResponseBuilder } from '../serving/response/power-response';

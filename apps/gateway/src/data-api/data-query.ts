@@ -5,7 +5,8 @@ import type { GatewayRequest } from '../http/gateway-request';
 import type { QueryReader } from '../http/query-reader';
 import { FIELDS_WITHOUT_VALUES } from './fields-without-values';
 import { type ForecastRequest, MAX_HOURS, readPeriod, readView } from '../serving/query/forecast-query';
-import { FORECASTS, type RequestedProperties, listSelectableFields } from '../serving/query/resource-family';
+import { FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
+import { listSelectableFields } from '../serving/query/selectable-fields';
 import { describeUnknownFields } from '../serving/query/unknown-fields';
 
 /** A product of the data API: a family of rows and the names of its fields. */

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
+import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
 import { DataForecastsService } from './data-forecasts.service';
 import { DataRequestReader } from './data-request-reader';
 import {

@@ -10,7 +10,7 @@ import { readPlace } from '../places/place-query';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { type ForecastRequest, readView, readPeriod } from '../serving/query/forecast-query';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
+import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
 import { DATA_PERIODS, readHours } from './data-query';
 import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';

@@ -2,7 +2,7 @@ import type { MistakeCode, TuningEstimate } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { html } from '../pages/markup';
 import { findTimeZone } from '../pages/time-zone';
-import { CLOCK_MISTAKES, findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import { CLOCK_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 
@@ -44,8 +44,8 @@ const MIN_SERIOUS_ERROR = 0.2;
 function findWrongCapacityDc({ record, site, tuning, unit, measurements }: DiagnosisData): Finding | undefined {
   const { capacity_dc: stated } = record;
   if (stated === undefined || measurements.some(({ verdict }) => verdict === 'unit_suspect')) return undefined;
-  const estimate = findStatedEstimate(tuning?.estimates ?? [], 'capacity_dc', stated);
-  const hasMistake = selectStatedMistakes(tuning, record).some(({ code }) => SIZE_MISTAKES.includes(code));
+  const estimate = findCurrentEstimate(tuning?.estimates ?? [], 'capacity_dc', stated);
+  const hasMistake = selectCurrentMistakes(tuning, record).some(({ code }) => SIZE_MISTAKES.includes(code));
   // Output that was lost makes the modules seem too small.
   const isLoss = tuning?.lost_output !== undefined && estimate !== undefined && estimate.estimate < stated;
   if (!estimate?.significant || hasMistake || isLoss) return undefined;
@@ -75,7 +75,7 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
 function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: DiagnosisData): Finding | undefined {
   const estimates = selectShareEstimates(tuning?.estimates ?? [], arrays);
   // Ignores the shares from the shape if tuning found a wrong clock: tuning compares clock and shares on more days.
-  const isClockWrong = selectStatedMistakes(tuning, record).some(({ code }) => CLOCK_MISTAKES.includes(code));
+  const isClockWrong = selectCurrentMistakes(tuning, record).some(({ code }) => CLOCK_MISTAKES.includes(code));
   const shapeShares = (isClockWrong ? [] : (fit?.shares ?? [])).map((share, index) => ({
     estimate: 100 * share,
     stated: 100 * arrays[index].dc_share,

@@ -1,7 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
-import { AZIMUTH_MISTAKES, findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import { AZIMUTH_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, formatPercent } from './diagnosis-data';
 import type { Finding } from './finding';
 
@@ -56,14 +56,14 @@ export function findShade(data: DiagnosisData): Finding | undefined {
 function isFacingAsStated({ fit, tuning, record }: DiagnosisData): boolean {
   const { estimates = [] } = tuning ?? {};
   const isOther = (property: 'azimuth' | 'tilt') =>
-    findStatedEstimate(estimates, property, record[property] ?? NaN)?.significant === true;
+    findCurrentEstimate(estimates, property, record[property] ?? NaN)?.significant === true;
   return (
     fit?.azimuth === undefined &&
     fit?.shares === undefined &&
     !isOther('azimuth') &&
     !isOther('tilt') &&
     !estimates.some(({ array, significant }) => array !== undefined && significant) &&
-    !selectStatedMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code))
+    !selectCurrentMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code))
   );
 }
 

@@ -2,7 +2,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { formatMinute } from '../pages/table';
-import { hasOtherShares } from '../sites/plant-mistakes/stated-mistakes';
+import { hasMisstatedShares } from '../sites/plant-mistakes/current-mistakes';
 import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
 import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
@@ -49,7 +49,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   const suspectCount = selectByFlag(data, 'clock_suspect').length;
   const isSuspect = suspectCount > 0 && suspectCount >= MIN_SHARE * countDaylight(data);
   // Wrong shares of arrays shift the daily maximum, too. Tuning compares clock and shares on more days.
-  const shift = tuning && hasOtherShares(tuning) ? undefined : fit?.shift;
+  const shift = tuning && hasMisstatedShares(tuning) ? undefined : fit?.shift;
   if (shift === undefined && !isSuspect) return undefined;
   const rejectedText =
     suspectCount > 0

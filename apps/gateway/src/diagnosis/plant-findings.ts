@@ -3,7 +3,7 @@ import { applyPlannedLimits, getActivePowerLimit } from '@daystar/forecasting';
 import { formatCompassPoint } from '../pages/compass-points';
 import { findFacingProblem } from '../sites/facing';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
-import { AZIMUTH_MISTAKES, findStatedEstimate, selectStatedMistakes } from '../sites/plant-mistakes/stated-mistakes';
+import { AZIMUTH_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { findShade } from './find-shade';
@@ -34,9 +34,9 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
 function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | undefined {
   const { azimuth: stated } = record;
   if (fit?.azimuth === undefined || stated === undefined) return undefined;
-  const estimate = findStatedEstimate(tuning?.estimates ?? [], 'azimuth', stated);
+  const estimate = findCurrentEstimate(tuning?.estimates ?? [], 'azimuth', stated);
   if (!estimate) return createAzimuthFinding(fit.azimuth, stated, fit.days);
-  const hasMistake = selectStatedMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code));
+  const hasMistake = selectCurrentMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code));
   if (!estimate.significant || hasMistake) return undefined;
   const { days, low, high } = estimate;
   return {

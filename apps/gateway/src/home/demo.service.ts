@@ -3,7 +3,7 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '../pages/i18n/language';
-import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-properties';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { PowerResponseBuilder } from '../serving/response/power-response';
 import type { ForecastRequest } from '../serving/query/forecast-query';

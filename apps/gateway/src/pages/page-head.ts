@@ -17,7 +17,7 @@ export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Tex
 interface ResourceHeadOptions {
   /** Heading of a page below a tab, such as a form; the name of the resource when absent. */
   readonly title?: Text;
-  /** Whether the reader may not open the measurements of the resource. */
+  /** Whether the user may not open the measurements of the resource. */
   readonly isReadOnly?: boolean;
 }
 

@@ -78,8 +78,9 @@ export async function buildLeadResponse(
 }
 
 /**
- * Issues without tuning have no untuned columns; their served values are used instead. The untuned potential of a tuned issue
- * without `untuned_potential` is its untuned estimate, never the tuned potential.
+ * Builds the columns of power as they were served, or without tuning. An issue without tuning has no untuned columns: its
+ * served values are used. The untuned potential of a tuned issue without `untuned_potential` is its untuned estimate, never
+ * the tuned potential.
  */
 function buildColumns(
   { columns, capacity = NaN }: LeadRows,

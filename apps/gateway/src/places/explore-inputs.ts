@@ -3,7 +3,7 @@ import { renderFormField } from '../pages/form-field';
 import { localizeErrors } from '../pages/i18n/localize-errors';
 import type { Text } from '../pages/markup';
 
-/** Values that the reader typed into the form for power, and their errors. */
+/** Values that the user typed into the form for power, and their errors. */
 export interface ExploreAttempt {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldError[];

@@ -54,7 +54,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     .slice(0, 16);
   const issuedAt = Math.max(...spans.map(({ block }) => Date.parse(block.issued_at)));
   const runs = spans.flatMap(({ block, spanPeriods }) => sliceSkyProvenance(block, spanPeriods));
-  const table: LeadTableRequest = {
+  const tableRequest: LeadTableRequest = {
     spans: spans.map(({ sky, id, spanPeriods }) => ({
       sky,
       skyName: id,
@@ -96,6 +96,6 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     ),
     // Spans of climatology are left out, because the rows are from different skies and some may be missing.
     getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
-    readTableInputs: () => Promise.resolve([{ kind: 'lead', request: table }]),
+    readTableInputs: () => Promise.resolve([{ kind: 'lead', request: tableRequest }]),
   };
 }

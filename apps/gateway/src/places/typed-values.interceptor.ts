@@ -21,7 +21,7 @@ const UNITS: ReadonlyMap<string, string | undefined> = new Map([
 const PLAIN_NUMBER = /^[-+]?[\d.]+(e[-+]?\d+)?$/i;
 
 /**
- * Redirects a form in which a reader typed decimal commas, units or directions to the URL with plain numbers. The links of the
+ * Redirects a form in which a user typed decimal commas, units or directions to the URL with plain numbers. The links of the
  * page, such as downloads, then have the parameters of the API.
  */
 @Injectable()

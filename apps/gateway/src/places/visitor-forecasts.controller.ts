@@ -11,7 +11,7 @@ import { sendPage } from '../pages/layout';
 import { VisitorQuota } from '../rate-limiting/visitor-quota';
 import { renderTables } from '../serving/page/render-tables';
 import type { ForecastRequest } from '../serving/query/forecast-query';
-import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-properties';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
 import type { PowerSystemRequest } from '../serving/tables/place-table';

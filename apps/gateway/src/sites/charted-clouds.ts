@@ -6,7 +6,7 @@ import type { CloudOpacity } from '../pages/chart';
 import type { SkyCache } from '../places/sky-cache';
 import { getSkySteps } from '../serving/tables/sky-slice';
 
-/** Length of the steps of the strip, ms. */
+/** Length of the steps of the charted clouds, ms. */
 const STEP = 30 * MINUTE;
 const NATIVE_STEPS = STEP / NATIVE_PERIOD;
 /** Time after which a page is sent without clouds, ms. A sky that is not in the cache may take seconds. */

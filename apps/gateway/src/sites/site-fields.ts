@@ -43,16 +43,16 @@ export const getInputMode = ({ name, type }: SiteField): 'decimal' | undefined =
   type === 'number' && !FIELDS_WITH_WORDS.includes(name) ? 'decimal' : undefined;
 
 /** Kind of site and language of a form: they decide how its numbers are read. */
-export interface FormOrigin {
+export interface FormContext {
   readonly kind: SiteKind;
   readonly language: Language;
 }
 
 /** Converts a form to the body of a request. Empty fields are omitted. Invalid numbers stay text, which the API rejects. */
-export function toSiteBody(origin: FormOrigin, form: FormFields): Record<string, unknown> {
-  const entries = listFields(origin.kind).flatMap((field) => {
+export function toSiteBody(context: FormContext, form: FormFields): Record<string, unknown> {
+  const entries = listFields(context.kind).flatMap((field) => {
     const text = (form[field.name] ?? '').trim();
-    return text === '' ? [] : [[field.name, readFieldText(field, text, origin)] as const];
+    return text === '' ? [] : [[field.name, readFieldText(field, text, context)] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -61,7 +61,7 @@ export function toSiteBody(origin: FormOrigin, form: FormFields): Record<string,
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
 
 const TEXT_READERS: Partial<
-  Record<SiteField['type'], (text: string, field: SiteField, origin: FormOrigin) => unknown>
+  Record<SiteField['type'], (text: string, field: SiteField, context: FormContext) => unknown>
 > = {
   number: (text, field, { kind, language }) =>
     readQuantity(text, { name: field.name, unit: getFieldUnit(field, getPowerUnits(kind).capacity) }, language) ?? text,
@@ -71,8 +71,8 @@ const TEXT_READERS: Partial<
   time: (text) => (LOCAL_TIME.test(text) ? `${text}Z` : text),
 };
 /** Reads the text of a field. Invalid numbers and JSON stay text, which the API rejects. */
-export const readFieldText = (field: SiteField, text: string, origin: FormOrigin): unknown =>
-  TEXT_READERS[field.type]?.(text, field, origin) ?? text;
+export const readFieldText = (field: SiteField, text: string, context: FormContext): unknown =>
+  TEXT_READERS[field.type]?.(text, field, context) ?? text;
 
 function parseJson(text: string): unknown {
   try {

@@ -9,7 +9,7 @@ import { SkyCache } from '../places/sky-cache';
 import { readChartedClouds } from './charted-clouds';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import type { ForecastRequest } from '../serving/query/forecast-query';
-import { listSelectableFields } from '../serving/query/resource-family';
+import { listSelectableFields } from '../serving/query/selectable-fields';
 import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteDirectory, getSiteRevision } from './directory/site-directory';
 import { selectSites } from './select-sites';

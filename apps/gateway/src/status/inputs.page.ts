@@ -3,7 +3,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
-import { LADDER_NAMES } from '../serving/page/provenance-section';
+import { DATA_BASIS_NAMES } from '../serving/page/provenance-section';
 import type { InputsReport } from './inputs.service';
 
 const STATE_TEXTS: Readonly<Record<InputsReport['sources'][number]['state'], Text>> = {
@@ -37,7 +37,7 @@ export const renderInputsPage = ({ as_of, tiles_in_use, ladder, sources }: Input
     rows: ladder.map(
       ({ step, tiles, share }) =>
         html`<tr>
-          <th scope="row">${LADDER_NAMES[step]}</th>
+          <th scope="row">${DATA_BASIS_NAMES[step]}</th>
           <td>${tiles}</td>
           <td>${formatPercent(share)}</td>
         </tr>`,

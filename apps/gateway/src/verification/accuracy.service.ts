@@ -51,7 +51,7 @@ const MEASURED = defineField(
 /** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
 export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' | 'location' | 'envelope' | 'version'> {
   readonly resource: string;
-  /** Whether the reader may not open its measurements. */
+  /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
   readonly plant?: ChartOverlay;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;

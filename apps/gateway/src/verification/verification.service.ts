@@ -58,7 +58,7 @@ export interface VerificationReport {
 export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
-  /** Whether the reader may not open its measurements. */
+  /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;

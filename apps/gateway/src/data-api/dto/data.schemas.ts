@@ -10,7 +10,7 @@ import {
 } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { createPeriodParameter } from '../../serving/query/forecast-parameters';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
+import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/requested-properties';
 import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { SITE_ID } from './resource.schemas';
 

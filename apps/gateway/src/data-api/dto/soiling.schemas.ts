@@ -10,7 +10,7 @@ import {
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
-import { ACTUALS, FORECASTS } from '../../serving/query/resource-family';
+import { ACTUALS, FORECASTS } from '../../serving/query/requested-properties';
 import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';
 import { MAX_GRACE_DAYS, MAX_HSU_INITIAL_LOSS, MAX_THRESHOLD_MM, MAX_VELOCITY_M_PER_S } from '../soiling-query';

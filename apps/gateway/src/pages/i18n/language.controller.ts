@@ -10,7 +10,7 @@ import { LANGUAGE_COOKIE } from './request-language';
 /** Time for which a browser stores the language: a year. */
 const MAX_AGE_SECONDS = 365 * 24 * 3600;
 
-/** Stores the language that a reader chose in a cookie, and shows the previous page again. */
+/** Stores the language that a user chose in a cookie, and shows the previous page again. */
 @Controller('language')
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)

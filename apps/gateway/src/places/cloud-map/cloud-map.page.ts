@@ -6,7 +6,7 @@ import { Localized, type Markup, type Text, html } from '../../pages/markup';
 import { renderPageHead } from '../../pages/page-head';
 import { serializeByName, serializeList } from '../../pages/text-json';
 import { formatMinute, renderTableSection } from '../../pages/table';
-import { LADDER_NAMES } from '../../serving/page/provenance-section';
+import { DATA_BASIS_NAMES } from '../../serving/page/provenance-section';
 import { FRAME_MS } from './cloud-frames';
 import { drawCloudFrame } from './cloud-frame-drawing';
 import type { OutlinePaths } from '../atlas/outline';
@@ -64,7 +64,7 @@ interface MapView {
 
 const describeBasis = (basis: DataBasis | undefined, isSimulated: boolean): Text => {
   if (basis === undefined) return '–';
-  return isSimulated ? t('simulated: {basis}', { basis: LADDER_NAMES[basis] }) : LADDER_NAMES[basis];
+  return isSimulated ? t('simulated: {basis}', { basis: DATA_BASIS_NAMES[basis] }) : DATA_BASIS_NAMES[basis];
 };
 
 /** Renders the current frame, which the script animates. */

@@ -6,7 +6,7 @@ import { formatNumber, joinTexts, strong, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 
 /** Display names of the data that forecasts are based on. */
-export const LADDER_NAMES: Record<DataBasis, Text> = {
+export const DATA_BASIS_NAMES: Record<DataBasis, Text> = {
   observation: t('satellite observation'),
   'nowcast+nwp': t('nowcast and weather model'),
   nwp: t('weather model'),
@@ -36,8 +36,8 @@ export function renderProvenanceFacts(response: ForecastResponse): Markup {
   const { sources, best, worst, newestInput, climatology } = response.getProvenance();
   const dataBasis =
     best === worst
-      ? LADDER_NAMES[best]
-      : t('{best}, down to {worst}', { best: LADDER_NAMES[best], worst: LADDER_NAMES[worst] });
+      ? DATA_BASIS_NAMES[best]
+      : t('{best}, down to {worst}', { best: DATA_BASIS_NAMES[best], worst: DATA_BASIS_NAMES[worst] });
   const typicalMonths = readHeader(response, 'x-typical-months');
   const entries: [Text, Text | Markup | undefined][] = [
     [t('Weather source'), sources.length > 0 ? joinTexts(sources.map(getSourceName), ', ') : t('none: climatology')],

@@ -3,14 +3,8 @@ import type { ResourceFamily, RowsProperty } from '@daystar/formats';
 import { number, period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import {
-  ACTUALS,
-  ACTUALS_AND_FORECASTS,
-  FORECASTS,
-  type RequestedProperties,
-  addAliases,
-  listSelectableFields,
-} from './resource-family';
+import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedProperties } from './requested-properties';
+import { addAliases, listSelectableFields } from './selectable-fields';
 import { getRequestedProperties } from './forecast-query';
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {

@@ -7,14 +7,8 @@ import type { QueryReader } from '../../http/query-reader';
 import type { Language } from '../../pages/i18n/language';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { LAYOUT_VERSION } from '../../pages/layout';
-import {
-  ACTUALS,
-  ACTUALS_AND_FORECASTS,
-  FORECASTS,
-  type RequestedProperties,
-  addAliases,
-  listSelectableFields,
-} from './resource-family';
+import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedProperties } from './requested-properties';
+import { addAliases, listSelectableFields } from './selectable-fields';
 import { describeUnknownFields } from './unknown-fields';
 
 /** Parameters that all requests for forecasts and estimated actuals share. */
@@ -119,7 +113,7 @@ export const buildViewKey = ({
 
 /**
  * Adds the version of the layout and the language to the format of pages. A cached page of an older version would load
- * assets that no longer exist. One in another language would be shown after the reader chose a language.
+ * assets that no longer exist. One in another language would be shown after the user chose a language.
  */
 const buildFormatKey = (format: Format, language: Language = 'en') =>
   format === 'html' ? `html-${LAYOUT_VERSION}-${language}` : format;

@@ -54,7 +54,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   readonly format: Format;
   /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
   readonly plant?: ChartOverlay;
-  /** Whether the reader may not open the measurements of the resource, so that its page has no link to them. */
+  /** Whether the user may not open the measurements of the resource, so that its page has no link to them. */
   readonly isReadOnly?: boolean;
   /** Location of the rows; absent for several resources, and for an aggregation. */
   readonly location?: Place;
@@ -66,7 +66,10 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Freshness of the cached issue or sky of the rows; absent when only a round trip can show whether it is current. */
   readonly freshness?: Freshness;
   getProvenance(): Provenance;
-  /** Value of the header `x-tuning`: how, by which version and by how much measurements tuned the rows. */
+  /**
+   * Value of the header `x-tuning`: the kinds of tuning of the rows. Also its version and the mean change, unless responses
+   * were merged.
+   */
   getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;

@@ -99,7 +99,7 @@ export interface Provenance {
 /** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
 export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
   const sources = new Set<string>();
-  const ladderRanks = runs.map(({ ladder }) => rankDataBasis(ladder));
+  const basisRanks = runs.map(({ ladder }) => rankDataBasis(ladder));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = firstStart(periods);
@@ -116,8 +116,8 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
   }
   return {
     sources: [...sources],
-    best: DATA_BASIS_RANKING[Math.min(...ladderRanks, DATA_BASIS_RANKING.length - 1)],
-    worst: DATA_BASIS_RANKING[Math.max(...ladderRanks, 0)],
+    best: DATA_BASIS_RANKING[Math.min(...basisRanks, DATA_BASIS_RANKING.length - 1)],
+    worst: DATA_BASIS_RANKING[Math.max(...basisRanks, 0)],
     newestInput,
     tuning: TUNING_FLAGS.filter((flag) => runs.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
     climatology,

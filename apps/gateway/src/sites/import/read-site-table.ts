@@ -6,7 +6,7 @@ import { localizeUploadError } from '../measurements/upload/localize-upload-erro
 import { readTableLines } from '../measurements/upload/table-lines';
 import { getBaseName } from '../nested-names';
 import { readSite } from '../site-body';
-import { type FormOrigin, readFieldText } from '../site-fields';
+import { type FormContext, readFieldText } from '../site-fields';
 import { type ImportProblem, toImportProblems } from './import-problem';
 import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 
@@ -38,11 +38,11 @@ export interface SiteTable {
  * Reads a table of sites with a header. Cells are read as the fields of the form of a site, with units and directions in words.
  * @param now ms since 1970 UTC
  */
-export async function readSiteTable(origin: FormOrigin, text: string, now: number): Promise<SiteTable> {
+export async function readSiteTable(context: FormContext, text: string, now: number): Promise<SiteTable> {
   const table = readTableLines(text, findSeparator(text));
   if ('message' in table) return toUnreadable([{ line: table.fault?.line ?? 1, message: localizeUploadError(table) }]);
   const { headers, lines } = table;
-  const { columns, ignoredHeadings, problems } = recognizeSiteColumns(origin.kind, headers);
+  const { columns, ignoredHeadings, problems } = recognizeSiteColumns(context.kind, headers);
   if (problems.length > 0) return toUnreadable(problems);
   if (lines.length === 0)
     return toUnreadable([
@@ -61,9 +61,9 @@ export async function readSiteTable(origin: FormOrigin, text: string, now: numbe
     if (cells.length > headers.length)
       lineProblems.push({ line, message: t('Every line must have as many columns as the header.') });
     else {
-      const body = readBody(columns, cells, origin);
+      const body = readBody(columns, cells, context);
       try {
-        sites.push({ line, body, ...readSite(origin.kind, body, now) });
+        sites.push({ line, body, ...readSite(context.kind, body, now) });
       } catch (error) {
         if (!(error instanceof DaystarError)) throw error;
         const findValue = (name: string) =>
@@ -86,14 +86,14 @@ const toUnreadable = (problems: readonly ImportProblem[]): SiteTable => ({
 function readBody(
   columns: readonly SiteColumn[],
   cells: readonly string[],
-  origin: FormOrigin,
+  context: FormContext,
 ): Record<string, unknown> {
   const entries = columns.flatMap(({ index, field, unit }) => {
     const text = cells[index] ?? '';
     if (text === '') return [];
     // A cell may have a unit of its own.
     const textWithUnit = unit !== undefined && field.type === 'number' && /\d$/.test(text) ? `${text} ${unit}` : text;
-    return [[field.name, readFieldText(field, textWithUnit, origin)] as const];
+    return [[field.name, readFieldText(field, textWithUnit, context)] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -5,7 +5,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import { SiteDirectory } from '../directory/site-directory';
-import type { FormOrigin } from '../site-fields';
+import type { FormContext } from '../site-fields';
 import { SitesService } from '../sites.service';
 import { type ImportedSite, type SiteTable, readSiteTable } from './read-site-table';
 
@@ -48,15 +48,15 @@ export class SiteImportService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async preview({ account }: Caller, origin: FormOrigin, text: string): Promise<ImportPreview> {
-    const table = await readSiteTable(origin, text, this.clock.now());
+  async preview({ account }: Caller, context: FormContext, text: string): Promise<ImportPreview> {
+    const table = await readSiteTable(context, text, this.clock.now());
     const { account_id } = account;
     const usage = await this.bus.request(showResourceUsage, { account_id }, USAGE_TIMEOUT_MS).catch(() => undefined);
-    const { limit, used } = usage?.[USAGE_NAMES[origin.kind]] ?? {};
+    const { limit, used } = usage?.[USAGE_NAMES[context.kind]] ?? {};
     return {
       ...table,
       remaining: limit === undefined || used === undefined ? undefined : Math.max(0, limit - used),
-      linesWithKnownName: this.findKnownNames(account_id, origin.kind, table.sites),
+      linesWithKnownName: this.findKnownNames(account_id, context.kind, table.sites),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { LikelyMistake, TuningEstimate } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import { describeMistake } from './describe-mistake';
-import { selectStatedMistakes } from './stated-mistakes';
+import { selectCurrentMistakes } from './current-mistakes';
 
 const CLOCK: LikelyMistake = { code: 'clock_offset', stated: [0], likely: [15], low: 8.2, high: 11.4, days: 40 };
 const UNIT: LikelyMistake = { code: 'unit_of_power', stated: [1], likely: [1000], days: 40 };
@@ -13,7 +13,7 @@ const createShare = (significant: boolean): TuningEstimate => ({
 
 describe('a likely mistake of the clock', () => {
   const select = (significant: boolean) =>
-    selectStatedMistakes(
+    selectCurrentMistakes(
       { likely_mistakes: [CLOCK, UNIT], estimates: [createShare(significant)] },
       {} as unknown as SiteRecord,
     );

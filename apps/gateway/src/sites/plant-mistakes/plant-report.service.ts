@@ -3,7 +3,7 @@ import { DaystarError, type LikelyMistake, type Site, showTuning } from '@daysta
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteRecord } from '../site-record';
-import { selectStatedMistakes } from './stated-mistakes';
+import { selectCurrentMistakes } from './current-mistakes';
 
 /** Timeouts of a request, ms: a page waits longer than a program for an engine that is busy. */
 export const PAGE_TIMEOUT_MS = 1500;
@@ -29,7 +29,7 @@ export class PlantReportService {
   ): Promise<PlantReport> {
     try {
       const report = await this.bus.request(showTuning, { account_id, resource_id }, timeoutMs);
-      const mistakes = selectStatedMistakes(report, record);
+      const mistakes = selectCurrentMistakes(report, record);
       return { mistakes, measuredToEstimated: report.yield_by_half_hour };
     } catch (error) {
       if (error instanceof DaystarError) return { mistakes: [] };

@@ -20,7 +20,7 @@ export interface DrawnSite {
 
 /**
  * Renders the section that shows what a form describes: the output of today under a clear sky, and a stated horizon.
- * `clear-day.js` replaces it as the reader types.
+ * `clear-day.js` replaces it as the user types.
  * @param drawn undefined while the form is incomplete or has errors
  */
 export const renderClearDaySection = (drawn?: DrawnSite): Markup =>

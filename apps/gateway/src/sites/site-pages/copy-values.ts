@@ -3,7 +3,7 @@ import { listFields, toFormText } from '../site-fields';
 import { ROW_LIST_NAMES } from './rows/row-list';
 import { toRowFormValues } from './rows/row-values';
 
-/** Lists the values with which the form of a new site begins that is to be like another one. It needs a name of its own. */
+/** Lists the values of a site that are copied to the form of a new one. The new site needs a name of its own. */
 export function toCopyValues(site: Site): Record<string, string> {
   const fields = listFields(site.kind).filter(({ name }) => !(ROW_LIST_NAMES as readonly string[]).includes(name));
   return {

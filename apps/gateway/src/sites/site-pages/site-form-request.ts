@@ -2,7 +2,7 @@ import { SITE_KINDS, type SiteKind } from '@daystar/contracts';
 import { FormFields } from '../../http/body-parsers/form-body-parser';
 import type { GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
-import { type FormOrigin, toSiteBody } from '../site-fields';
+import { type FormContext, toSiteBody } from '../site-fields';
 import { toListBodies } from './rows/row-values';
 
 /** Reads the kind of site that a form describes. */
@@ -16,7 +16,7 @@ export function readKind(query: GatewayRequest['query']): SiteKind {
 export const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
 
 /** Converts a form to the body of a request; weather sites have no lists. */
-export const toBody = (origin: FormOrigin, form: FormFields): Record<string, unknown> => ({
-  ...toSiteBody(origin, form),
-  ...(origin.kind === 'weather' ? {} : toListBodies(origin, form)),
+export const toBody = (context: FormContext, form: FormFields): Record<string, unknown> => ({
+  ...toSiteBody(context, form),
+  ...(context.kind === 'weather' ? {} : toListBodies(context, form)),
 });

@@ -41,14 +41,14 @@ export class SitePagesController {
   @Post('new')
   async create(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const kind = readKind(request.query);
-    const origin = { kind, language: readLanguage(request) };
+    const context = { kind, language: readLanguage(request) };
     const form = readForm(body);
     const editedForm = applyRowEdit(form);
     if (editedForm) return sendPage(reply, renderNewSitePage(kind, { values: editedForm }));
     await storeOrShowErrors(
       reply,
       async () => {
-        const { site, warnings } = await this.sites.create(request.caller, kind, toBody(origin, form));
+        const { site, warnings } = await this.sites.create(request.caller, kind, toBody(context, form));
         return setFormWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
       },
       (error) => renderNewSitePage(kind, { values: form, error }),
@@ -121,6 +121,6 @@ const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) 
 
 const MAX_INITIAL_CHARACTERS = 200;
 
-/** Reads values from the address, such as those of a place that the reader looked at before. */
+/** Reads values from the address, such as those of a place that the user looked at before. */
 const readInitialValues = (query: GatewayRequest['query']): Record<string, string> =>
   Object.fromEntries([...query].map(([name, values]) => [name, values[0].slice(0, MAX_INITIAL_CHARACTERS)]));

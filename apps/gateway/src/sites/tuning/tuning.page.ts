@@ -1,6 +1,6 @@
 import type { TuningState, SiteKind, IrradianceTuning, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
-import { selectStatedMistakes } from '../plant-mistakes/stated-mistakes';
+import { selectCurrentMistakes } from '../plant-mistakes/current-mistakes';
 import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
 import { renderEstimatesSection } from './estimates-section';
 import { renderFactList } from '../../pages/fact-list';
@@ -17,7 +17,7 @@ export function renderTuningPage(kind: SiteKind, site: SiteRecord, report: Tunin
   const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${renderResourceHead(`${path}/${site.resource_id}/tuning`, site.name, t('How your measurements improve this forecast.'))}
   ${unit && html`<p><a class="button" href="/sites/${site.resource_id}/providers">${t('Add the forecast of another provider')}</a></p>`}
-  ${unit && renderMistakeWarnings(selectStatedMistakes(report, site), unit, site.capacity)}
+  ${unit && renderMistakeWarnings(selectCurrentMistakes(report, site), unit, site.capacity)}
   ${renderTuningSections(report, unit)}
   ${unit && renderEstimatesSection(report.estimates ?? [], report.estimates_missing, site.arrays?.length)}
   ${

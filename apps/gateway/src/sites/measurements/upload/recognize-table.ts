@@ -1,6 +1,6 @@
 import { type RecognizedTable, type TableOptions, findSeparator, recognizeMeasurementTable } from '@daystar/client';
 import { parseNumber } from '../../../http/numeric-text';
-import { MAX_ROWS, readTableLines } from './table-lines';
+import { MAX_TABLE_ROWS, readTableLines } from './table-lines';
 import type { UploadError } from './upload-error';
 
 /** Properties of a pasted table that the sender states. */
@@ -14,6 +14,9 @@ export function recognizeTable(text: string, options: PastedTableOptions): Paste
   const separator = findSeparator(text);
   const table = readTableLines(text, separator);
   if ('message' in table) return { error: table };
-  const recognized = recognizeMeasurementTable({ separator, ...table }, { ...options, parseNumber, maxRows: MAX_ROWS });
+  const recognized = recognizeMeasurementTable(
+    { separator, ...table },
+    { ...options, parseNumber, maxRows: MAX_TABLE_ROWS },
+  );
   return 'problem' in recognized ? { error: { message: recognized.problem, fault: recognized.fault } } : recognized;
 }

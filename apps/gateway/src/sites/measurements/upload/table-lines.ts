@@ -3,7 +3,7 @@ import type { UploadError } from './upload-error';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Maximum number of rows of one upload. */
-export const MAX_ROWS = 100_000;
+export const MAX_TABLE_ROWS = 100_000;
 
 /** Splits a table into its header and lines of cells, without empty lines. @returns an error for a table that is not CSV */
 export function readTableLines(
@@ -20,7 +20,7 @@ export function readTableLines(
       relax_column_count: true,
       max_record_size: 10_000,
       // Reads enough to notice a table with too many rows; the rest may be blank lines, which are not rows.
-      to: 2 * MAX_ROWS,
+      to: 2 * MAX_TABLE_ROWS,
     });
     const lines = records.map((cells, index) => ({ line: blankLines + index + 1, cells }));
     const [header, ...rows] = lines.filter(({ cells }) => cells.length > 1 || cells[0] !== '');

@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import { type FormOrigin, readFieldText, toFormText } from '../../site-fields';
+import { type FormContext, readFieldText, toFormText } from '../../site-fields';
 import { type RowList, listRowFields } from './row-list';
 import { ROW_LISTS } from './row-lists';
 
@@ -34,24 +34,24 @@ export function replaceRows(list: RowList, values: FormValues, rows: readonly Ro
 }
 
 /** Converts the rows of a form to the lists of a request. JSON in the field of a list replaces its rows. */
-export const toListBodies = (origin: FormOrigin, values: FormValues): Record<string, unknown[]> =>
+export const toListBodies = (context: FormContext, values: FormValues): Record<string, unknown[]> =>
   Object.fromEntries(
     ROW_LISTS.flatMap((list) => {
       const rows = readRows(list, values);
       return rows.length === 0 || isJsonUsed(list, values)
         ? []
-        : [[list.name, rows.map(toObject(list, origin))] as const];
+        : [[list.name, rows.map(toObject(list, context))] as const];
     }),
   );
 
 /** Whether a form states a list as JSON. */
 export const isJsonUsed = ({ name }: RowList, values: FormValues): boolean => (values[name] ?? '').trim() !== '';
 
-const toObject = (list: RowList, origin: FormOrigin) => (row: RowValues) =>
+const toObject = (list: RowList, context: FormContext) => (row: RowValues) =>
   Object.fromEntries(
     listRowFields(list).flatMap((field) => {
       const text = (row[field.name] ?? '').trim();
-      return text === '' ? [] : [[field.name, readFieldText(field, text, origin)] as const];
+      return text === '' ? [] : [[field.name, readFieldText(field, text, context)] as const];
     }),
   );
 

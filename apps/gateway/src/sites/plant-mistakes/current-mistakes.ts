@@ -11,26 +11,30 @@ export const AZIMUTH_MISTAKES: readonly MistakeCode[] = [
 /** Mistakes of the clock. Wrong shares of arrays also shift the daily maximum of power. */
 export const CLOCK_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts'];
 
-/** Whether the shares of arrays that tuning estimates differ significantly from the stated ones. */
-export const hasOtherShares = ({ estimates = [] }: Pick<TuningReport, 'estimates'>): boolean =>
+/** Whether the stated shares of arrays differ significantly from the ones that tuning estimates. */
+export const hasMisstatedShares = ({ estimates = [] }: Pick<TuningReport, 'estimates'>): boolean =>
   estimates.some(({ property, significant }) => property === 'dc_share' && significant);
 
 /**
- * Selects the mistakes whose stated value is still in effect: the owner may have corrected it since the last training.
+ * Selects the likely mistakes in the present properties of a site: the owner may have corrected others since the last training.
  * Unit mistakes are always selected, because no property states a unit. Clock mistakes are selected unless wrong shares of
  * arrays explain them.
  * @param report on the tuning of the site; absent while the engine is unavailable
  */
-export function selectStatedMistakes(
+export function selectCurrentMistakes(
   report: Pick<TuningReport, 'likely_mistakes' | 'estimates'> | undefined,
   record: SiteRecord,
 ): LikelyMistake[] {
   const { likely_mistakes = [], ...others } = report ?? {};
-  const isExplained = ({ code }: LikelyMistake) => CLOCK_MISTAKES.includes(code) && hasOtherShares(others);
-  return likely_mistakes.filter((mistake) => isStated(mistake, record) && !isExplained(mistake));
+  const isExplained = ({ code }: LikelyMistake) => CLOCK_MISTAKES.includes(code) && hasMisstatedShares(others);
+  return likely_mistakes.filter((mistake) => isStillStated(mistake, record) && !isExplained(mistake));
 }
 
-function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimuth, capacity }: SiteRecord): boolean {
+/** Whether the record still has the values that the mistake is about. */
+function isStillStated(
+  { code, stated }: LikelyMistake,
+  { latitude, longitude, azimuth, capacity }: SiteRecord,
+): boolean {
   switch (code) {
     case 'azimuth_sign':
     case 'azimuth_reversed':
@@ -48,7 +52,7 @@ function isStated({ code, stated }: LikelyMistake, { latitude, longitude, azimut
 }
 
 /** Finds the estimate of a property of the plant as a whole, if the stated value has not changed since the estimate. */
-export const findStatedEstimate = (
+export const findCurrentEstimate = (
   estimates: readonly TuningEstimate[],
   property: EstimatedProperty,
   stated: number,

@@ -1,18 +1,6 @@
 import { type Field, getFields, getSelectableFields } from '@daystar/contracts';
 import { type ResourceFamily, type RowsProperty, getRowKind } from '@daystar/formats';
 
-/** The arrays of rows in a response: one or both. */
-export type RequestedProperties = readonly RowsProperty[];
-export const FORECASTS: RequestedProperties = ['forecasts'];
-export const ACTUALS: RequestedProperties = ['estimated_actuals'];
-export const ACTUALS_AND_FORECASTS: RequestedProperties = ['estimated_actuals', 'forecasts'];
-
-const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/latest', 'combined'];
-
-/** Lists the paths that serve the rows of a resource. */
-export const listForecastPaths = (resource: string): string[] =>
-  FORECAST_SUBPATHS.map((subpath) => `${resource}/${subpath}`);
-
 /** Other names that clients may request for the same fields. */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   pv_estimate: ['pv_power_rooftop', 'pv_power_advanced'],
