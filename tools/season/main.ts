@@ -41,11 +41,17 @@ async function main(parameters: readonly string[]): Promise<void> {
   });
   process.stderr.write('\n');
   console.log('MAE of half hours with output, MW of 10 MW plants; measurements between the 10th and 90th percentile');
-  console.log(formatCells('lead', 'values', 'untuned', 'tuned', 'gain %', 'coverage %', 'untuned %'));
-  for (const { lead, values, maeUntuned, maeTuned, gain, coverage, coverageUntuned } of scores) {
+  console.log(formatCells('lead', 'half hours', 'untuned', 'tuned', 'gain %', 'coverage %', 'untuned %'));
+  for (const { lead, halfHourCount, maeUntuned, maeTuned, gain, coverage, coverageUntuned } of scores) {
     const errors = [maeUntuned.toFixed(4), maeTuned.toFixed(4), gain.toFixed(1)];
     console.log(
-      formatCells(formatPeriod(lead), String(values), ...errors, coverage.toFixed(1), coverageUntuned.toFixed(1)),
+      formatCells(
+        formatPeriod(lead),
+        String(halfHourCount),
+        ...errors,
+        coverage.toFixed(1),
+        coverageUntuned.toFixed(1),
+      ),
     );
   }
   printByWeek('Coverage by week, %', weeks, ({ coverage }) => coverage);

@@ -13,7 +13,7 @@ export interface LeadScore {
   /** Lead time, ms. */
   readonly lead: number;
   /** Number of scored half hours. */
-  readonly values: number;
+  readonly halfHourCount: number;
   readonly maeUntuned: number;
   readonly maeTuned: number;
   /** Reduction of the error, percent. */
@@ -30,7 +30,7 @@ export interface LeadScore {
  * @param to exclusive end
  */
 export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, to = Infinity): LeadScore {
-  let values = 0;
+  let halfHourCount = 0;
   let untunedErrorSum = 0;
   let tunedErrorSum = 0;
   let covered = 0;
@@ -40,7 +40,7 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
       const measured = rows.measured[i];
       if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
       const selectValid = (value: number, fallback: number) => (Number.isNaN(value) ? fallback : value);
-      values++;
+      halfHourCount++;
       untunedErrorSum += Math.abs(selectValid(rows.untuned[i], rows.tuned[i]) - measured);
       tunedErrorSum += Math.abs(rows.tuned[i] - measured);
       if (measured >= rows.p10[i] && measured <= rows.p90[i]) covered++;
@@ -50,11 +50,11 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
   }
   return {
     lead,
-    values,
-    maeUntuned: untunedErrorSum / values,
-    maeTuned: tunedErrorSum / values,
+    halfHourCount,
+    maeUntuned: untunedErrorSum / halfHourCount,
+    maeTuned: tunedErrorSum / halfHourCount,
     gain: 100 * (1 - tunedErrorSum / untunedErrorSum),
-    coverage: (100 * covered) / values,
-    coverageUntuned: (100 * coveredUntuned) / values,
+    coverage: (100 * covered) / halfHourCount,
+    coverageUntuned: (100 * coveredUntuned) / halfHourCount,
   };
 }

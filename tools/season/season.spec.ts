@@ -16,8 +16,8 @@ describe('the score of a lead time', () => {
     };
     const score = scoreLead(3_600_000, [rows]);
     const coverages = { coverage: 50, coverageUntuned: 100 };
-    expect(score).toMatchObject({ values: 2, maeUntuned: 2, maeTuned: 0.5, gain: 75, ...coverages });
-    expect(scoreLead(3_600_000, [rows], 2)).toMatchObject({ values: 1, coverage: 100 });
+    expect(score).toMatchObject({ halfHourCount: 2, maeUntuned: 2, maeTuned: 0.5, gain: 75, ...coverages });
+    expect(scoreLead(3_600_000, [rows], 2)).toMatchObject({ halfHourCount: 1, coverage: 100 });
   });
 });
 
@@ -26,12 +26,12 @@ describe('a few days of the season', () => {
     const { scores, weeks, reports, page } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
     const [hour, day] = [scores[0], scores[2]];
     expect([hour.lead, day.lead]).toEqual([HOUR, DAY]);
-    expect(hour.values).toBeGreaterThan(20);
+    expect(hour.halfHourCount).toBeGreaterThan(20);
     expect(hour.gain).toBeGreaterThan(10);
     // A plant below its stated capacity is corrected a day ahead, too.
     expect(day.gain).toBeGreaterThan(-1);
     expect(weeks).toHaveLength(1);
-    expect(weeks[0][0].values).toBeGreaterThan(hour.values);
+    expect(weeks[0][0].halfHourCount).toBeGreaterThan(hour.halfHourCount);
     expect(page).toContain('Errors by lead');
     expect(reports).toHaveLength(1);
     for (const { enabled, values, served, yield_by_half_hour: yields = [] } of reports) {

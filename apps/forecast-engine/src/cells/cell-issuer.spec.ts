@@ -27,9 +27,9 @@ const CELL = getCellName(site);
 const adaptation = { byIndex: [0.1, 0.2], byHour: [0, 0.05] };
 const trained: TrainedAdaptation = {
   adaptation,
-  values: 400,
+  halfHourCount: 400,
   pairs: [],
-  holdOut: { values: 100, maeBefore: 40, maeAfter: 30 },
+  holdOut: { halfHourCount: 100, maeBefore: 40, maeAfter: 30 },
   trust: 1,
 };
 

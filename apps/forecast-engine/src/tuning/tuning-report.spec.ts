@@ -29,7 +29,13 @@ describe('the report on a model', () => {
     [0.4, false],
     [0, true],
   ])('counts an external forecast with a weight of %d', (weight, isKeptOut) => {
-    const share: Partial<ExternalShare> = { weight, values: 200, maeExternal: 0.4, maeWithout: 0.5, maeCombined: 0.4 };
+    const share: Partial<ExternalShare> = {
+      weight,
+      halfHourCount: 200,
+      maeExternal: 0.4,
+      maeWithout: 0.5,
+      maeCombined: 0.4,
+    };
     const report = toModelReport(HOUR, createModel(0.05, 0.054), 10, false, share as ExternalShare);
     expect(report.kept_out).toBe(isKeptOut);
   });

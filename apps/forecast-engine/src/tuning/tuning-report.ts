@@ -5,10 +5,15 @@ import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** Builds the part of a tuning report about measured irradiance. */
-export const toIrradianceReport = ({ adaptation, values, holdOut, trust }: TrainedAdaptation): IrradianceTuning => ({
-  values,
+export const toIrradianceReport = ({
+  adaptation,
+  halfHourCount,
+  holdOut,
+  trust,
+}: TrainedAdaptation): IrradianceTuning => ({
+  values: halfHourCount,
   hold_out: {
-    values: holdOut.values,
+    values: holdOut.halfHourCount,
     mae_untuned: roundToFourDecimals(holdOut.maeBefore),
     mae_tuned: roundToFourDecimals(holdOut.maeAfter),
   },
@@ -52,13 +57,13 @@ export function toModelReport(
 
 const toExternalReport = ({
   weight,
-  values,
+  halfHourCount,
   maeExternal,
   maeWithout,
   maeCombined,
 }: ExternalShare): ExternalForecastUse => ({
   weight: roundToFourDecimals(weight),
-  values,
+  values: halfHourCount,
   mae_external: roundToFourDecimals(maeExternal),
   mae_without: roundToFourDecimals(maeWithout),
   mae_combined: roundToFourDecimals(maeCombined),

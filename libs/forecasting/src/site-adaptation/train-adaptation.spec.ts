@@ -61,7 +61,7 @@ describe('site adaptation', () => {
     expect(after).toBeLessThan(0.6 * before);
     expect(found?.trust).toBe(1);
     expect(found!.holdOut.maeAfter).toBeLessThan(0.6 * found!.holdOut.maeBefore);
-    expect(found!.values).toBe(found!.holdOut.values);
+    expect(found!.halfHourCount).toBe(found!.holdOut.halfHourCount);
   });
 
   it('hardly changes an unbiased satellite', () => {

@@ -7,7 +7,7 @@ import { type SiteAdaptation, adaptIndex, scaleAdaptation } from './site-adaptat
 /** Mean absolute errors of GHI over held-out half hours, W/m2. */
 export interface AdaptationErrors {
   /** Number of held-out half hours. */
-  readonly values: number;
+  readonly halfHourCount: number;
   /** MAE of the estimate before adaptation. */
   readonly maeBefore: number;
   /** MAE of the adapted estimate. */
@@ -18,7 +18,7 @@ export interface AdaptationErrors {
 export interface TrainedAdaptation {
   readonly adaptation: SiteAdaptation;
   /** Number of half hours it was trained on. */
-  readonly values: number;
+  readonly halfHourCount: number;
   readonly pairs: readonly IrradiancePair[];
   /** Errors on held-out data. */
   readonly holdOut: AdaptationErrors;
@@ -59,7 +59,7 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const lastQuarterErrors = evaluateHoldOut(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
   const trust = Math.min(computeTrust(pooledErrors), computeTrust(lastQuarterErrors));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
-  return { adaptation, values: pairs.length, pairs, holdOut: pooledErrors, trust };
+  return { adaptation, halfHourCount: pairs.length, pairs, holdOut: pooledErrors, trust };
 }
 
 /** Rounds to the stored and published precision. */
@@ -77,7 +77,7 @@ function evaluateHoldOut(
   const computeMae = (select: (pair: IrradiancePair) => number) =>
     heldOut.reduce((sum, pair) => sum + pair.clear * Math.abs(select(pair) - pair.measured), 0) / heldOut.length;
   return {
-    values: heldOut.length,
+    halfHourCount: heldOut.length,
     maeBefore: computeMae(({ estimated }) => estimated),
     maeAfter: computeMae(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
   };
@@ -85,10 +85,11 @@ function evaluateHoldOut(
 
 /** Averages the errors of the folds, weighted by their number of half hours. */
 function poolErrors(folds: readonly AdaptationErrors[]): AdaptationErrors {
-  const values = folds.reduce((sum, fold) => sum + fold.values, 0);
+  const halfHourCount = folds.reduce((sum, fold) => sum + fold.halfHourCount, 0);
   const mean = (select: (fold: AdaptationErrors) => number) =>
-    folds.reduce((sum, fold) => sum + (fold.values > 0 ? fold.values * select(fold) : 0), 0) / values;
-  return { values, maeBefore: mean(({ maeBefore }) => maeBefore), maeAfter: mean(({ maeAfter }) => maeAfter) };
+    folds.reduce((sum, fold) => sum + (fold.halfHourCount > 0 ? fold.halfHourCount * select(fold) : 0), 0) /
+    halfHourCount;
+  return { halfHourCount, maeBefore: mean(({ maeBefore }) => maeBefore), maeAfter: mean(({ maeAfter }) => maeAfter) };
 }
 
 const computeTrust = ({ maeBefore, maeAfter }: AdaptationErrors): number =>

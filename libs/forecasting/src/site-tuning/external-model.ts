@@ -41,7 +41,7 @@ export const EXTERNAL_SHARES = [0, 0.5, 1] as const;
 
 /** Model that uses an external forecast at one lead, and its errors. */
 export interface ExternalModel {
-  /** Number of half hours with an external forecast and a measurement. */
+  /** Number of half hours with an external forecast and a measurement. Stored models have this name. */
   readonly values: number;
   /** The model; absent while there are too few values. */
   readonly model?: TunedModel;

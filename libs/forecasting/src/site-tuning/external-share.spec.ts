@@ -101,7 +101,7 @@ describe('a forecast of another provider', () => {
     expect(errorsOf(good)).toBeLessThan(0.75 * without);
     const { share } = errorAfter(dataUpTo(45, good), modelAfter(45, good));
     expect(share?.weight).toBeGreaterThan(0.8);
-    expect(share?.values).toBeGreaterThan(150);
+    expect(share?.halfHourCount).toBeGreaterThan(150);
     expect(share!.maeExternal).toBeLessThan(share!.maeWithout);
     expect(share!.maeCombined).toBeLessThan(1.01 * share!.maeExternal);
   }, 120_000);

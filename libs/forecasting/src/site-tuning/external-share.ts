@@ -22,7 +22,7 @@ export interface ExternalShare {
   /** Maximum age of the external forecast, ms: older ones are not used. */
   readonly maxAge: number;
   /** Number of compared half hours. None was in the training data of a compared model. */
-  readonly values: number;
+  readonly halfHourCount: number;
   /** Mean absolute error of the external forecast over these half hours, in the unit of the site. */
   readonly maeExternal: number;
   /** Mean absolute error of the forecast without the external one. */
@@ -48,8 +48,8 @@ export function weighExternal(
   const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
   const recent = sumErrorsByDay({ ownFeatures, without: model }, { features, combined }, since, lastEnd(data.steps));
   const days = [...(model.external?.holdOut ?? []), ...recent];
-  const values = sum(days, (day) => day.values);
-  const toMean = (select: (day: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
+  const halfHourCount = sum(days, (day) => day.values);
+  const toMean = (select: (day: DailyErrors) => number) => (halfHourCount > 0 ? sum(days, select) / halfHourCount : 0);
   const today = Math.floor(lastEnd(data.steps) / DAY);
   const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (day) => weighDay(day, today) * (day.blends[k] / day.values)));
   const bestBlend = errors.indexOf(Math.min(...errors));
@@ -58,7 +58,7 @@ export function weighExternal(
     externalShare: EXTERNAL_SHARES[Math.max(0, bestBlend)],
     weight: computeWeight(days, Math.max(0, bestBlend), today),
     maxAge: computeUsualAge(data, lead),
-    values,
+    halfHourCount,
     maeExternal: toMean((day) => day.external),
     maeWithout: toMean((day) => day.without),
     maeCombined: toMean((day) => day.blends[Math.max(0, bestBlend)]),
