@@ -5,15 +5,22 @@ import { findLimits } from './find-limits';
 const CAPACITY = 10;
 const DAYS = 8;
 
-/** Lists the causes in half hours of a plant that produces clear-sky power. @param change changes the power at a time, ms */
-function listCauses(change: (power: number, end: number) => number): string[] {
+/** Power of the example under broken clouds: no two half hours are equal. */
+const addClouds = (power: number, end: number): number => power * (0.5 + 0.4 * Math.abs(Math.sin(end / HOUR)));
+
+/** Finds the causes in half hours of a plant that produces clear-sky power. @param change changes the power at a time, ms */
+function findCauses(change: (power: number, end: number) => number): ReadonlyMap<number, string> {
   const readings = Array.from({ length: DAYS * 48 }, (_, index) => {
     const end = (index + 1) * 30 * MINUTE;
     const clear = CAPACITY * Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI));
     return { index, end, length: 30 * MINUTE, clear, bound: clear, power: change(clear, end) };
   });
-  return [...new Set(findLimits(groupByDay(readings, 0), CAPACITY).values())];
+  return findLimits(groupByDay(readings, 0), CAPACITY);
 }
+
+const listCauses = (change: (power: number, end: number) => number): string[] => [
+  ...new Set(findCauses(change).values()),
+];
 
 describe('readings below what the sun allowed', () => {
   it.each<[cause: string, (power: number, end: number) => number]>([
@@ -24,4 +31,39 @@ describe('readings below what the sun allowed', () => {
   ])('have the cause %s', (cause, change) => expect(listCauses(change)).toEqual([cause]));
 
   it('have no cause at a plant that produces all that', () => expect(listCauses((power) => power)).toEqual([]));
+});
+
+describe('the readings at a limit of one day', () => {
+  const dayStart = 72 * HOUR;
+  const isOn = (end: number, from: number, to: number) => end > dayStart + from * HOUR && end <= dayStart + to * HOUR;
+  const hoursOf = (causes: ReadonlyMap<number, string>) =>
+    [...causes.keys()].map((index) => ((index + 1) / 2) % 24).sort((a, b) => a - b);
+  const listHours = (from: number, to: number) => Array.from({ length: 2 * (to - from) }, (_, i) => from + (i + 1) / 2);
+
+  it.each<[limit: string, from: number, to: number, level: number]>([
+    ['from the morning to the evening at a fifth of the capacity', 7, 17, 1.9],
+    ['in the middle of a sunny day', 9, 13, 4],
+    ['for three hours after noon', 12, 15, 6],
+  ])('are all curtailed %s', (_, from, to, level) => {
+    for (const isExact of [true, false]) {
+      const noise = (end: number) => (isExact ? 1 : 1 + 0.003 * Math.sin(end / MINUTE));
+      const causes = findCauses((power, end) => (isOn(end, from, to) ? Math.min(power, level * noise(end)) : power));
+      expect(new Set(causes.values())).toEqual(new Set(['passing_limit']));
+      expect(hoursOf(causes)).toEqual(
+        listHours(from, to).filter((hour) => Math.sin(((hour - 6.25) / 12) * Math.PI) * CAPACITY > level),
+      );
+    }
+  });
+
+  it('are curtailed between clouds, too', () => {
+    const isCloudy = (end: number) => [10, 12.5, 13].includes((end / HOUR) % 24);
+    const causes = findCauses((power, end) =>
+      isOn(end, 7, 17) ? Math.min(6, isCloudy(end) ? 0.3 * power : power) : power,
+    );
+    const hours = hoursOf(causes);
+    expect(hours).not.toContain(10);
+    for (const hour of [9.5, 11, 12, 14]) expect(hours).toContain(hour);
+  });
+
+  it('are none under clouds', () => expect(listCauses(addClouds)).toEqual([]));
 });

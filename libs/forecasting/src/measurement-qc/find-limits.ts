@@ -4,15 +4,8 @@ import type { DayOfReadings, Reading } from './daily-readings';
 import { findFixedLimit } from './find-fixed-limit';
 import { findLoadLimits } from './find-load-limits';
 import { findOutages } from './find-outages';
+import { FLATNESS, findPlateaus } from './find-plateaus';
 
-/** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
-const FLATNESS = 0.01;
-/** Minimum duration of a flat top, ms. */
-const MIN_FLAT = 1.5 * HOUR;
-/** Minimum ratio of the highest to the lowest clear-sky power within a flat top. Around noon, power is flat without a limit. */
-const MIN_CLEAR_RANGE = 1.06;
-/** Minimum ratio of the highest clear-sky power to the level of a limit. */
-const MIN_WITHHELD = 1.03;
 /** Minimum clear-sky power of a withheld reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
@@ -39,23 +32,18 @@ export const FLAG_BY_CAUSE = {
   outage: 'curtailed',
 } as const satisfies Record<LimitCause, QcFlag>;
 
-interface FlatTop {
-  readonly level: number;
-  readonly readings: readonly Reading[];
-}
-
 /**
- * Finds undeclared limits from measurements alone, without a forecast. It looks for flat tops while clear-sky power rises and
+ * Finds undeclared limits from measurements alone, without a forecast. It looks for plateaus while clear-sky power rises and
  * falls, and a level that no day exceeds. It also looks for spans without power between productive hours, outages of hours or
  * days, and power that follows a load.
  * @returns causes by index of the measurement
  */
 export function findLimits(days: readonly DayOfReadings[], capacity: number): ReadonlyMap<number, LimitCause> {
   const causes = new Map<number, LimitCause>();
-  const tops = days.flatMap((day) => findFlatTop(day, capacity) ?? []);
+  const plateaus = findPlateaus(days, capacity);
   const highest = days.flat().reduce((high, { power }) => Math.max(high, power), 0);
-  for (const { level, readings } of tops) {
-    const similarCount = tops.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
+  for (const { level, readings } of plateaus) {
+    const similarCount = plateaus.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
     const isFixed = similarCount >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
     for (const { index } of readings) causes.set(index, isFixed ? 'fixed_limit' : 'passing_limit');
   }
@@ -69,26 +57,6 @@ export function findLimits(days: readonly DayOfReadings[], capacity: number): Re
   }
   for (const { index } of findFixedLimit(days, capacity)) causes.set(index, 'fixed_limit');
   return causes;
-}
-
-/** Finds the longest run of readings at one level, if only a limit explains it. */
-function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined {
-  let longest: Reading[] = [];
-  for (let runStart = 0; runStart < day.length; runStart++) {
-    const { power: level } = day[runStart];
-    if (level <= MAX_ZERO_POWER * capacity) continue;
-    let runEnd = runStart;
-    while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power - level) <= (FLATNESS / 2) * level) runEnd++;
-    if (runEnd - runStart + 1 > longest.length) longest = day.slice(runStart, runEnd + 1);
-  }
-  if (longest.length < 3) return undefined;
-  const clearPowers = longest.map((reading) => reading.clear);
-  const level = longest.reduce((sum, { power }) => sum + power, 0) / longest.length;
-  const [lowest, highest] = [Math.min(...clearPowers), Math.max(...clearPowers)];
-  const isFlat =
-    sumDurations(longest) >= MIN_FLAT && highest >= MIN_CLEAR_RANGE * lowest && lowest >= MIN_CLEAR * capacity;
-  const isTop = day.every(({ power }) => power <= (1 + FLATNESS) * level);
-  return isFlat && isTop && highest >= MIN_WITHHELD * level ? { level, readings: longest } : undefined;
 }
 
 /** Finds readings without power between two productive ones. */

@@ -84,8 +84,10 @@ describe('the quality flag', () => {
   it('is stale for a value repeated for hours by day, and exceeds_clear_sky for it at night', () => {
     const stuck = flagged(days(72, () => 4));
     expect([stuck[0], flagAtNoon(stuck)]).toEqual(['exceeds_clear_sky', 'stale']);
-    const forFourHours = flagged(days(24, (clear, hour) => (hour > 10 && hour <= 14 ? 3 : clear / 2)));
-    expect(countFlags(forFourHours).stale).toBe(8);
+    const powerAt = (clear: number, hour: number) => clear * (hour > 9.5 && hour <= 14.5 ? 0.5 : 0.4);
+    const last = powerAt(clearMean(MIDNIGHT + 9 * HOUR, 30 * MINUTE), 9);
+    const forFourHours = flagged(days(24, (clear, hour) => (hour > 9 && hour <= 13 ? last : powerAt(clear, hour))));
+    expect(countFlags(forFourHours).stale).toBe(9);
     expect(flagAtNoon(flagged(days(72, () => 0)))).toBe('stale');
   });
 

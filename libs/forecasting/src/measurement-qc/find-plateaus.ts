@@ -1,0 +1,145 @@
+import { HOUR } from '@daystar/timeseries';
+import type { DayOfReadings, Reading } from './daily-readings';
+
+/** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
+export const FLATNESS = 0.01;
+/** Minimum duration at one level, ms. */
+const MIN_FLAT = 1.5 * HOUR;
+/** Minimum ratio of the highest to the lowest clear-sky power at a level. Around noon, power is flat without a limit. */
+const MIN_CLEAR_RANGE = 1.06;
+/** Minimum ratio of the highest clear-sky power to the level of a limit. */
+const MIN_WITHHELD = 1.03;
+/** Minimum clear-sky power of compared readings, as a fraction of capacity: a low sun is inconclusive. */
+const MIN_CLEAR = 0.2;
+/** Power up to this fraction of capacity counts as none. */
+const MAX_ZERO_POWER = 0.005;
+/** Maximum ratio of power to its clear-sky bound, and tolerance as a fraction of capacity: above it, a meter is stuck. */
+const MAX_RATIO = 1.25;
+const NEAR_ZERO = 0.02;
+/** Minimum level below the highest power of a day, as a fraction of capacity: meters round low power to equal values. */
+const MIN_LOW_LEVEL = 0.05;
+/** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
+const MIN_LOW_READINGS = 6;
+/** Minimum ratio of the power before a level to it where a limit is set. */
+const MIN_JUMP = 1.05;
+/** Minimum ratio of the power after a level to it where the sun falls below it. */
+const MAX_FALL = 0.6;
+/** Duration from which an exactly repeated value may be that of a stuck meter, ms. */
+const MAX_REPEATED = 3 * HOUR;
+
+/** Readings of a day at a level that the plant did not exceed although the sun allowed more. */
+export interface Plateau {
+  readonly level: number;
+  readonly readings: readonly Reading[];
+}
+
+/**
+ * Finds plateaus of power while clear-sky power rises and falls: at the top of a day, also with clouds in between, or below it
+ * while a limit was set.
+ */
+export function findPlateaus(days: readonly DayOfReadings[], capacity: number): Plateau[] {
+  const certain = days.map((day) => findPlateausOfDay(day, capacity));
+  const levels = certain.flatMap((plateaus) => plateaus.map(({ level }) => level));
+  const isKnownLevel = (level: number) => levels.some((other) => isAtLevel(level, other));
+  return days.flatMap((day, i) => {
+    const uncertain = listFlatRuns(day, capacity)
+      .map(toPlateau)
+      .filter(
+        (run) =>
+          run.readings.length >= MIN_LOW_READINGS &&
+          run.level >= MIN_LOW_LEVEL * capacity &&
+          isWithheld(run, capacity) &&
+          !certain[i].some(({ level }) => isAtLevel(run.level, level)) &&
+          isKnownLevel(run.level),
+      );
+    return [...certain[i], ...uncertain].map((plateau) => extend(plateau, day));
+  });
+}
+
+function findPlateausOfDay(day: DayOfReadings, capacity: number): Plateau[] {
+  const runs = listFlatRuns(day, capacity).map(toPlateau);
+  const limits = runs.filter(
+    (run) => isWithheld(run, capacity) && (isTop(run, day) || isLimitBelowTop(run, day, capacity)),
+  );
+  const top = findCloudyTop(day, capacity);
+  return top && !limits.some(({ level }) => isAtLevel(level, top.level)) ? [...limits, top] : limits;
+}
+
+const isAtLevel = (power: number, level: number): boolean => Math.abs(power - level) <= FLATNESS * level;
+
+const toPlateau = (readings: readonly Reading[]): Plateau => ({
+  level: readings.reduce((sum, { power }) => sum + power, 0) / readings.length,
+  readings,
+});
+
+/** Lists the longest runs of at least three readings at one level, which do not overlap. */
+function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[])[] {
+  const runs: (readonly Reading[])[] = [];
+  for (let runStart = 0; runStart < day.length; runStart++) {
+    let [lowest, highest] = [day[runStart].power, day[runStart].power];
+    if (lowest <= MAX_ZERO_POWER * capacity) continue;
+    let runEnd = runStart;
+    for (; runEnd + 1 < day.length; runEnd++) {
+      const { power } = day[runEnd + 1];
+      const range = [Math.min(lowest, power), Math.max(highest, power)];
+      if (range[1] - range[0] > FLATNESS * range[0]) break;
+      [lowest, highest] = range;
+    }
+    const run = day.slice(runStart, runEnd + 1);
+    if (run.length < 3 || sumDurations(run) < MIN_FLAT) continue;
+    runs.push(run);
+    runStart = runEnd;
+  }
+  return runs;
+}
+
+/** Whether the sun allowed more, and changed, for long enough at a level, and never less. */
+function isWithheld({ level, readings }: Plateau, capacity: number): boolean {
+  const sunny = readings.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
+  const clear = sunny.map((reading) => reading.clear);
+  const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
+  const isPossible = readings.every(({ power, bound }) => power <= MAX_RATIO * bound + NEAR_ZERO * capacity);
+  return (
+    isPossible &&
+    sumDurations(sunny) >= MIN_FLAT &&
+    highest >= MIN_CLEAR_RANGE * lowest &&
+    highest >= MIN_WITHHELD * level
+  );
+}
+
+const isTop = ({ level }: Plateau, day: DayOfReadings): boolean =>
+  day.every(({ power }) => power <= (1 + FLATNESS) * level);
+
+/** Whether a limit below the highest power of a day explains a level better than a stuck meter does. */
+function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capacity: number): boolean {
+  if (readings.length < MIN_LOW_READINGS || level < MIN_LOW_LEVEL * capacity) return false;
+  const isRepeated = readings.every(({ power }) => power === readings[0].power);
+  if (!isRepeated || sumDurations(readings) < MAX_REPEATED) return true;
+  // A stuck meter repeats the last power before it, and jumps to the present one after it.
+  const before = day[day.indexOf(readings[0]) - 1];
+  const after = day[day.indexOf(readings[readings.length - 1]) + 1];
+  if (before === undefined || after === undefined) return false;
+  const endsWithSun = after.power >= MAX_FALL * level && after.power < MIN_JUMP * level;
+  return before.power >= MIN_JUMP * level || endsWithSun;
+}
+
+/** Finds the level of a day with clouds: readings within the tolerance of the highest power that do not follow each other. */
+function findCloudyTop(day: DayOfReadings, capacity: number): Plateau | undefined {
+  const highest = day.reduce((high, { power }) => Math.max(high, power), 0);
+  if (highest <= MIN_LOW_LEVEL * capacity) return undefined;
+  const top = toPlateau(day.filter(({ power }) => power >= (1 - FLATNESS) * highest));
+  return top.readings.length >= MIN_LOW_READINGS && isWithheld(top, capacity) ? top : undefined;
+}
+
+/** Adds the other readings of the day at the level: clouds and a low sun divide a plateau. */
+const extend = ({ level, readings }: Plateau, day: DayOfReadings): Plateau => ({
+  level,
+  readings: [
+    ...new Set([
+      ...readings,
+      ...day.filter(({ power, clear }) => isAtLevel(power, level) && clear >= MIN_WITHHELD * level),
+    ]),
+  ],
+});
+
+const sumDurations = (readings: readonly Reading[]): number => readings.reduce((sum, { length }) => sum + length, 0);
