@@ -1,13 +1,12 @@
-import type { FlaggedMeasurement, Site } from '@daystar/contracts';
-import { applyPlannedLimits, getActivePowerLimit } from '@daystar/forecasting';
+import { getActivePowerLimit } from '@daystar/forecasting';
 import { formatCompassPoint } from '../pages/compass-points';
 import { findFacingProblem } from '../sites/facing';
 import { formatAzimuth } from '../sites/plant-mistakes/describe-mistake';
 import { AZIMUTH_MISTAKES, findCurrentEstimate, selectCurrentMistakes } from '../sites/plant-mistakes/current-mistakes';
-import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
+import { STATED_LIMIT_SHARE, findCurtailment } from './curtailment-findings';
+import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { findShade } from './find-shade';
-import { listOutages } from './outage-findings';
 import { t } from '../pages/i18n/translate';
 
 /** Finds properties of the plant that contradict its measured power. */
@@ -80,8 +79,6 @@ function createAzimuthFinding(azimuth: number, stated: number, days: number): Fi
 
 /** Minimum number of measurements at a limit: three hours of half hours. */
 const MIN_LIMITED_MEASUREMENTS = 6;
-/** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
-const STATED_LIMIT_SHARE = 0.97;
 
 function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
   const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
@@ -103,34 +100,4 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
       { level: formatPower(level, unit) },
     ),
   };
-}
-
-function findCurtailment(data: DiagnosisData): Finding | undefined {
-  const { measurements, site } = data;
-  const outages = listOutages(data);
-  const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
-  const { length } = measurements.filter(
-    (measurement) =>
-      measurement.verdict === 'curtailed' &&
-      !isInOutage(Date.parse(measurement.period_end)) &&
-      !isAtStatedLimit(measurement, site),
-  );
-  const daylightCount = countDaylight(data);
-  if (length < MIN_LIMITED_MEASUREMENTS || length < 0.1 * daylightCount) return undefined;
-  return {
-    code: 'curtailed',
-    severity: 'medium',
-    title: t('The plant is often curtailed or partly unavailable'),
-    evidence: t('{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.', {
-      count: length,
-      percent: formatPercent(length, daylightCount),
-    }),
-    action: t('The forecast is what the plant can produce. Enter planned outages in the settings of the site.'),
-  };
-}
-
-/** Whether a plant delivers what its limits allow: those of its inverters, and those of the grid plus its own load. */
-function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
-  const [{ constraint_power_ceiling: ceiling = Infinity }] = applyPlannedLimits([measurement], site);
-  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(ceiling, site.capacity ?? Infinity);
 }

@@ -157,11 +157,16 @@ export const DIAGNOSIS_DE = {
     'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Nennleistung ist aber {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Haben die Wechselrichter eine Nennleistung von {level}, diese als Nennleistung der Anlage angeben. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze angeben.',
-  'The plant is often curtailed or partly unavailable': 'Die Anlage ist oft abgeregelt oder teilweise nicht verfügbar',
-  '{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.':
-    '{count} Messwerte am Tag ({percent}) liegen unter dem, was die Sonne zuließ, auf einem festen Wert oder bei null.',
-  'The forecast is what the plant can produce. Enter planned outages in the settings of the site.':
-    'Die Prognose ist, was die Anlage erzeugen kann. Geplante Ausfälle in den Einstellungen der Anlage eintragen.',
+  'Power is limited to {level} on {days, plural, one {# day} other {# days}}':
+    'Die Leistung ist an {days, plural, one {# Tag} other {# Tagen}} auf {level} begrenzt',
+  'Power is limited to {low} to {high} on {days, plural, one {# day} other {# days}}':
+    'Die Leistung ist an {days, plural, one {# Tag} other {# Tagen}} auf {low} bis {high} begrenzt',
+  'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
+    'In {hours} Stunden Tageslicht ({percent} der Messwerte) liefert die Anlage weniger, als die Sonne zulässt: {spans}. Die Anpassung nutzt diese Messwerte nicht.',
+  'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+    'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Ausfälle eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
+  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+    'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Ausfälle eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',
   'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':

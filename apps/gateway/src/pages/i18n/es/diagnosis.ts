@@ -163,11 +163,16 @@ export const DIAGNOSIS_ES = {
     'La planta nunca supera este nivel, en {count} mediciones, pero su capacidad es de {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Si la potencia nominal de los inversores es de {level}, indíquela como capacidad. Si la conexión a la red limita la planta, indique el límite de inyección.',
-  'The plant is often curtailed or partly unavailable': 'La planta está a menudo limitada o disponible solo en parte',
-  '{count} daytime measurements ({percent}) are below what the sun allowed, at a level or at zero.':
-    '{count} mediciones diurnas ({percent}) están por debajo de lo que permitía el sol, en un nivel fijo o en cero.',
-  'The forecast is what the plant can produce. Enter planned outages in the settings of the site.':
-    'La previsión es lo que la planta puede producir. Indique las paradas programadas en la configuración del sitio.',
+  'Power is limited to {level} on {days, plural, one {# day} other {# days}}':
+    'La potencia está limitada a {level} en {days, plural, one {# día} other {# días}}',
+  'Power is limited to {low} to {high} on {days, plural, one {# day} other {# days}}':
+    'La potencia está limitada a entre {low} y {high} en {days, plural, one {# día} other {# días}}',
+  'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
+    'Durante {hours} horas de luz ({percent} de las mediciones), la planta entrega menos de lo que permite el sol: {spans}. El ajuste no usa estas mediciones.',
+  'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+    'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
+  'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+    'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
   'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':

@@ -1,0 +1,69 @@
+import type { FlaggedMeasurement, Site } from '@daystar/contracts';
+import { applyPlannedLimits, parseMeasurementPeriod } from '@daystar/forecasting';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
+import type { Finding } from './finding';
+import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { listOutages } from './outage-findings';
+
+/** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
+export const STATED_LIMIT_SHARE = 0.97;
+/** Minimum duration of limited power, ms. */
+const MIN_LIMITED = 1.5 * HOUR;
+/** Share of the daytime measurements from which limited power is worth a look. */
+const MIN_MEDIUM_SHARE = 0.1;
+/** Maximum range of powers that count as one level, as a fraction of the capacity. */
+const MAX_LEVEL_RANGE = 0.05;
+
+/** Finds power below what the sun allowed that no stated limit and no outage explains. */
+export function findCurtailment(data: DiagnosisData): Finding | undefined {
+  const { measurements, site, unit } = data;
+  const outages = listOutages(data);
+  const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
+  const isLimited = (measurement: FlaggedMeasurement) =>
+    measurement.verdict === 'curtailed' &&
+    !isInOutage(parseMeasurementPeriod(measurement).end) &&
+    !isAtStatedLimit(measurement, site);
+  const limited = measurements.filter(isLimited);
+  const periods = limited.map(parseMeasurementPeriod);
+  const duration = periods.reduce((sum, { length }) => sum + length, 0);
+  if (duration < MIN_LIMITED) return undefined;
+  const powers = limited.map(({ total_power = 0 }) => total_power).sort((a, b) => a - b);
+  const [low, level, high] = [0.1, 0.5, 0.9].map((share) => powers[Math.round(share * (powers.length - 1))]);
+  const values = {
+    level: formatPower(level, unit),
+    low: formatPower(low, unit),
+    high: formatPower(high, unit),
+    days: new Set(periods.map(({ end, length }) => Math.floor((end - length / 2) / DAY))).size,
+    hours: formatNumber(duration / HOUR, { maximumFractionDigits: 1 }),
+    percent: formatPercent(limited.length, countDaylight(data)),
+    spans: describeSpans(groupIntoSpans(measurements, isLimited, ({ verdict }) => verdict === 'night')),
+  };
+  const isOneLevel = high - low <= MAX_LEVEL_RANGE * (site.capacity ?? 0);
+  return {
+    code: 'curtailed',
+    severity: limited.length >= MIN_MEDIUM_SHARE * countDaylight(data) ? 'medium' : 'low',
+    title: isOneLevel
+      ? t('Power is limited to {level} on {days, plural, one {# day} other {# days}}', values)
+      : t('Power is limited to {low} to {high} on {days, plural, one {# day} other {# days}}', values),
+    evidence: t(
+      'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.',
+      values,
+    ),
+    action: isOneLevel
+      ? t(
+          'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
+          values,
+        )
+      : t(
+          'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
+        ),
+  };
+}
+
+/** Whether a plant delivers what its limits allow: those of its inverters, and those of the grid plus its own load. */
+function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
+  const [{ constraint_power_ceiling: ceiling = Infinity }] = applyPlannedLimits([measurement], site);
+  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(ceiling, site.capacity ?? Infinity);
+}
