@@ -2,7 +2,7 @@ import { type ClearSkyPower, type LeadForecasts, MODEL_LEADS, type SiteTrainingD
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import type { ComputePool } from '../compute/compute-pool';
 import type { MeasurementReader } from './measurement-reader';
-import { ModelTrainer } from './model-trainer';
+import { ModelTrainer, type ResourceCondition } from './model-trainer';
 import type { TunedResource } from './tuned-resource';
 import type { StoredModel, TuningStore } from './tuning-store';
 
@@ -14,7 +14,7 @@ const data: SiteTrainingData = { site: 'one', steps, measured: column, forecasts
 const resource = { id: 'one', since: NOW - 60 * DAY } as TunedResource;
 
 /** Runs the trainer. @returns the times, ms, for which the database was asked, and the leads that were trained */
-async function train(trainedAt: readonly number[], changedShare: number) {
+async function train(trainedAt: readonly number[], changedShare: number, condition: ResourceCondition = {}) {
   const asked: number[] = [];
   const trained: number[] = [];
   const models = new Map(
@@ -38,7 +38,7 @@ async function train(trainedAt: readonly number[], changedShare: number) {
       },
     } as unknown as MeasurementReader,
   );
-  await trainer.train(resource, data, {} as ClearSkyPower, NOW);
+  await trainer.train(resource, data, {} as ClearSkyPower, NOW, condition);
   return { asked, trained };
 }
 
@@ -51,5 +51,14 @@ describe('the check of models for changed measurements', () => {
 
   it('trains all models again whose measurements changed', async () => {
     expect(await train([early, early, early], 0.2)).toEqual({ asked: [early], trained: [...MODEL_LEADS] });
+  });
+});
+
+describe('the models of a plant that lost a part of its output', () => {
+  const trainedAt = [NOW - DAY, NOW - DAY, NOW - DAY];
+
+  it('are trained again when the loss is found, not when it changes a little', async () => {
+    expect((await train(trainedAt, 0, { lostShare: 20 })).trained).toEqual([...MODEL_LEADS]);
+    expect((await train(trainedAt, 0, { lostShare: 4 })).trained).toEqual([]);
   });
 });

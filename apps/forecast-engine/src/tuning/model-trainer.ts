@@ -15,6 +15,12 @@ const MIN_EXTERNAL_VALUES = 300;
 /** Relative change of the output limit of a resource above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
+/** Change of the lost share of the output above which they are, too, percent. */
+const MAX_LOSS_CHANGE = 5;
+
+/** What was found about a resource, for which its models are trained. */
+export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'lostShare'>;
+
 /** Age, at the time of a training, from which the training is taken to have had a measurement, ms: newer ones may arrive later. */
 const MIN_KNOWN_AGE = DAY;
 /** Share of older measurements that were changed above which a model is trained again: more than one day of ten weeks. */
@@ -32,7 +38,7 @@ export class ModelTrainer {
   /**
    * Trains the models that are due.
    * @param now ms
-   * @param limit learned limit of the output, in the unit of the resource
+   * @param condition learned limit of the output, in the unit of the resource, and lost share of it
    * @returns all models, by lead time, ms
    * @throws DaystarError Unavailable
    */
@@ -41,7 +47,7 @@ export class ModelTrainer {
     data: SiteTrainingData,
     clearSky: ClearSkyPower,
     now: number,
-    limit?: number,
+    condition: ResourceCondition,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
     const hasOtherHistory = this.createHistoryCheck(id, data.steps);
@@ -49,15 +55,11 @@ export class ModelTrainer {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
-      const isValid = current && !isDue(current, data, lead, now) && !hasOtherLimit(current, limit);
+      const isValid = current && !isDue(current, data, lead, now) && !hasOtherCondition(current, condition);
       if (isValid && !(await hasOtherHistory(current.trainedAt))) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
-      const nextModel = {
-        version: (newest?.version ?? 0) + 1,
-        trainedAt: now,
-        model: limit === undefined ? model : { ...model, limit },
-      };
+      const nextModel = { version: (newest?.version ?? 0) + 1, trainedAt: now, model: { ...model, ...condition } };
       await this.store.addModel(id, lead, nextModel);
       models.set(lead, nextModel);
     }
@@ -97,8 +99,9 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
-/** Whether a model was trained for another output limit. */
-function hasOtherLimit({ model }: StoredModel, limit?: number): boolean {
+/** Whether a model was trained for another output limit or loss. */
+function hasOtherCondition({ model }: StoredModel, { limit, lostShare = 0 }: ResourceCondition): boolean {
+  if (Math.abs((model.lostShare ?? 0) - lostShare) > MAX_LOSS_CHANGE) return true;
   if (model.limit === undefined || limit === undefined) return model.limit !== limit;
   return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;
 }

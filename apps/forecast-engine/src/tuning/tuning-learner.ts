@@ -12,6 +12,7 @@ import {
   fitIntervalCalibration,
   limitPower,
   limitTrainingData,
+  rescaleLostOutput,
   computeTimeOfDayRatios,
   countMeasuredDays,
   weighExternal,
@@ -78,8 +79,9 @@ export class TuningLearner {
     const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // After the hindcast, so that both use the same past sky.
     const estimates = tuned.site && (await this.estimator.estimate(tuned.site, now));
+    const loss = (estimates ?? previous?.report)?.lost_output;
     const data = await this.trainingData.addExternalForecasts(
-      limitTrainingData(servedData, limit),
+      limitTrainingData(rescaleLostOutput(servedData, loss), limit),
       { steps, clear: clearSky.power },
       now,
     );
@@ -89,7 +91,7 @@ export class TuningLearner {
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.models.train({ ...tuned, since }, data, clearSky, now, limit);
+    const models = await this.models.train({ ...tuned, since }, data, clearSky, now, { limit, lostShare: loss?.share });
     const startedAt = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
@@ -118,10 +120,14 @@ export class TuningLearner {
       began: startedAt,
       tuning: {
         correction,
-        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, pastSteps.count), {
-          effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
-          ratio: earlyRatio,
-        }),
+        intervals: fitIntervalCalibration(
+          { ...data, measured: servedData.measured },
+          clearSky.power.subarray(0, pastSteps.count),
+          {
+            effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
+            ratio: earlyRatio,
+          },
+        ),
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,

@@ -54,6 +54,8 @@ export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
   /** Limit below the stated capacity of the plant that it was trained for. */
   readonly limit?: number;
+  /** Share of the output that the plant had lost for good, percent. */
+  readonly lostShare?: number;
 }
 
 /**

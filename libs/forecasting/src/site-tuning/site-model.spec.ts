@@ -6,6 +6,7 @@ import { createSiteSystem } from '../outputs/pv-columns';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { type Correction, interpolateCorrection } from './correction';
 import { averageUsablePower } from '../measurement-qc/usable-power';
+import { rescaleLostOutput } from './rescale-lost-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -36,6 +37,9 @@ const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
   period: 'PT30M',
   total_power: truth[i],
 }));
+
+/** A loss of a quarter of the output. */
+const LOSS = { share: 25, low: 23, high: 27, days: 12 };
 
 function joinTrainingData(measurements: readonly Measurement[]): SiteTrainingData {
   const verdicts = flagSiteMeasurements(site, measurements);
@@ -97,6 +101,29 @@ describe('site model', () => {
     const uncorrected = errorSince(NOW);
     expect(uncorrected).toBeGreaterThan(0);
     expect(Math.abs(errorSince(NOW - 6 * DAY))).toBeLessThan(0.6 * uncorrected);
+  });
+
+  it('forecasts cloudy days without the strings that failed twelve days ago', () => {
+    const since = past.count - 12 * 48;
+    const lossy = joinTrainingData(
+      posted.map((row, i) => ({ ...row, total_power: (i < since ? 1 : 0.75) * truth[i] })),
+    );
+    const data = rescaleLostOutput(lossy, { ...LOSS, since: formatStamp(stepEnd(past, since - 1)) });
+    const computeCloudyRatio = (trainingData: SiteTrainingData) => {
+      const model = trainSiteModel(trainingData, plant, DAY)!;
+      const correction = buildCorrection(trainingData, plant, all, new Map([[DAY, model]]));
+      const sums = { forecast: 0, truth: 0 };
+      for (let i = past.count + 48; i < all.count; i++) {
+        const level = untuned[i] / plant.power[i];
+        if (!(level < 0.55)) continue;
+        const time = stepEnd(all, i) - HALF_HOUR / 2;
+        sums.forecast += untuned[i] + plant.power[i] * interpolateCorrection(correction, time, DAY, level);
+        sums.truth += 0.75 * truth[i];
+      }
+      return sums.forecast / sums.truth;
+    };
+    expect(computeCloudyRatio(lossy)).toBeGreaterThan(1.1);
+    expect(Math.abs(computeCloudyRatio(data) - 1)).toBeLessThan(0.1);
   });
 
   it('is undefined with few measurements', () => {
