@@ -58,7 +58,7 @@ describe('the issue of a site with an export limit and an outage', () => {
     const measured = [0, 1, 2, 3].map((n) => ({
       end: before - n * 5 * MINUTE,
       length: 5 * MINUTE,
-      power: 0.7 * estimate,
+      power: 0.5 * estimate,
     }));
     const tuning = { tuning: {}, recentPower: measured, pastPower: [] };
     const free = issueOf(plain, tuning).forecasts;
@@ -86,6 +86,17 @@ describe('the issue of a site with an export limit and an outage', () => {
     }
     const { pv_potential, untuned_estimate } = tuned.forecasts;
     expect(untuned_estimate!.some((delivered, i) => delivered > pv_potential![i])).toBe(true);
+  });
+
+  it('is not corrected by measurements of a planned outage', () => {
+    const { estimated_actuals: actuals } = issueOf(plain);
+    const ends = Array.from({ length: 10 }, (_, n) => NOW - n * 5 * MINUTE);
+    const recentPower = ends.map((end) => {
+      const power = 0.25 * actuals.pv_estimate[indexAt(actuals, end)];
+      return { end, length: 5 * MINUTE, power };
+    });
+    const { forecasts } = issueOf(limited, { tuning: {}, recentPower, pastPower: [] });
+    expect(forecasts.pv_potential).toEqual(issueOf(limited).forecasts.pv_potential);
   });
 
   it('delivers what was measured, also above the stated limit and in an outage, and keeps the potential', () => {

@@ -22,7 +22,7 @@ export interface CorrectedPast {
 }
 
 /** Power from this fraction of a limit on counts as limited, because controllers stay slightly below. */
-const MIN_LIMITED_FRACTION = 0.97;
+export const MIN_LIMITED_FRACTION = 0.97;
 
 /** Powers have four decimals, as in issues, so that a replay from the rows of an issue gives the same rows. */
 const SCALE = 1e4;
