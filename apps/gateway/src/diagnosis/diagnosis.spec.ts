@@ -153,17 +153,6 @@ describe('the diagnosis of a site', () => {
     expect(findings.map(({ code }) => code)).not.toContain('curtailed');
   });
 
-  it('names days, hours and level of an undeclared limit, and what to state', async () => {
-    const isLimited = (end: number) => (end / DAY) % 1 > 0.2 && Math.floor(end / DAY) % 4 === 0;
-    await post({}, (power, end) => ({ total_power: isLimited(end) ? Math.min(power, 5) : power }));
-    const found = (await diagnose()).findings.find(({ code }) => code === 'curtailed');
-    expect(found?.title).toMatch(/^Power is limited to 5 MW on [4-7] days$/);
-    expect(found?.evidence).toMatch(
-      /^For \d+(\.\d)? hours of daylight \(\d+ % .* to 2026-02-\d\d \d\d:\d\d UTC \(\d+\)/,
-    );
-    expect(found?.action).toContain('set the export limit to 5 MW');
-  });
-
   it('finds the start of periods posted for their end', async () => {
     await post({}, shift(-PERIOD));
     expect((await diagnose()).findings[0]).toMatchObject({ code: 'period_starts', severity: 'high' });

@@ -1,0 +1,46 @@
+import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
+import { findCurtailment } from './curtailment-findings';
+import type { DiagnosisData } from './diagnosis-data';
+
+const SITE: Site = {
+  ...siteChanged.example,
+  capacity: 10,
+  export_limit: undefined,
+  outages: undefined,
+  curtailments: undefined,
+};
+
+/** Finds a limit in the hours from 07:00 to 17:00 of three days, which a power is below at noon. */
+function find(powerAt: (day: number, hour: number) => number, site: Partial<Site> = {}) {
+  const measurements = [1, 2, 3].flatMap((day) =>
+    Array.from({ length: 10 }, (_, i): FlaggedMeasurement => {
+      const isLimited = i >= 4 && i < 6 && day > 1;
+      return {
+        period_end: `2026-05-0${day}T${String(i + 8).padStart(2, '0')}:00:00Z`,
+        period: 'PT1H',
+        total_power: isLimited ? powerAt(day, i) : 6,
+        verdict: isLimited ? 'curtailed' : 'ok',
+      };
+    }),
+  );
+  const finding = findCurtailment({ measurements, site: { ...SITE, ...site }, unit: 'MW' } as unknown as DiagnosisData);
+  return finding && [finding.title, finding.evidence, finding.action].map(String);
+}
+
+describe('an undeclared limit', () => {
+  it('has its level, days, hours and times, and says what to state', () => {
+    const [title, evidence, action] = find(() => 5)!;
+    expect(title).toBe('Power is limited to 5 MW on 2 days');
+    expect(evidence).toContain('For 4 hours of daylight (13 % of the measurements)');
+    expect(evidence).toContain('2026-05-02 11:00 to 2026-05-02 13:00 UTC (2)');
+    expect(action).toContain('set the export limit to 5 MW');
+  });
+
+  it('may have several levels', () => {
+    const [title, , action] = find((day) => 2 * day)!;
+    expect(title).toBe('Power is limited to 4 MW to 6 MW on 2 days');
+    expect(action).toMatch(/^Enter the limits as planned curtailments/);
+  });
+
+  it('is none at a stated limit', () => expect(find(() => 5, { export_limit: 5 })).toBeUndefined());
+});
