@@ -31,6 +31,19 @@ const translations = LANGUAGES.flatMap((language) =>
   language === 'en' ? [] : Object.entries(CATALOGUES[language]).map(([message, text]) => [language, message, text]),
 );
 
+/** Lists the texts in each file of a language, in alphabetical order. */
+async function listMessagesByFile(language: string): Promise<Record<string, string[]>> {
+  const folder = join(__dirname, language);
+  const files = await Promise.all(
+    readdirSync(folder).map(async (name) => {
+      const exported = (await import(join(folder, name))) as Record<string, object>;
+      const catalogues = Object.entries(exported).filter(([exportName]) => exportName !== 'default');
+      return [name, catalogues.flatMap(([, texts]) => Object.keys(texts)).sort()] as const;
+    }),
+  );
+  return Object.fromEntries(files);
+}
+
 describe('the catalogues of texts', () => {
   it('have no text that no page uses', () => {
     expect(translations.length).toBeGreaterThan(700);
@@ -38,14 +51,12 @@ describe('the catalogues of texts', () => {
   });
 
   it.each(['es', 'de'] as const)('have each text in one file: %s', async (language) => {
-    const folder = join(__dirname, language);
-    const files = await Promise.all(
-      readdirSync(folder).map((file) => import(join(folder, file)) as Promise<Record<string, object>>),
-    );
-    const messages = files.flatMap((file) =>
-      Object.entries(file).flatMap(([name, texts]) => (name === 'default' ? [] : Object.keys(texts))),
-    );
-    expect(messages).toHaveLength(Object.keys(CATALOGUES[language]).length);
+    const files = await listMessagesByFile(language);
+    expect(Object.values(files).flat()).toHaveLength(Object.keys(CATALOGUES[language]).length);
+  });
+
+  it('have the same texts in the files of the same name', async () => {
+    expect(await listMessagesByFile('de')).toEqual(await listMessagesByFile('es'));
   });
 
   it('have the same texts in each language, and no empty one', () => {

@@ -1,48 +1,58 @@
-import { ACCOUNT_ES } from './es/account';
-import { ACCURACY_ES } from './es/accuracy';
+import { ACCOUNTS_ES } from './es/accounts';
 import { AGGREGATIONS_ES } from './es/aggregations';
 import { API_MESSAGES_ES } from './es/api-messages';
 import { CHART_FIELDS_ES } from './es/chart-fields';
+import { COMMON_ES } from './es/common';
 import { CONSTRAINTS_ES } from './es/constraints';
 import { DASHBOARD_ES } from './es/dashboard';
 import { DIAGNOSIS_ES } from './es/diagnosis';
+import { DOCS_ES } from './es/docs';
 import { ERRORS_ES } from './es/errors';
-import { EXPLORE_ES } from './es/explore';
+import { EXTERNAL_FORECASTS_ES } from './es/external-forecasts';
 import { FORECASTS_ES } from './es/forecasts';
+import { HOME_ES } from './es/home';
 import { MEASUREMENTS_ES } from './es/measurements';
-import { PLANTS_ES } from './es/plants';
+import { PAST_ISSUES_ES } from './es/past-issues';
+import { PLACES_ES } from './es/places';
 import { PROPERTIES_ES } from './es/properties';
 import { ROW_LISTS_ES } from './es/row-lists';
-import { SERVICE_ES } from './es/service';
-import { SHELL_ES } from './es/shell';
+import { SITE_IMPORT_ES } from './es/site-import';
 import { SITE_PAGES_ES } from './es/site-pages';
 import { SITES_ES } from './es/sites';
-import { SITE_IMPORT_ES } from './es/site-import';
-import { TABLES_ES } from './es/tables';
+import { STATUS_ES } from './es/status';
+import { TUNING_ES } from './es/tuning';
+import { VERIFICATION_ES } from './es/verification';
+import { WEBHOOKS_ES } from './es/webhooks';
+import { WHAT_IF_ES } from './es/what-if';
 
 /** All Spanish texts. Each is in one of the files. */
 export const ES = {
-  ...SHELL_ES,
-  ...ERRORS_ES,
-  ...CONSTRAINTS_ES,
-  ...API_MESSAGES_ES,
-  ...TABLES_ES,
-  ...ACCOUNT_ES,
+  ...ACCOUNTS_ES,
   ...AGGREGATIONS_ES,
-  ...SITES_ES,
-  ...SITE_IMPORT_ES,
-  ...SITE_PAGES_ES,
-  ...PLANTS_ES,
+  ...API_MESSAGES_ES,
+  ...CHART_FIELDS_ES,
+  ...COMMON_ES,
+  ...CONSTRAINTS_ES,
+  ...DASHBOARD_ES,
+  ...DIAGNOSIS_ES,
+  ...DOCS_ES,
+  ...ERRORS_ES,
+  ...EXTERNAL_FORECASTS_ES,
+  ...FORECASTS_ES,
+  ...HOME_ES,
+  ...MEASUREMENTS_ES,
+  ...PAST_ISSUES_ES,
+  ...PLACES_ES,
   ...PROPERTIES_ES,
   ...ROW_LISTS_ES,
-  ...DASHBOARD_ES,
-  ...MEASUREMENTS_ES,
-  ...ACCURACY_ES,
-  ...DIAGNOSIS_ES,
-  ...FORECASTS_ES,
-  ...EXPLORE_ES,
-  ...SERVICE_ES,
-  ...CHART_FIELDS_ES,
+  ...SITE_IMPORT_ES,
+  ...SITE_PAGES_ES,
+  ...SITES_ES,
+  ...STATUS_ES,
+  ...TUNING_ES,
+  ...VERIFICATION_ES,
+  ...WEBHOOKS_ES,
+  ...WHAT_IF_ES,
 } as const;
 
 /** A text of a page: its English text, in ICU message format. The Spanish catalogue lists all of them. */

@@ -1,5 +1,6 @@
-/** German texts of the forms of aggregations. */
+/** German texts of the pages and forms of aggregations and collections. */
 export const AGGREGATIONS_DE = {
+  'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'Its forecast follows within minutes. Measurements of the total are kept.':
     'Die Prognose folgt in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
   'the sites ticked below': 'die unten angekreuzten Anlagen',
@@ -18,7 +19,6 @@ export const AGGREGATIONS_DE = {
   'Members since': 'Mitglieder seit',
   'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
     'Die Mitglieder haben sich um {time} UTC geändert. Messwerte früherer Zeiträume gehören zu den früheren Mitgliedern und werden nicht verwendet. Die Anpassung beginnt mit der Änderung, und frühere geschätzte Istwerte sind die Summe der jetzigen Mitglieder.',
-  'Add an aggregation': 'Eine Aggregation hinzufügen',
   'Add aggregation': 'Aggregation hinzufügen',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
     'Eine Aggregation summiert Großanlagen, und Sie haben noch keine. <a>Fügen Sie zuerst eine hinzu</a>.',
@@ -45,7 +45,34 @@ export const AGGREGATIONS_DE = {
   'Use up to 64 lower-case letters, digits, - and _.': 'Höchstens 64 Kleinbuchstaben, Ziffern, - und _.',
   'Tick at least one site.': 'Kreuzen Sie mindestens eine Anlage an.',
   'Enter a tag, or draw an area.': 'Geben Sie ein Schlagwort ein, oder zeichnen Sie ein Gebiet.',
-  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
-    'Noch keine Aggregationen. <a>Fügen Sie eine hinzu</a>, oder bitten Sie den Betreiber um Zugang.',
   'Ask the operator to change your plan.': 'Bitten Sie den Betreiber, Ihren Tarif zu ändern.',
+  'With your plan you can show the sum of sites: select them on <a>Sites</a>, and press Compare.':
+    'Mit Ihrem Tarif können Sie die Summe von Anlagen zeigen: Wählen Sie sie unter <a>Anlagen</a> aus, und drücken Sie auf Vergleichen.',
+  both: 'beide',
+  'Measurements of this aggregation. They improve its forecasts.':
+    'Messwerte dieser Aggregation. Sie verbessern ihre Prognosen.',
+  'all of {collection}': 'alle von {collection}',
+  'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
+    'Eine Aggregation ist die Summe der Leistung vieler Anlagen, in MW. Eine Sammlung fasst Aggregationen zusammen.',
+  Collections: 'Sammlungen',
+  'A collection of {count, plural, one {# aggregation} other {# aggregations}}.':
+    'Eine Sammlung von {count, plural, one {# Aggregation} other {# Aggregationen}}.',
+  'Deleted site': 'Gelöschte Anlage',
+  'Total power of the members, in MW.': 'Summe der Leistung der Mitglieder, in MW.',
+  Access: 'Zugang',
+  owner: 'Eigentümer',
+  'read, and post measurements': 'lesen und Messwerte senden',
+  'read-only': 'nur lesen',
+  Members: 'Mitglieder',
+  'Utility-scale site': 'Großanlage',
+  'Resource id': 'Kennung',
+  'Capacity, MW': 'Nennleistung, MW',
+  'Now, MW': 'Jetzt, MW',
+  'Share of capacity': 'Anteil der Nennleistung',
+  'No aggregations yet.': 'Noch keine Aggregationen.',
+  'Map of {names}. The table below lists the same values.': 'Karte von {names}. Die Tabelle unten hat dieselben Werte.',
+  'The area of a circle shows capacity; the largest is {capacity} MW. The colour shows the current share of capacity:':
+    'Die Fläche eines Kreises zeigt die Nennleistung; die größte ist {capacity} MW. Die Farbe zeigt den jetzigen Anteil der Nennleistung:',
+  '{from} to {to} %': '{from} bis {to} %',
+  ', {percent} % now': ', jetzt {percent} %',
 };

@@ -146,4 +146,4 @@ export const API_MESSAGES_DE = {
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.':
     '{field} muss zwischen PT0M und P7D liegen, in Schritten von 5 Minuten, wie PT1H.',
   '{field} must be the id of an issue.': '{field} muss die Kennung einer Ausgabe sein.',
-} as const;
+};

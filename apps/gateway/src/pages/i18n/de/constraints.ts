@@ -1,5 +1,3 @@
-import type { ProblemText } from '@daystar/contracts';
-
 /** German texts about wrong values in forms and tables. */
 export const CONSTRAINTS_DE = {
   '{field} is required.': '{field} fehlt.',
@@ -57,4 +55,4 @@ export const CONSTRAINTS_DE = {
     '{field} ist zu verwickelt: Zu viele seiner Kanten liegen nah beieinander.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':
     '{field} kreuzt sich selbst nahe der Länge {longitude}, Breite {latitude}.',
-} as const satisfies Readonly<Record<ProblemText, string>>;
+};

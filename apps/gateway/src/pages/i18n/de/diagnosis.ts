@@ -1,4 +1,4 @@
-/** German texts about the diagnosis of a site. */
+/** German texts of the diagnosis of a site, and of likely mistakes in its properties. */
 export const DIAGNOSIS_DE = {
   Serious: 'Schwerwiegend',
   'Worth a look': 'Einen Blick wert',
@@ -49,8 +49,6 @@ export const DIAGNOSIS_DE = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
   'Tuning is being trained for the changed site': 'Die Anpassung wird für die geänderte Anlage trainiert',
-  'The description of the site has changed since the last training. The earlier tuning is no longer used.':
-    'Die Beschreibung der Anlage hat sich seit dem letzten Training geändert. Die bisherige Anpassung wird nicht mehr verwendet.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
   'The trained model is not used': 'Das trainierte Modell wird nicht verwendet',
@@ -141,6 +139,12 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen entspricht die gemessene Leistung Modulen mit {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
   'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
     'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
+  'Output is {share} below the estimate since {date}':
+    'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
+    'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit dem {date} niedrig geblieben.',
+  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.':
+    'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Der Verlust kann an einem bewölkten Tag davor begonnen haben.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
     'An {days} Tagen entspricht die gemessene Leistung Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
@@ -205,4 +209,19 @@ export const DIAGNOSIS_DE = {
   'The azimuth is probably counted from south': 'Der Azimut ist wahrscheinlich von Süden aus gezählt',
   '{minutes, plural, one {# minute} other {# minutes}}': '{minutes, plural, one {# Minute} other {# Minuten}}',
   '{hours, plural, one {an hour} other {# hours}}': '{hours, plural, one {eine Stunde} other {# Stunden}}',
+  'Dust takes up to {share} of the output': 'Schmutz kostet bis zu {share} der Erzeugung',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy falls slowly, by up to {low} to {high}. It recovered by {dates}.':
+    'An {days} klaren und teilweise klaren Tagen sinkt das Verhältnis von gemessener zu geschätzter Energie langsam, um bis zu {low} bis {high}. Bis {dates} hat es sich erholt.',
+  'State a soiling model in the settings of the site, so that forecasts follow the dust. Wash the modules before dry weeks.':
+    'Geben Sie in den Einstellungen der Anlage ein Verschmutzungsmodell an, damit die Prognosen dem Schmutz folgen. Reinigen Sie die Module vor trockenen Wochen.',
+  'Output declines slowly, by {share} since {since}': 'Die Erzeugung sinkt langsam, um {share} seit dem {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
+    'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie Tag für Tag, insgesamt um {low} bis {high}, und hat sich nicht erholt.',
+  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+    'Prüfen Sie die Module auf Schmutz, den Regen nicht abwäscht, und auf Pflanzen, die vor ihnen wachsen.',
+  'Output has grown since {since}': 'Die Erzeugung ist seit dem {since} gewachsen',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
+    'An {days} klaren und teilweise klaren Tagen stieg das Verhältnis von gemessener zu geschätzter Energie. Zuvor fehlten {low} bis {high} der heutigen Erzeugung.',
+  'If modules were added or repaired, check the capacities in the settings of the site.':
+    'Wenn Module hinzugekommen sind oder repariert wurden, prüfen Sie die Leistungen in den Einstellungen der Anlage.',
 };

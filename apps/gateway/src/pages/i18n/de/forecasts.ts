@@ -1,5 +1,7 @@
-/** German texts of the page of a forecast: its rows, its chart, and where the data come from. */
+/** German texts of the pages with rows of a forecast: chart, table and weather sources. */
 export const FORECASTS_DE = {
+  'Save as a site': 'Als Anlage speichern',
+  'Map of the clouds around this place': 'Karte der Wolken in der Umgebung',
   'Months of the typical year': 'Monate des typischen Jahres',
   'No rows.': 'Keine Zeilen.',
   'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.':
@@ -8,10 +10,7 @@ export const FORECASTS_DE = {
   'Chart of {field}. The same numbers are in the tables below.':
     'Diagramm von {field}. Dieselben Zahlen stehen in den Tabellen darunter.',
   '{field}, by days in UTC': '{field}, nach Tagen in UTC',
-  '{name}: {rows}': '{name}: {rows}',
-  '{title} ({count})': '{title} ({count})',
   'This page updates with each new issue.': 'Diese Seite wird mit jeder neuen Ausgabe aktualisiert.',
-  'Chart of {name}: {rows}': 'Diagramm von {name}: {rows}',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Jede Prognose stammt aus der letzten Ausgabe, die mindestens eine Stunde vor ihrem Zeitraum lag, so wie sie damals geliefert wurde.',
   'No issue is old enough yet: forecasts appear here an hour after the first issue.':
@@ -29,13 +28,7 @@ export const FORECASTS_DE = {
   'Estimated actuals and forecasts': 'Geschätzte Istwerte und Prognosen',
   'Estimated actuals of the past': 'Geschätzte Istwerte der Vergangenheit',
   'A typical meteorological year': 'Ein typisches meteorologisches Jahr',
-  'Estimated actuals': 'Geschätzte Istwerte',
-  Forecasts: 'Prognosen',
-  'Estimated actuals of the last 7 days': 'Geschätzte Istwerte der letzten 7 Tage',
   'Forecasts for the next 7 days': 'Prognosen für die nächsten 7 Tage',
-  Period: 'Zeitraum',
-  Download: 'Herunterladen',
-  'Download as': 'Herunterladen als',
   'satellite observation': 'Satellitenbeobachtung',
   'nowcast and weather model': 'Nowcast und Wettermodell',
   'weather model': 'Wettermodell',
@@ -48,12 +41,9 @@ export const FORECASTS_DE = {
   '{best}, down to {worst}': '{best}, bis hinab zu {worst}',
   'Weather source': 'Wetterquelle',
   'none: climatology': 'keine: Klimatologie',
-  Issued: 'Ausgegeben',
   'Next issue': 'Nächste Ausgabe',
   'Newest weather data': 'Neueste Wetterdaten',
   '{time}, {age} old when issued': '{time}, bei der Ausgabe {age} alt',
-  'Data basis': 'Datengrundlage',
-  'simulated: {basis}': 'simuliert: {basis}',
   'Capacity included': 'Enthaltene Nennleistung',
   'Climatology only': 'Nur Klimatologie',
   'Simulated weather (sandbox)': 'Simuliertes Wetter (Sandbox)',
@@ -67,9 +57,12 @@ export const FORECASTS_DE = {
   'Satellite images of this service': 'Satellitenbilder dieses Dienstes',
   'Satellite images from the operator of this service': 'Satellitenbilder des Betreibers dieses Dienstes',
   'Weather data: {source}': 'Wetterdaten: {source}',
-  'cloud opacity': 'Wolkenopazität',
-  'clear to opaque': 'von klar bis undurchsichtig',
   'Cloud opacity: {mean} % on average': 'Wolkenopazität: im Mittel {mean} %',
   'blue is clear, white is opaque.': 'Blau ist klar, Weiß ist undurchsichtig.',
   'typical year': 'typisches Jahr',
+  'Planned outage, {span}: {percent} % of the plant is available.':
+    'Geplante Abschaltung, {span}: {percent} % der Anlage sind verfügbar.',
+  'Curtailment, {span}: the grid takes at most {power}.': 'Abregelung, {span}: Das Netz nimmt höchstens {power} auf.',
+  '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
+    '<code>pv_estimate</code> ist, was die Anlage liefert, und <code>pv_potential</code>, was sie ohne diese Grenzen liefern könnte.',
 };

@@ -1,10 +1,9 @@
-/** German texts about measurements and their upload. */
+/** German texts of the pages that list, upload and delete measurements. */
 export const MEASUREMENTS_DE = {
   'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
     'In der Zeitzone {zone} passen diese Zeiten zur Sonne, in {stated} nicht. Unten {zone} wählen.',
   'Times are in the zone {zone}, which the header names.':
     'Die Zeiten sind in der Zone {zone}, die die Kopfzeile nennt.',
-  '{name}: measurements': '{name}: Messwerte',
   Plausible: 'Plausibel',
   Night: 'Nacht',
   'Repeated for too long': 'Zu lange wiederholt',
@@ -29,15 +28,10 @@ export const MEASUREMENTS_DE = {
   'Measurements that you sent for this site. They improve its forecasts.':
     'Messwerte, die Sie für diese Anlage gesendet haben. Sie verbessern ihre Prognosen.',
   'Chart of the measured power of {name}': 'Diagramm der gemessenen Leistung von {name}',
-  From: 'Von',
-  To: 'Bis',
-  Line: 'Zeile',
   'Power, {unit}': 'Leistung, {unit}',
-  'Quality flag': 'Qualitätskennzeichen',
   'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
     'In diesem Zeitraum gibt es keine Messwerte. Laden Sie welche hoch, oder wählen Sie einen anderen Zeitraum: Voreingestellt sind die letzten 7 Tage.',
   'The newest {shown} of {total}.': 'Die neuesten {shown} von {total}.',
-  'Upload measurements': 'Messwerte hochladen',
   'Upload measurements of {name}': 'Messwerte von {name} hochladen',
   "Power is in the column ''{column}'', converted to {unit}.":
     'Die Leistung steht in der Spalte „{column}“, umgerechnet in {unit}.',
@@ -53,12 +47,6 @@ export const MEASUREMENTS_DE = {
     'Zeiten sind der Beginn jedes Zeitraums, der {minutes} min dauert.',
   'Times are the end of each period, which lasts {minutes} min.':
     'Zeiten sind das Ende jedes Zeitraums, der {minutes} min dauert.',
-  'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.':
-    'Fügen Sie eine Tabelle ein oder wählen Sie eine CSV-Datei. Vor einer Vorschau wird nichts gespeichert.',
-  'Change the table': 'Tabelle ändern',
-  'Your table': 'Ihre Tabelle',
-  'CSV file': 'CSV-Datei',
-  'Table with a header': 'Tabelle mit Kopfzeile',
   'A column of times and one of mean power. {unit}, unless the header names another unit.':
     'Eine Spalte mit Zeiten und eine mit mittlerer Leistung. {unit}, wenn die Kopfzeile keine andere Einheit nennt.',
   'Time zone': 'Zeitzone',
@@ -68,14 +56,11 @@ export const MEASUREMENTS_DE = {
   'recognized by the header': 'was die Kopfzeile nennt',
   'the end of each period': 'das Ende jedes Zeitraums',
   'the start of each period': 'den Beginn jedes Zeitraums',
-  Preview: 'Vorschau',
   '{name}: upload measurements': '{name}: Messwerte hochladen',
   'Store {count, plural, one {# measurement} other {# measurements}}':
     '{count, plural, one {# Messwert} other {# Messwerte}} speichern',
-  'Preview: nothing is stored yet': 'Vorschau: noch ist nichts gespeichert',
   Rows: 'Zeilen',
   refused: 'abgelehnt',
-  '{shown} of {total} rows.': '{shown} von {total} Zeilen.',
   '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
     '{count, plural, one {# Messwert gespeichert.} other {# Messwerte gespeichert.}}',
   '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
@@ -85,7 +70,6 @@ export const MEASUREMENTS_DE = {
   'Included. A week before the end when empty. UTC.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',
   'To, without this day': 'Bis, ohne diesen Tag',
   'Up to 00:00 UTC of this day. Now when empty.': 'Bis 00:00 UTC dieses Tages. Ohne Angabe jetzt.',
-  'Delete measurements': 'Messwerte löschen',
   'Delete measurements of {name}': 'Messwerte von {name} löschen',
   'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
     'Gelöschte Messwerte lassen sich nicht wiederherstellen. Die Anpassung lernt aus den übrigen.',
@@ -94,4 +78,30 @@ export const MEASUREMENTS_DE = {
     '{count, plural, one {# Messwert} other {# Messwerte}} von {from} bis {to} UTC.',
   'Delete {count, plural, one {# measurement} other {# measurements}}':
     '{count, plural, one {# Messwert} other {# Messwerte}} löschen',
-} as const;
+  'There are no rows below the header. A header such as {header} and lines such as {line} are enough.':
+    'Unter der Kopfzeile stehen keine Zeilen. Eine Kopfzeile wie {header} und Zeilen wie {line} genügen.',
+  'At most {most} rows can be sent at once. Split the table.':
+    'Höchstens {most} Zeilen können auf einmal gesendet werden. Teilen Sie die Tabelle.',
+  'No column with times was recognized. A header such as {header} and lines such as {line} are enough.':
+    'Keine Spalte mit Zeiten wurde erkannt. Eine Kopfzeile wie {header} und Zeilen wie {line} genügen.',
+  'No column with power was recognized. A header such as {header} and lines such as {line} are enough.':
+    'Keine Spalte mit Leistung wurde erkannt. Eine Kopfzeile wie {header} und Zeilen wie {line} genügen.',
+  'The column “{column}” holds energy. Send the mean power of each period instead.':
+    'Die Spalte „{column}“ enthält Energie. Senden Sie stattdessen die mittlere Leistung jedes Zeitraums.',
+  'Day and month cannot be told apart in these dates. Write them as 2026-03-01.':
+    'Tag und Monat sind in diesen Daten nicht zu unterscheiden. Schreiben Sie sie wie 2026-03-01.',
+  'The period of the rows is unknown: at least two different times, or a column “period” with values such as PT15M, are needed.':
+    'Der Zeitraum der Zeilen ist unbekannt: Nötig sind mindestens zwei verschiedene Zeiten oder eine Spalte „period“ mit Werten wie PT15M.',
+  'Times are starts of periods, so all rows must have one period: leave out the column “period”.':
+    'Die Zeiten sind Anfänge von Zeiträumen, daher müssen alle Zeilen gleich lange Zeiträume haben: Lassen Sie die Spalte „period“ weg.',
+  '“{value}” is not a time. Write times as 2026-03-01 12:00.':
+    '„{value}“ ist keine Zeit. Schreiben Sie Zeiten wie 2026-03-01 12:00.',
+  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+    '„{value}“ gibt es nicht: Dann werden die Uhren vorgestellt. Sind die Zeiten ohne Zeitumstellung, geben Sie als Zeitzone eine feste Abweichung wie {offset} an.',
+  '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
+    '„{value}“ ist keine Zeitzone. Schreiben Sie UTC, +01:00 oder Europe/Berlin.',
+  'The line cannot be read. Check its quotation marks.':
+    'Die Zeile ist nicht lesbar. Prüfen Sie ihre Anführungszeichen.',
+  'This row has the same kind of mistake.': 'Diese Zeile hat einen Fehler derselben Art.',
+  'Line {line}: {message}': 'Zeile {line}: {message}',
+};

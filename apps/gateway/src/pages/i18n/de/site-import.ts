@@ -1,7 +1,5 @@
-/** German texts of the page that adds many sites from a table. */
+/** German texts of the page that imports sites from a table. */
 export const SITE_IMPORT_DE = {
-  'Import sites': 'Anlagen importieren',
-  'Many sites? <a>Import a table</a>.': 'Viele Anlagen? <a>Tabelle importieren</a>.',
   'One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.':
     'Eine Zeile je Anlage, höchstens {most}. Spalten durch Kommas, Semikolons oder Tabulatoren trennen.',
   Columns: 'Spalten',
@@ -37,4 +35,5 @@ export const SITE_IMPORT_DE = {
   'Sites of the table': 'Anlagen der Tabelle',
   '{count, plural, one {# site added.} other {# sites added.}}':
     '{count, plural, one {# Anlage hinzugefügt.} other {# Anlagen hinzugefügt.}}',
-} as const;
+  'Every line must have as many columns as the header.': 'Jede Zeile muss so viele Spalten wie die Kopfzeile haben.',
+};

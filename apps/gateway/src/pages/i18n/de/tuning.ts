@@ -1,8 +1,6 @@
-/** German texts about tuning. */
+/** German texts of the page about tuning. */
 export const TUNING_DE = {
-  'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'How your measurements improve this forecast.': 'Wie Ihre Messwerte diese Prognose verbessern.',
-  '{name}: tuning': '{name}: Anpassung',
   'Capacity (AC)': 'Nennleistung (AC)',
   'DC capacity': 'DC-Nennleistung',
   '{property} of array {array}': '{property} von Modulfeld {array}',
@@ -17,7 +15,6 @@ export const TUNING_DE = {
   'Loss in the evening': 'Verlust am Abend',
   'Delay of the clock': 'Verspätung der Uhr',
   'What your measurements say about the plant': 'Was Ihre Messwerte über die Anlage sagen',
-  Property: 'Eigenschaft',
   Stated: 'Angegeben',
   Estimate: 'Schätzung',
   '80 % interval': '80-%-Intervall',
@@ -39,7 +36,6 @@ export const TUNING_DE = {
   'Half hours of measured irradiance': 'Halbe Stunden gemessener Einstrahlung',
   'Estimated ghi on validation days': 'Geschätzte GHI an Prüftagen',
   Models: 'Modelle',
-  Lead: 'Vorlauf',
   Version: 'Version',
   Trained: 'Trainiert',
   Values: 'Werte',
@@ -68,4 +64,13 @@ export const TUNING_DE = {
     'Es gibt noch kein Modell, aber Messwerte korrigieren die Prognose schon: durch das Verhältnis der gemessenen zur geschätzten Leistung, in den nächsten Stunden auch durch die letzten Messwerte.',
   'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
     'Der Bereich von 10 bis 90 % folgt den Fehlern der bisher vergleichbaren Prognosen. Aus wenigen Tagen ist er breit; er wird täglich schmaler, und nach etwa zwei Wochen ersetzt ein Modell das Verhältnis.',
+  'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
+  'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
+    'Keine Schätzungen: In den meisten Tagesstunden kann die Anlage an ihrer Grenze sein, die verbirgt, was die Module leisten.',
+  'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
+    'Keine Schätzungen: Sie brauchen Messwerte von mindestens drei Wochen bei Tageslicht, die die Qualitätskontrolle annimmt.',
+  'There are too few clear days to tell whether the plant lost output in the last ten days. A loss of 10 % would not be found.':
+    'Es gibt zu wenige klare Tage, um zu sagen, ob die Anlage in den letzten zehn Tagen Leistung verloren hat. Ein Verlust von 10 % würde nicht gefunden.',
+  'No estimates: the measurements do not determine size and orientation of the plant.':
+    'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
 };

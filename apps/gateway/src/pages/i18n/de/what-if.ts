@@ -1,11 +1,10 @@
-/** German texts about what-if comparisons. */
+/** German texts of the page of what-if comparisons. */
 export const WHAT_IF_DE = {
-  'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
+  'the next 7 days': 'den nächsten 7 Tagen',
+  'the last 7 days': 'den letzten 7 Tagen',
   'What would the site produce if it were built differently? The site itself is not changed.':
     'Was würde die Anlage erzeugen, wäre sie anders gebaut? An der Anlage ändert sich nichts.',
   '{name}: what-if': '{name}: Simulation',
-  'the next 7 days': 'den nächsten 7 Tagen',
-  'the last 7 days': 'den letzten 7 Tagen',
   'now: {value}': 'jetzt: {value}',
   unchanged: 'unverändert',
   'unchanged: {value}': 'unverändert: {value}',

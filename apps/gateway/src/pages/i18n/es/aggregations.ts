@@ -1,5 +1,6 @@
-/** Spanish texts of the forms of aggregations. */
+/** Spanish texts of the pages and forms of aggregations and collections. */
 export const AGGREGATIONS_ES = {
+  'How measurements improve this forecast.': 'Cómo mejoran esta previsión las mediciones.',
   'Its forecast follows within minutes. Measurements of the total are kept.':
     'Su previsión cambia en unos minutos. Las mediciones del total se conservan.',
   'the sites ticked below': 'los sitios marcados abajo',
@@ -19,7 +20,6 @@ export const AGGREGATIONS_ES = {
   'Members since': 'Miembros desde',
   'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
     'Los miembros cambiaron el {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
-  'Add an aggregation': 'Añadir una agregación',
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
     'Una agregación suma sitios a gran escala, y todavía no tiene ninguno. <a>Añada uno</a> primero.',
@@ -45,7 +45,35 @@ export const AGGREGATIONS_ES = {
   'Use up to 64 lower-case letters, digits, - and _.': 'Use hasta 64 letras minúsculas, cifras, - y _.',
   'Tick at least one site.': 'Marque al menos un sitio.',
   'Enter a tag, or draw an area.': 'Escriba una etiqueta o dibuje un área.',
-  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
-    'Todavía no hay agregaciones. <a>Añada una</a> o pida acceso al operador.',
   'Ask the operator to change your plan.': 'Pida al operador que cambie su plan.',
+  'With your plan you can show the sum of sites: select them on <a>Sites</a>, and press Compare.':
+    'Con su plan puede mostrar la suma de sitios: selecciónelos en <a>Sitios</a> y pulse Comparar.',
+  both: 'ambos',
+  'Measurements of this aggregation. They improve its forecasts.':
+    'Mediciones de esta agregación. Mejoran sus previsiones.',
+  'all of {collection}': 'toda la colección {collection}',
+  'An aggregation is the total power of many sites, in MW. A collection groups aggregations.':
+    'Una agregación es la potencia total de muchos sitios, en MW. Una colección agrupa agregaciones.',
+  Collections: 'Colecciones',
+  'A collection of {count, plural, one {# aggregation} other {# aggregations}}.':
+    'Una colección de {count, plural, one {# agregación} other {# agregaciones}}.',
+  'Deleted site': 'Sitio borrado',
+  'Total power of the members, in MW.': 'Potencia total de los miembros, en MW.',
+  Access: 'Acceso',
+  owner: 'propietario',
+  'read, and post measurements': 'lectura y envío de mediciones',
+  'read-only': 'solo lectura',
+  Members: 'Miembros',
+  'Utility-scale site': 'Sitio a gran escala',
+  'Resource id': 'Identificador del recurso',
+  'Capacity, MW': 'Capacidad, MW',
+  'Now, MW': 'Ahora, MW',
+  'Share of capacity': 'Proporción de la capacidad',
+  'No aggregations yet.': 'Todavía no hay agregaciones.',
+  'Map of {names}. The table below lists the same values.':
+    'Mapa de {names}. La tabla de abajo contiene los mismos valores.',
+  'The area of a circle shows capacity; the largest is {capacity} MW. The colour shows the current share of capacity:':
+    'El área de un círculo indica la capacidad; la mayor es de {capacity} MW. El color indica la proporción actual de la capacidad:',
+  '{from} to {to} %': '{from} a {to} %',
+  ', {percent} % now': ', {percent} % ahora',
 } as const;

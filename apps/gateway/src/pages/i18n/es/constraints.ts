@@ -1,5 +1,3 @@
-import type { ProblemText } from '@daystar/contracts';
-
 /** Spanish texts about wrong values in forms and tables. */
 export const CONSTRAINTS_ES = {
   '{field} is required.': 'Falta {field}.',
@@ -57,4 +55,4 @@ export const CONSTRAINTS_ES = {
     '{field} es demasiado complejo: demasiados de sus lados están muy cerca unos de otros.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':
     '{field} se cruza consigo mismo cerca de la longitud {longitude}, latitud {latitude}.',
-} as const satisfies Readonly<Record<ProblemText, string>>;
+} as const;

@@ -48,8 +48,6 @@ export const DIAGNOSIS_ES = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'El servicio compara las mediciones que ha subido con previsiones a partir del tiempo pasado.',
   'Tuning is being trained for the changed site': 'El ajuste se está entrenando para el sitio modificado',
-  'The description of the site has changed since the last training. The earlier tuning is no longer used.':
-    'La descripción del sitio ha cambiado desde el último entrenamiento. El ajuste anterior ya no se usa.',
   'Nothing to do: training follows at once, and takes a few minutes.':
     'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
   'The trained model is not used': 'El modelo entrenado no se usa',
@@ -211,4 +209,19 @@ export const DIAGNOSIS_ES = {
   'The azimuth is probably counted from south': 'El acimut se cuenta probablemente desde el sur',
   '{minutes, plural, one {# minute} other {# minutes}}': '{minutes, plural, one {# minuto} other {# minutos}}',
   '{hours, plural, one {an hour} other {# hours}}': '{hours, plural, one {una hora} other {# horas}}',
+  'Dust takes up to {share} of the output': 'La suciedad quita hasta un {share} de la producción',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy falls slowly, by up to {low} to {high}. It recovered by {dates}.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada baja poco a poco, hasta entre {low} y {high}. Se recuperó antes de {dates}.',
+  'State a soiling model in the settings of the site, so that forecasts follow the dust. Wash the modules before dry weeks.':
+    'Indique un modelo de suciedad en la configuración del sitio para que las previsiones sigan la suciedad. Lave los módulos antes de semanas secas.',
+  'Output declines slowly, by {share} since {since}': 'La producción baja poco a poco, un {share} desde el {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada bajó día a día, entre {low} y {high} en total, y no se ha recuperado.',
+  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+    'Compruebe si los módulos tienen suciedad que la lluvia no lava, y si delante de ellos crecen plantas.',
+  'Output has grown since {since}': 'La producción ha crecido desde el {since}',
+  'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
+    'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada subió. Antes faltaba entre {low} y {high} de la producción actual.',
+  'If modules were added or repaired, check the capacities in the settings of the site.':
+    'Si se añadieron o repararon módulos, compruebe las capacidades en la configuración del sitio.',
 } as const;

@@ -1,27 +1,8 @@
-/** Spanish texts of forecasts: live pages, past issues, what-if, any location, and where the data come from. */
+/** Spanish texts of the pages with rows of a forecast: chart, table and weather sources. */
 export const FORECASTS_ES = {
+  'Save as a site': 'Guardar como sitio',
+  'Map of the clouds around this place': 'Mapa de las nubes alrededor',
   'Months of the typical year': 'Meses del año típico',
-  'Add the forecast of another provider': 'Añadir la previsión de otro proveedor',
-  'Forecasts of other providers for {name}': 'Previsiones de otros proveedores para {name}',
-  'Where another forecast was better than ours, your tuned forecast follows it.':
-    'Donde otra previsión fue mejor que la nuestra, su previsión ajustada la sigue.',
-  'One issue, with a header': 'Una emisión, con cabecera',
-  'Columns period_end, period (such as PT30M) and pv_estimate in {unit}; optional are pv_estimate10, pv_estimate90 and issued_at. Times without an offset are UTC.':
-    'Columnas period_end, period (como PT30M) y pv_estimate en {unit}; son opcionales pv_estimate10, pv_estimate90 e issued_at. Las horas sin desfase horario se entienden en UTC.',
-  'Issued at, UTC': 'Hora de emisión, UTC',
-  'When the provider issued the forecast. Not needed if the table has it.':
-    'Cuándo emitió el proveedor la previsión. No hace falta si la tabla lo indica.',
-  'Store the forecast': 'Guardar la previsión',
-  '{name}: forecasts of other providers': '{name}: previsiones de otros proveedores',
-  'Stored forecasts': 'Previsiones guardadas',
-  'Estimate, {unit}': 'Estimación, {unit}',
-  'No forecasts of other providers for the next two weeks.':
-    'No hay previsiones de otros proveedores para las próximas dos semanas.',
-  'Radiation at {latitude}, {longitude}': 'Radiación en {latitude}, {longitude}',
-  'PV power at {latitude}, {longitude}': 'Potencia fotovoltaica en {latitude}, {longitude}',
-  'Soiling at {latitude}, {longitude}': 'Suciedad en {latitude}, {longitude}',
-  '{name}, typical year': '{name}, año típico',
-  '{title} ({count})': '{title} ({count})',
   'No rows.': 'Sin filas.',
   'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.':
     'Filas: {count}, de {from} a {to}. Cada fila abarca los {minutes} minutos que terminan a su hora, UTC. Los valores son medias, salvo que la columna indique otra cosa.',
@@ -29,9 +10,7 @@ export const FORECASTS_ES = {
   'Chart of {field}. The same numbers are in the tables below.':
     'Gráfico de {field}. Los mismos números están en las tablas de abajo.',
   '{field}, by days in UTC': '{field}, por días en UTC',
-  '{name}: {rows}': '{name}: {rows}',
   'This page updates with each new issue.': 'Esta página se actualiza con cada nueva emisión.',
-  'Chart of {name}: {rows}': 'Gráfico de {name}: {rows}',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Cada previsión es de la última emisión al menos una hora anterior a su periodo, tal como se publicó entonces.',
   'No issue is old enough yet: forecasts appear here an hour after the first issue.':
@@ -49,7 +28,6 @@ export const FORECASTS_ES = {
   'Estimated actuals and forecasts': 'Valores estimados y previsiones',
   'Estimated actuals of the past': 'Valores estimados del pasado',
   'A typical meteorological year': 'Un año meteorológico típico',
-  'Estimated actuals of the last 7 days': 'Valores estimados de los últimos 7 días',
   'Forecasts for the next 7 days': 'Previsiones para los próximos 7 días',
   'satellite observation': 'observación por satélite',
   'nowcast and weather model': 'previsión inmediata y modelo meteorológico',
@@ -63,12 +41,9 @@ export const FORECASTS_ES = {
   '{best}, down to {worst}': '{best}, hasta {worst}',
   'Weather source': 'Fuente meteorológica',
   'none: climatology': 'ninguna: climatología',
-  Issued: 'Emitida',
   'Next issue': 'Próxima emisión',
   'Newest weather data': 'Datos meteorológicos más recientes',
   '{time}, {age} old when issued': '{time}, con {age} de antigüedad al emitirse',
-  'Data basis': 'Origen de los datos',
-  'simulated: {basis}': 'simulado: {basis}',
   'Capacity included': 'Capacidad incluida',
   'Climatology only': 'Solo climatología',
   'Simulated weather (sandbox)': 'Meteorología simulada (de prueba)',
@@ -83,84 +58,12 @@ export const FORECASTS_ES = {
   'Satellite images of this service': 'Imágenes de satélite de este servicio',
   'Satellite images from the operator of this service': 'Imágenes de satélite del operador de este servicio',
   'Weather data: {source}': 'Datos meteorológicos: {source}',
-  'Forecast of {time}': 'Previsión del {time}',
-  forecast: 'previsión',
-  'Estimated actual': 'Valor estimado',
-  measured: 'medido',
-  Measured: 'Medido',
-  'What this issue forecast, and what happened since.': 'Lo que preveía esta emisión y lo que ocurrió después.',
-  Issue: 'Emisión',
-  'Issues of {day}': 'Emisiones del {day}',
-  'All its rows': 'Todas sus filas',
-  'Compared with': 'Comparado con',
-  'your measurements': 'sus mediciones',
-  'estimated actuals': 'valores estimados',
-  'Half hours compared': 'Medias horas comparadas',
-  'Mean absolute error': 'Error absoluto medio',
-  'Mean error': 'Error medio',
-  'Nothing to compare yet: estimated actuals of this forecast appear half an hour after its periods, and measurements when you send them.':
-    'Todavía no hay nada que comparar: los valores estimados de esta previsión aparecen media hora después de sus periodos, y las mediciones cuando las envíe.',
-  'Chart of the forecast of {time} and of what happened since':
-    'Gráfico de la previsión del {time} y de lo que ocurrió después',
-  'Half hours': 'Medias horas',
-  '{name}: forecast of {time}': '{name}: previsión del {time}',
-  'Forecast issued at {time}': 'Previsión emitida el {time}',
-  'Each forecast as it was issued. Choose one to compare it with what happened since.':
-    'Cada previsión tal como se emitió. Elija una para compararla con lo que ocurrió después.',
-  Day: 'Día',
-  'UTC. Today when empty.': 'UTC. Hoy si se deja vacío.',
-  'Day before': 'Día anterior',
-  'Day after': 'Día siguiente',
-  'Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.':
-    '¿Se previó mal el {day}? <a>Compárelo con la última previsión anterior</a>, emitida el {time} UTC.',
-  'Hour, UTC': 'Hora, UTC',
-  'Issued at': 'Hora de emisión',
-  'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.':
-    'No hay emisiones archivadas de este día. Elija otro o <a>hoy</a>: las emisiones se conservan desde el registro del sitio, durante un tiempo limitado.',
-  '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':
-    'La página <a>Precisión</a> compara las previsiones de todas las emisiones, con una hora de antelación.',
-  '{name}: past issues of {day}': '{name}: emisiones anteriores del {day}',
-  'the next 7 days': 'los próximos 7 días',
-  'the last 7 days': 'los últimos 7 días',
-  'What would the site produce if it were built differently? The site itself is not changed.':
-    '¿Qué produciría el sitio si estuviera construido de otro modo? No se cambia nada del sitio.',
-  '{name}: what-if': '{name}: simulación',
-  'now: {value}': 'ahora: {value}',
-  unchanged: 'sin cambios',
-  'unchanged: {value}': 'sin cambios: {value}',
-  'Some fields below must be corrected.': 'Hay que corregir algunos campos de abajo.',
-  'Fill in what you would change, and leave the rest empty.': 'Rellene lo que cambiaría y deje vacío el resto.',
-  'More properties': 'Más propiedades',
-  'Start again': 'Empezar de nuevo',
-  'Energy as it is': 'Energía sin el cambio',
-  'Energy if changed': 'Energía con el cambio',
-  'Highest power as it is': 'Potencia máxima sin el cambio',
-  'Highest power if changed': 'Potencia máxima con el cambio',
-  'Chart of the power of {name} as it is, and if changed': 'Gráfico de la potencia de {name} sin el cambio y con él',
-  changed: 'con el cambio',
-  'as it is': 'sin el cambio',
-  'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
-    'Ambas se calculan con la misma meteorología y sin ajuste; por eso difieren de la previsión de un sitio ajustado con mediciones.',
-  'No power to compare in {span}': 'No hay potencia que comparar en {span}',
-  '{size} % less energy in {span}': '{size} % menos de energía en {span}',
-  '{size} % more energy in {span}': '{size} % más de energía en {span}',
-  'Look at any location on Earth, without adding a site.': 'Consulte cualquier lugar de la Tierra sin añadir un sitio.',
-  'Irradiance and weather': 'Irradiancia y meteorología',
-  'Show irradiance': 'Mostrar la irradiancia',
-  'The last and next 7 days.': 'Los 7 días anteriores y los 7 siguientes.',
-  'Power of a system': 'Potencia de un sistema fotovoltaico',
-  'Show power': 'Mostrar la potencia',
-  'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.':
-    'Módulos fijos que miran al ecuador, salvo que indique un acimut. Los 7 días anteriores y los 7 siguientes.',
-  'Typical year': 'Año típico',
-  'Show a typical year': 'Mostrar un año típico',
-  'One typical meteorological year of hourly irradiance and weather.':
-    'Un año meteorológico típico de irradiancia y meteorología horarias.',
-  'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
-    'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
-  'cloud opacity': 'opacidad de las nubes',
-  'clear to opaque': 'de despejado a opaco',
   'Cloud opacity: {mean} % on average': 'Opacidad de las nubes: {mean} % de media',
   'blue is clear, white is opaque.': 'azul es despejado, blanco es opaco.',
   'typical year': 'año típico',
+  'Planned outage, {span}: {percent} % of the plant is available.':
+    'Parada programada, {span}: el {percent} % de la planta está disponible.',
+  'Curtailment, {span}: the grid takes at most {power}.': 'Limitación, {span}: la red admite como máximo {power}.',
+  '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
+    '<code>pv_estimate</code> es lo que entrega la planta, y <code>pv_potential</code> lo que podría entregar sin estos límites.',
 } as const;

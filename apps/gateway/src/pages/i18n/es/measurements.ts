@@ -1,9 +1,8 @@
-/** Spanish texts about measurements and their upload. */
+/** Spanish texts of the pages that list, upload and delete measurements. */
 export const MEASUREMENTS_ES = {
   'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
     'En la zona horaria {zone} estas horas concuerdan con el sol; en {stated}, no. Elija {zone} abajo.',
   'Times are in the zone {zone}, which the header names.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
-  '{name}: measurements': '{name}: mediciones',
   Plausible: 'Plausible',
   Night: 'Noche',
   'Repeated for too long': 'Repetido demasiado tiempo',
@@ -27,18 +26,10 @@ export const MEASUREMENTS_ES = {
   'Measurements that you sent for this site. They improve its forecasts.':
     'Mediciones que envió para este sitio. Mejoran sus previsiones.',
   'Chart of the measured power of {name}': 'Gráfico de la potencia medida de {name}',
-  From: 'Desde',
-  To: 'Hasta',
-  Download: 'Descargar',
-  Line: 'Línea',
-  'Download as': 'Descargar como',
   'Power, {unit}': 'Potencia, {unit}',
-  'Quality flag': 'Indicador de calidad',
-  Period: 'Periodo',
   'No measurements in this range. Upload some, or choose another range: the default is the last 7 days.':
     'No hay mediciones en este intervalo. Suba algunas o elija otro intervalo: por defecto son los últimos 7 días.',
   'The newest {shown} of {total}.': 'Las {shown} más recientes de {total}.',
-  'Upload measurements': 'Subir mediciones',
   'Upload measurements of {name}': 'Subir mediciones de {name}',
   "Power is in the column ''{column}'', converted to {unit}.":
     'La potencia está en la columna «{column}», convertida a {unit}.',
@@ -54,12 +45,6 @@ export const MEASUREMENTS_ES = {
     'Las horas son el inicio de cada periodo, que dura {minutes} min.',
   'Times are the end of each period, which lasts {minutes} min.':
     'Las horas son el fin de cada periodo, que dura {minutes} min.',
-  'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.':
-    'Pegue una tabla o elija un archivo CSV. No se guarda nada antes de que vea una vista previa.',
-  'Change the table': 'Cambiar la tabla',
-  'Your table': 'Su tabla',
-  'CSV file': 'Archivo CSV',
-  'Table with a header': 'Tabla con cabecera',
   'A column of times and one of mean power. {unit}, unless the header names another unit.':
     'Una columna de horas y una de potencia media. {unit}, salvo que la cabecera indique otra unidad.',
   'Time zone': 'Zona horaria',
@@ -69,14 +54,11 @@ export const MEASUREMENTS_ES = {
   'recognized by the header': 'lo que indique la cabecera',
   'the end of each period': 'el fin de cada periodo',
   'the start of each period': 'el inicio de cada periodo',
-  Preview: 'Vista previa',
   '{name}: upload measurements': '{name}: subir mediciones',
   'Store {count, plural, one {# measurement} other {# measurements}}':
     'Guardar {count, plural, one {# medición} other {# mediciones}}',
-  'Preview: nothing is stored yet': 'Vista previa: todavía no se ha guardado nada',
   Rows: 'Filas',
   refused: 'rechazada',
-  '{shown} of {total} rows.': '{shown} de {total} filas.',
   '{count, plural, one {# measurement stored.} other {# measurements stored.}}':
     '{count, plural, one {Se ha guardado # medición.} other {Se han guardado # mediciones.}}',
   '{count, plural, one {# row was not stored: it was refused, or a later row has its period.} other {# rows were not stored: they were refused, or a later row has their period.}}':
@@ -86,7 +68,6 @@ export const MEASUREMENTS_ES = {
   'Included. A week before the end when empty. UTC.': 'Incluido. Si está vacío, una semana antes del final. UTC.',
   'To, without this day': 'Hasta, sin incluir este día',
   'Up to 00:00 UTC of this day. Now when empty.': 'Hasta las 00:00 UTC de este día. Ahora si está vacío.',
-  'Delete measurements': 'Borrar mediciones',
   'Delete measurements of {name}': 'Borrar mediciones de {name}',
   'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
     'Las mediciones borradas no se pueden recuperar. El ajuste aprende de las restantes.',
@@ -95,4 +76,29 @@ export const MEASUREMENTS_ES = {
     '{count, plural, one {# medición} other {# mediciones}} desde {from} hasta {to} UTC.',
   'Delete {count, plural, one {# measurement} other {# measurements}}':
     'Borrar {count, plural, one {# medición} other {# mediciones}}',
+  'There are no rows below the header. A header such as {header} and lines such as {line} are enough.':
+    'No hay filas debajo de la cabecera. Bastan una cabecera como {header} y líneas como {line}.',
+  'At most {most} rows can be sent at once. Split the table.':
+    'Se pueden enviar como máximo {most} filas a la vez. Divida la tabla.',
+  'No column with times was recognized. A header such as {header} and lines such as {line} are enough.':
+    'No se reconoció ninguna columna con horas. Bastan una cabecera como {header} y líneas como {line}.',
+  'No column with power was recognized. A header such as {header} and lines such as {line} are enough.':
+    'No se reconoció ninguna columna con potencia. Bastan una cabecera como {header} y líneas como {line}.',
+  'The column “{column}” holds energy. Send the mean power of each period instead.':
+    'La columna «{column}» contiene energía. Envíe en su lugar la potencia media de cada periodo.',
+  'Day and month cannot be told apart in these dates. Write them as 2026-03-01.':
+    'En estas fechas no se distinguen el día y el mes. Escríbalas como 2026-03-01.',
+  'The period of the rows is unknown: at least two different times, or a column “period” with values such as PT15M, are needed.':
+    'No se conoce el periodo de las filas: se necesitan al menos dos horas distintas, o una columna «period» con valores como PT15M.',
+  'Times are starts of periods, so all rows must have one period: leave out the column “period”.':
+    'Las horas son inicios de periodos, así que todas las filas deben tener un mismo periodo: quite la columna «period».',
+  '“{value}” is not a time. Write times as 2026-03-01 12:00.':
+    '«{value}» no es una hora. Escriba las horas como 2026-03-01 12:00.',
+  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+    '«{value}» no existe: entonces se adelantan los relojes. Si las horas no tienen cambios de hora, indique como zona horaria un desfase fijo como {offset}.',
+  '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
+    '«{value}» no es una zona horaria. Escriba UTC, +01:00 o Europe/Berlin.',
+  'The line cannot be read. Check its quotation marks.': 'La línea no se puede leer. Compruebe sus comillas.',
+  'This row has the same kind of mistake.': 'Esta fila tiene el mismo tipo de error.',
+  'Line {line}: {message}': 'Línea {line}: {message}',
 } as const;

@@ -1,4 +1,4 @@
-/** Spanish texts of the properties of a site. */
+/** Spanish texts of the properties of a site: labels and hints. */
 export const PROPERTIES_ES = {
   Latitude: 'Latitud',
   'North is positive.': 'El norte es positivo.',
@@ -9,11 +9,9 @@ export const PROPERTIES_ES = {
   'Capacity, DC': 'Capacidad en CC',
   'Sum of the modules.': 'Suma de los módulos.',
   Tracking: 'Seguimiento',
-  Azimuth: 'Acimut',
   '0 north, -90 east, 90 west, 180 south.': '0 norte, -90 este, 90 oeste, 180 sur.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
     'Una dirección como sudeste, o grados: 0 norte, -90 este, 90 oeste, 180 sur. Hacia donde miran los módulos o apunta el eje de un seguidor.',
-  '0 lies flat; 23 when empty.': '0 es horizontal; 23 si se deja vacío.',
   '0 lies flat, 90 is vertical. For fixed modules.': '0 es horizontal, 90 es vertical. Para módulos fijos.',
   'Export limit': 'Límite de inyección',
   'Maximum power at the grid connection.': 'Potencia máxima en la conexión a la red.',
@@ -129,8 +127,8 @@ export const PROPERTIES_ES = {
     'JSON como en la API: una lista de start, end y power_limit.',
   'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon, and properties of trackers, rows and bifacial modules.':
     'JSON como en la API: una lista de dc_share, azimuth, tilt, tracking_type, horizon y propiedades de seguidores, filas y módulos bifaciales.',
-  Tags: 'Etiquetas',
   'Separated by commas. They select sites in lists and aggregations.':
     'Separadas por comas. Seleccionan sitios en listas y agregaciones.',
   'A number, a text, or JSON as in the API.': 'Un número, un texto o JSON como en la API.',
+  Arrays: 'Campos de módulos',
 } as const;

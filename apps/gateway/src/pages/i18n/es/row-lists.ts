@@ -27,7 +27,6 @@ export const ROW_LISTS_ES = {
   'Paste JSON for more.': 'Para más, pegue JSON.',
   'Paste JSON': 'Pegar JSON',
   JSON: 'JSON',
-  Copy: 'Copiar',
   Remove: 'Quitar',
   Start: 'Inicio',
   End: 'Fin',

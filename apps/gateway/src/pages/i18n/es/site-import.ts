@@ -1,7 +1,5 @@
-/** Spanish texts of the page that adds many sites from a table. */
+/** Spanish texts of the page that imports sites from a table. */
 export const SITE_IMPORT_ES = {
-  'Import sites': 'Importar sitios',
-  'Many sites? <a>Import a table</a>.': '¿Muchos sitios? <a>Importe una tabla</a>.',
   'One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.':
     'Una línea por sitio, {most} como máximo. Separe las columnas con comas, puntos y comas o tabuladores.',
   Columns: 'Columnas',
@@ -36,4 +34,5 @@ export const SITE_IMPORT_ES = {
   'Sites of the table': 'Sitios de la tabla',
   '{count, plural, one {# site added.} other {# sites added.}}':
     '{count, plural, one {# sitio añadido.} other {# sitios añadidos.}}',
+  'Every line must have as many columns as the header.': 'Cada línea debe tener tantas columnas como la cabecera.',
 } as const;

@@ -1,18 +1,15 @@
-/** Spanish texts of the pages about any location. */
-export const EXPLORE_ES = {
-  'See a forecast of your place': 'Ver la previsión de su lugar',
+/** Spanish texts of the pages about any location, and of the cloud map. */
+export const PLACES_ES = {
   'Fixed modules that face the equator, unless you set an azimuth. No account is needed.':
     'Módulos fijos que miran al ecuador, salvo que indique un acimut. No hace falta una cuenta.',
   '<signin>Sign in</signin> or <register>register</register> for irradiance, typical years, downloads and longer forecasts.':
     '<signin>Inicie sesión</signin> o <register>regístrese</register> para ver la irradiancia, años típicos, descargas y previsiones más largas.',
   'The last and next 3 days. <back>Change the system</back>.':
     'Los 3 días anteriores y los 3 siguientes. <back>Cambiar el sistema</back>.',
-  'Save as a site': 'Guardar como sitio',
   'Clouds over a region': 'Nubes sobre una región',
   'Show the map': 'Mostrar el mapa',
   'A map of the last 2 and the next 8 hours that can be played.':
     'Un mapa de las 2 horas anteriores y las 8 siguientes que se puede reproducir.',
-  'Map of the clouds around this place': 'Mapa de las nubes alrededor',
   'Clouds around {latitude}, {longitude}': 'Nubes alrededor de {latitude}, {longitude}',
   'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
     'Todavía no hay nubes para {missing} de {count} celdas. Esta página se vuelve a cargar en {seconds} segundos.',
@@ -31,16 +28,6 @@ export const EXPLORE_ES = {
   'At the place': 'En el lugar',
   Least: 'Mínima',
   Most: 'Máxima',
-  'The last forecasts': 'Las últimas previsiones',
-  '{count, plural, one {The last forecast} other {The last # forecasts}}':
-    '{count, plural, one {La última previsión} other {Las últimas # previsiones}}',
-  'issued {time}': 'emitida {time}',
-  'How much the forecast changed from issue to issue. Times of issue are UTC.':
-    'Cuánto ha cambiado la previsión de una emisión a otra. Las horas de emisión son UTC.',
-  'No issue of the last day is archived yet.': 'Aún no hay emisiones archivadas del último día.',
-  '<a>The last three forecasts in one chart</a>.': '<a>Las tres últimas previsiones en un gráfico</a>.',
-  today: 'hoy',
-  tomorrow: 'mañana',
   coast: 'costa',
   border: 'frontera',
   'Roof {number}': 'Tejado {number}',
@@ -52,13 +39,23 @@ export const EXPLORE_ES = {
   '{count} roofs, {capacity} kW in all: {roofs}.': '{count} tejados, {capacity} kW en total: {roofs}.',
   '{capacity} kW': '{capacity} kW',
   '{capacity} kW {direction}': '{capacity} kW {direction}',
-  'Find a place': 'Buscar un lugar',
-  'Town or coordinates': 'Ciudad o coordenadas',
-  'Zoom in': 'Acercar',
-  'Zoom out': 'Alejar',
-  'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
-    'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
-  'No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.':
-    'Ninguna ciudad empieza así. Escriba coordenadas, con E u W para la longitud, o haga clic en el mapa.',
-  'The search failed. Try again.': 'La búsqueda ha fallado. Inténtelo de nuevo.',
+  'Radiation at {latitude}, {longitude}': 'Radiación en {latitude}, {longitude}',
+  'PV power at {latitude}, {longitude}': 'Potencia fotovoltaica en {latitude}, {longitude}',
+  'Soiling at {latitude}, {longitude}': 'Suciedad en {latitude}, {longitude}',
+  '{name}, typical year': '{name}, año típico',
+  'Look at any location on Earth, without adding a site.': 'Consulte cualquier lugar de la Tierra sin añadir un sitio.',
+  'Irradiance and weather': 'Irradiancia y meteorología',
+  'Show irradiance': 'Mostrar la irradiancia',
+  'The last and next 7 days.': 'Los 7 días anteriores y los 7 siguientes.',
+  'Power of a system': 'Potencia de un sistema fotovoltaico',
+  'Show power': 'Mostrar la potencia',
+  'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.':
+    'Módulos fijos que miran al ecuador, salvo que indique un acimut. Los 7 días anteriores y los 7 siguientes.',
+  'Typical year': 'Año típico',
+  'Show a typical year': 'Mostrar un año típico',
+  'One typical meteorological year of hourly irradiance and weather.':
+    'Un año meteorológico típico de irradiancia y meteorología horarias.',
+  'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
+    'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
+  '0 lies flat; 23 when empty.': '0 es horizontal; 23 si se deja vacío.',
 } as const;

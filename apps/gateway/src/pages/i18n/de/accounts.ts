@@ -1,15 +1,11 @@
-/** German texts about accounts, keys and plans. */
-export const ACCOUNT_DE = {
+/** German texts of the pages to register and to sign in, and of the pages about an account, its keys and its usage. */
+export const ACCOUNTS_DE = {
   'Account <code>{id}</code>, plan {plan}.': 'Konto <code>{id}</code>, Tarif {plan}.',
   'Close this account': 'Dieses Konto schließen',
-  Location: 'Ort',
-  Data: 'Daten',
   'No sites yet. <a>Add one</a>.': 'Noch keine Anlagen. <a>Eine hinzufügen</a>.',
   'The first {shown} of {total} sites.': 'Die ersten {shown} von {total} Anlagen.',
-  'Collection and id': 'Sammlung und Kennung',
   'All collections': 'Alle Sammlungen',
   'no limit': 'keine Grenze',
-  Used: 'Verwendet',
   Limit: 'Grenze',
   'Resets at, UTC': 'Neu ab, UTC',
   'Requests this minute': 'Anfragen in dieser Minute',
@@ -33,7 +29,6 @@ export const ACCOUNT_DE = {
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',
   'Last used, UTC': 'Genutzt, UTC',
-  State: 'Zustand',
   'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
     'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',
   'Name of the new key': 'Name des neuen Schlüssels',
@@ -69,11 +64,10 @@ export const ACCOUNT_DE = {
   'You are registered for the plan {plan}.': 'Sie sind für den Tarif {plan} registriert.',
   'Sign in with this key': 'Mit diesem Schlüssel anmelden',
   Registered: 'Registriert',
+  'The API key is not valid.': 'Der API-Schlüssel ist ungültig.',
+  'Sign in with your API key to see tables and charts.':
+    'Melden Sie sich mit Ihrem API-Schlüssel an, um Tabellen und Diagramme zu sehen.',
   'Plan {plan}.': 'Tarif {plan}.',
-  recent: 'aktuell',
-  accuracy: 'Genauigkeit',
-  forecasts: 'Prognosen',
-  actuals: 'Istwerte',
-  measurements: 'Messwerte',
-  both: 'beide',
+  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
+    'Noch keine Aggregationen. <a>Fügen Sie eine hinzu</a>, oder bitten Sie den Betreiber um Zugang.',
 };

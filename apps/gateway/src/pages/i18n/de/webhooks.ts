@@ -1,27 +1,5 @@
-/** German texts about webhooks and the status of the service. */
-export const SERVICE_DE = {
-  ok: 'in Ordnung',
-  failing: 'gestört',
-  unknown: 'unbekannt',
-  'failing since {time}': 'gestört seit {time}',
-  'excluded since {time}': 'ausgeschlossen seit {time}',
-  'Data sources and status': 'Datenquellen und Status',
-  'Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.':
-    'Datenbasis der Prognosen um {time} UTC, für {count, plural, one {# Wetterkachel} other {# Wetterkacheln}} von 2,5° in Gebrauch.',
-  Basis: 'Basis',
-  Tiles: 'Kacheln',
-  Share: 'Anteil',
-  'Best first. A forecast uses the next basis when the one before has no data.':
-    'Die beste zuerst. Eine Prognose nutzt die nächste Basis, wenn die vorige keine Daten hat.',
-  'Weather sources': 'Wetterquellen',
-  Source: 'Quelle',
-  'Newest run, UTC': 'Neuester Lauf, UTC',
-  Age: 'Alter',
-  'Next update, UTC': 'Nächste Aktualisierung, UTC',
-  'Share of tiles': 'Anteil der Kacheln',
-  'Last error': 'Letzter Fehler',
-  'No weather source was queried in the last 24 hours.':
-    'In den letzten 24 Stunden wurde keine Wetterquelle abgefragt.',
+/** German texts of the pages of webhooks. */
+export const WEBHOOKS_DE = {
   'The last deliveries to this address, newest first.':
     'Die letzten Zustellungen an diese Adresse, die neueste zuerst.',
   'Failing since': 'Gestört seit',

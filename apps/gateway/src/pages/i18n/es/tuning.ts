@@ -1,8 +1,6 @@
-/** Spanish texts about tuning and verification. */
-export const ACCURACY_ES = {
-  'How measurements improve this forecast.': 'Cómo mejoran esta previsión las mediciones.',
+/** Spanish texts of the page about tuning. */
+export const TUNING_ES = {
   'How your measurements improve this forecast.': 'Cómo mejoran esta previsión sus mediciones.',
-  '{name}: tuning': '{name}: ajuste',
   'Capacity (AC)': 'Capacidad en CA',
   'DC capacity': 'Capacidad en CC',
   '{property} of array {array}': '{property} del campo de módulos {array}',
@@ -17,7 +15,6 @@ export const ACCURACY_ES = {
   'Loss in the evening': 'Pérdida por la tarde',
   'Delay of the clock': 'Retraso del reloj',
   'What your measurements say about the plant': 'Lo que dicen sus mediciones de la planta',
-  Property: 'Propiedad',
   Stated: 'Indicado',
   Estimate: 'Estimación',
   '80 % interval': 'Intervalo del 80 %',
@@ -39,7 +36,6 @@ export const ACCURACY_ES = {
   'Half hours of measured irradiance': 'Medias horas de irradiancia medida',
   'Estimated ghi on validation days': 'Irradiancia global horizontal (ghi) estimada en días de validación',
   Models: 'Modelos',
-  Lead: 'Antelación',
   Version: 'Versión',
   Trained: 'Entrenado',
   Values: 'Valores',
@@ -64,45 +60,17 @@ export const ACCURACY_ES = {
     'error {untuned} W/m², {tuned} corregido; corrección no usada',
   'error {untuned} W/m², {tuned} corrected; correction weighted {weight} %':
     'error {untuned} W/m², {tuned} corregido; corrección con un peso del {weight} %',
-  'posted measurements': 'mediciones enviadas',
-  'estimated actuals of this service': 'valores estimados de este servicio',
-  Missing: 'Faltan',
-  'Bias, %': 'Sesgo, %',
-  'MAE, %': 'MAE, %',
-  'RMSE, %': 'RMSE, %',
-  'Skill, climatology and persistence': 'Mejora sobre climatología y persistencia',
-  'Skill, smart persistence': 'Mejora sobre persistencia inteligente',
-  'Pinball 10': 'Pérdida pinball 10',
-  'Pinball 50': 'Pérdida pinball 50',
-  'Pinball 90': 'Pérdida pinball 90',
-  'Within P10–P90, %': 'Dentro de P10–P90, %',
-  'Width P10–P90': 'Anchura P10–P90',
-  'At or below P10, %': 'En P10 o por debajo, %',
-  'At or below P50, %': 'En P50 o por debajo, %',
-  'At or below P90, %': 'En P90 o por debajo, %',
-  'Forecast accuracy by lead time.': 'Precisión de la previsión según la antelación.',
-  'Errors in percent of': 'Errores en porcentaje de',
-  'Issues expected': 'Emisiones esperadas',
-  'Issues missing': 'Emisiones que faltan',
-  'Issues late': 'Emisiones tardías',
-  'Scores by lead': 'Resultados según la antelación',
-  'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.':
-    'Todavía no hay resultados. Necesitan previsiones archivadas de medias horas diurnas, y mediciones o valores estimados de las mismas horas.',
-  'Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.':
-    'Los resultados abarcan las medias horas diurnas. Si los percentiles están calibrados, el 80 % de los valores cae dentro de P10–P90, y el 10, el 50 y el 90 % quedan en P10, P50 y P90 o por debajo. La mejora se calcula con el RMSE: 1 es perfecto, 0 iguala a la referencia. Faltan: medias horas sin previsión. Las antelaciones con menos de {count} medias horas todavía no tienen resultados. La potencia está en {unit}.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity away from what happened.':
-    'En promedio, las previsiones con una hora de antelación se desviaron de lo ocurrido un {hour} % de la capacidad.',
-  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, and {day} % a day ahead.':
-    'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, y un {day} % con un día.',
-  '{name}: accuracy by lead time': '{name}: precisión por antelación',
-  'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
-    'Errores por antelación, en porcentaje de la capacidad; los mismos números están en la tabla de abajo.',
-  'Errors in percent of the capacity, by lead in minutes.':
-    'Errores en porcentaje de la capacidad, por antelación en minutos.',
-  'mean absolute error': 'error absoluto medio',
-  'root mean square error': 'raíz del error cuadrático medio',
   'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
     'Aún no hay modelo, pero las mediciones ya corrigen la previsión: mediante la relación entre la potencia medida y la estimada y, en las próximas horas, con las últimas mediciones.',
   'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
     'El intervalo del 10 al 90 % sigue los errores de las previsiones que se han podido comparar hasta ahora. Con pocos días es ancho; se estrecha cada día y, tras unas dos semanas, un modelo sustituye a la relación.',
+  'Add the forecast of another provider': 'Añadir la previsión de otro proveedor',
+  'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':
+    'Sin estimaciones: en la mayoría de las horas de luz, la planta puede estar en su límite, que oculta lo que hacen sus módulos.',
+  'No estimates: they need daytime measurements of at least three weeks that quality control accepts.':
+    'Sin estimaciones: necesitan mediciones diurnas de al menos tres semanas que acepte el control de calidad.',
+  'There are too few clear days to tell whether the plant lost output in the last ten days. A loss of 10 % would not be found.':
+    'Hay demasiado pocos días despejados para saber si la planta ha perdido producción en los últimos diez días. Una pérdida del 10 % no se detectaría.',
+  'No estimates: the measurements do not determine size and orientation of the plant.':
+    'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
 } as const;

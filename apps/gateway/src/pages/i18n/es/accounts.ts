@@ -1,17 +1,11 @@
-/** Spanish texts of the pages to register, to sign in, and about an account and its keys. */
-export const ACCOUNT_ES = {
+/** Spanish texts of the pages to register and to sign in, and of the pages about an account, its keys and its usage. */
+export const ACCOUNTS_ES = {
   'Account <code>{id}</code>, plan {plan}.': 'Cuenta <code>{id}</code>, plan {plan}.',
   'Close this account': 'Cerrar esta cuenta',
-  Site: 'Sitio',
-  Location: 'Ubicación',
-  Data: 'Datos',
   'No sites yet. <a>Add one</a>.': 'Todavía no hay sitios. <a>Añada uno</a>.',
   'The first {shown} of {total} sites.': 'Los primeros {shown} de {total} sitios.',
-  Name: 'Nombre',
-  'Collection and id': 'Colección e identificador',
   'All collections': 'Todas las colecciones',
   'no limit': 'sin límite',
-  Used: 'Usado',
   Limit: 'Límite',
   'Resets at, UTC': 'Se reinicia, UTC',
   'Requests this minute': 'Solicitudes en este minuto',
@@ -32,11 +26,9 @@ export const ACCOUNT_ES = {
   'Type {word} to close the account {name}.': 'Escriba {word} para cerrar la cuenta {name}.',
   close: 'cerrar',
   'Close account': 'Cerrar la cuenta',
-  'Keep it': 'Conservar',
   Key: 'Clave',
   'Created, UTC': 'Creada, UTC',
   'Last used, UTC': 'Último uso, UTC',
-  State: 'Estado',
   'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
     'Las claves no se pueden mostrar de nuevo: solo se guarda su hash. Del último uso se conoce la hora, sin minutos.',
   'Name of the new key': 'Nombre de la clave nueva',
@@ -75,9 +67,7 @@ export const ACCOUNT_ES = {
   'The API key is not valid.': 'La clave de API no es válida.',
   'Sign in with your API key to see tables and charts.':
     'Inicie sesión con su clave de API para ver tablas y gráficos.',
-  'API key': 'Clave de API',
-  'The key from your registration. This browser does not store it.':
-    'La clave de su registro. Este navegador no la guarda.',
-  'No key yet? <a>Register</a>.': '¿Todavía no tiene clave? <a>Regístrese</a>.',
   'Plan {plan}.': 'Plan {plan}.',
+  'No aggregations yet. <a>Add one</a>, or ask the operator for access.':
+    'Todavía no hay agregaciones. <a>Añada una</a> o pida acceso al operador.',
 } as const;

@@ -1,0 +1,40 @@
+/** Spanish texts of the page about the accuracy of forecasts. */
+export const VERIFICATION_ES = {
+  'posted measurements': 'mediciones enviadas',
+  'estimated actuals of this service': 'valores estimados de este servicio',
+  Missing: 'Faltan',
+  'Bias, %': 'Sesgo, %',
+  'MAE, %': 'MAE, %',
+  'RMSE, %': 'RMSE, %',
+  'Skill, climatology and persistence': 'Mejora sobre climatología y persistencia',
+  'Skill, smart persistence': 'Mejora sobre persistencia inteligente',
+  'Pinball 10': 'Pérdida pinball 10',
+  'Pinball 50': 'Pérdida pinball 50',
+  'Pinball 90': 'Pérdida pinball 90',
+  'Within P10–P90, %': 'Dentro de P10–P90, %',
+  'Width P10–P90': 'Anchura P10–P90',
+  'At or below P10, %': 'En P10 o por debajo, %',
+  'At or below P50, %': 'En P50 o por debajo, %',
+  'At or below P90, %': 'En P90 o por debajo, %',
+  'Forecast accuracy by lead time.': 'Precisión de la previsión según la antelación.',
+  'Errors in percent of': 'Errores en porcentaje de',
+  'Issues expected': 'Emisiones esperadas',
+  'Issues missing': 'Emisiones que faltan',
+  'Issues late': 'Emisiones tardías',
+  'Scores by lead': 'Resultados según la antelación',
+  'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.':
+    'Todavía no hay resultados. Necesitan previsiones archivadas de medias horas diurnas, y mediciones o valores estimados de las mismas horas.',
+  'Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.':
+    'Los resultados abarcan las medias horas diurnas. Si los percentiles están calibrados, el 80 % de los valores cae dentro de P10–P90, y el 10, el 50 y el 90 % quedan en P10, P50 y P90 o por debajo. La mejora se calcula con el RMSE: 1 es perfecto, 0 iguala a la referencia. Faltan: medias horas sin previsión. Las antelaciones con menos de {count} medias horas todavía no tienen resultados. La potencia está en {unit}.',
+  'On average, forecasts an hour ahead were {hour} % of the capacity away from what happened.':
+    'En promedio, las previsiones con una hora de antelación se desviaron de lo ocurrido un {hour} % de la capacidad.',
+  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, and {day} % a day ahead.':
+    'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, y un {day} % con un día.',
+  '{name}: accuracy by lead time': '{name}: precisión por antelación',
+  'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
+    'Errores por antelación, en porcentaje de la capacidad; los mismos números están en la tabla de abajo.',
+  'Errors in percent of the capacity, by lead in minutes.':
+    'Errores en porcentaje de la capacidad, por antelación en minutos.',
+  'mean absolute error': 'error absoluto medio',
+  'root mean square error': 'raíz del error cuadrático medio',
+} as const;
