@@ -21,7 +21,15 @@ describe('a form whose session has ended', () => {
   const findKept = (text: string) => /name="kept_form" value="([\w-]+)"/.exec(text)?.[1] ?? '';
   const listFields = (text: string) =>
     Object.fromEntries([...text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair));
-  const SITE = { name: 'Dach "Süd" <1>', latitude: '47.4', longitude: '8.5', capacity: '8', kind: 'rooftop' };
+  const TRACKER = { tracking_type: 'horizontal_single_axis' };
+  const SITE = {
+    ...TRACKER,
+    name: 'Dach "Süd" <1>',
+    latitude: '47.4',
+    longitude: '8.5',
+    capacity: '8',
+    kind: 'rooftop',
+  };
   const sendSite = () => post('/sites/new', SITE);
 
   it('is kept through the sign-in with everything that was typed, and can be sent', async () => {
@@ -35,6 +43,8 @@ describe('a form whose session has ended', () => {
     const signedIn = await post('/sign-in', { key: KEY, kept_form: findKept(wrong.text) });
     expect([signedIn.status, signedIn.text]).toEqual([200, expect.stringContaining('action="/sites/new"')]);
     expect(signedIn.text).toContain('Dach &quot;Süd&quot; &lt;1&gt;');
+    for (const part of ['<dt>Latitude</dt>', '<dt>Tracking</dt>', '<dd>horizontal single axis</dd>'])
+      expect(signedIn.text).toContain(part);
     expect(listFields(signedIn.text)).toMatchObject({ latitude: '47.4', longitude: '8.5', capacity: '8' });
 
     const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];

@@ -1,7 +1,7 @@
 import type { GatewayReply } from '../http/gateway-request';
 import { type Page, sendPage } from './layout';
 import { t } from './i18n/translate';
-import { html } from './markup';
+import { type Text, html } from './markup';
 import { renderSignInForm } from './sign-in-form';
 
 /**
@@ -28,8 +28,15 @@ export function sendEndedSessionPage(reply: GatewayReply, keptForm: string | und
   sendPage(reply, { title, main }, 401);
 }
 
-/** Renders the page after the sign-in: the fields of the kept form, and a button that sends them. */
-export function renderKeptFormPage(path: string, fields: Readonly<Record<string, string>>): Page {
+/**
+ * Renders the page after the sign-in: the fields of the kept form, and a button that sends them.
+ * @param describeField returns the label of a field, and its value in words
+ */
+export function renderKeptFormPage(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  describeField: (name: string, value: string) => readonly [label: Text, value: Text],
+): Page {
   const title = t('Your form');
   const typed = Object.entries(fields).filter(([, value]) => value !== '');
   const main = html`<h1>${title}</h1>
@@ -37,13 +44,15 @@ export function renderKeptFormPage(path: string, fields: Readonly<Record<string,
     <form class="fields card wide" method="post" action="${path}">
       ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <dl class="facts">
-        ${typed.map(
-          ([name, value]) =>
-            html`<div>
-              <dt>${name}</dt>
-              <dd>${shorten(value)}</dd>
-            </div>`,
-        )}
+        ${typed
+          .map(([name, value]) => describeField(name, shorten(value)))
+          .map(
+            ([label, text]) =>
+              html`<div>
+                <dt>${label}</dt>
+                <dd>${text}</dd>
+              </div>`,
+          )}
       </dl>
       <p class="buttons"><button>${t('Send')}</button> <a class="button" href="/sites">${t('Cancel')}</a></p>
     </form>`;

@@ -9,7 +9,13 @@ const CHOICE_TEXTS: Readonly<Record<string, Text>> = {
   standard: t('standard'),
   thin_film: t('thin film'),
   monthly: t('monthly'),
+  premium: t('premium'),
+  'poly-si': t('polycrystalline silicon'),
+  'mono-si': t('monocrystalline silicon'),
+  cdte: t('cadmium telluride'),
+  kimber: 'Kimber',
+  hsu: 'HSU',
 };
 
-/** Describes a value of a property that has a few values; names of models and materials are the same in all languages. */
+/** Describes a value of a property that has a few values; names of models are the same in all languages. */
 export const describeChoice = (choice: string): Text => CHOICE_TEXTS[choice] ?? choice;

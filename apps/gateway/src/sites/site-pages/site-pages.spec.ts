@@ -52,7 +52,7 @@ describe('the site pages', () => {
     const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     const text = await shown.text();
     expect(text).toContain('Array 1: comment: not known, and ignored.');
-    expect(text).toContain('Soiling rate per day has no effect without “Soiling model”: kimber.');
+    expect(text).toContain('Soiling rate per day has no effect without “Soiling model”: Kimber.');
     const german = await send(`${path}?lang=de`, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     expect(await german.text()).toContain('ist unbekannt und wurde übergangen.');
     expect(shown.headers.get('set-cookie')).toMatch(/^daystar_notice=; Max-Age=0/);

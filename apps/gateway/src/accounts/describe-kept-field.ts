@@ -1,0 +1,19 @@
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
+import { describeChoice } from '../sites/choice-texts';
+import { getPropertyLabel } from '../sites/property-labels';
+import { SITE_FIELDS } from '../sites/site-fields';
+
+/** Labels of fields of forms that are no property of a site. */
+const FORM_LABELS: Readonly<Record<string, Text>> = {
+  kind: t('Kind'),
+  table: t('Table with a header'),
+  zone: t('Time zone'),
+  stamps: t('Timestamps mark'),
+};
+
+/** Describes a field of a form, as the form showed it: its label, and the text of a choice. */
+export function describeKeptField(name: string, value: string): readonly [label: Text, value: Text] {
+  const hasChoices = SITE_FIELDS.some(({ name: property, choices }) => choices && name.split('.').at(-1) === property);
+  return [FORM_LABELS[name] ?? getPropertyLabel(name), hasChoices ? describeChoice(value) : value];
+}
