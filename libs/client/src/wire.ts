@@ -1769,6 +1769,23 @@ export type Verification = {
     reliability50: number | null;
     reliability90: number | null;
   }>;
+  time_zone?: string;
+  hours?: Array<{
+    lead: string;
+    hour: number;
+    n: number;
+    nbias: number | null;
+    nmae: number | null;
+    nrmse: number | null;
+  }>;
+  skies?: Array<{
+    lead: string;
+    sky: 'clear' | 'partly_cloudy' | 'overcast';
+    n: number;
+    nbias: number | null;
+    nmae: number | null;
+    nrmse: number | null;
+  }>;
 };
 
 /**

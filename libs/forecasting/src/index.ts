@@ -79,6 +79,13 @@ export {
   sharpness,
 } from './verification/probabilistic';
 export { type ObservedPower } from './verification/power-references';
+export {
+  type GroupErrors,
+  OBSERVED_SKIES,
+  type ObservedSky,
+  classifyObservedSky,
+  groupPowerErrors,
+} from './verification/grouped-errors';
 export { type LeadForecast, type PowerScores, computePowerScores } from './verification/power-scores';
 
 // Machine learning: features and models.

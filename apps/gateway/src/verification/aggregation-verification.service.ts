@@ -9,6 +9,7 @@ import { AggregationDirectory } from '../aggregations/directory/aggregation-dire
 import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
 import { isWritable } from '../aggregations/directory/is-writable';
 import type { Caller } from '../http/caller';
+import { findSharedTimeZone } from '../pages/time-zone';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { TimeRange } from '../sites/measurements/measurements.service';
 import type { ComparedResource } from './accuracy.service';
@@ -32,6 +33,7 @@ export class AggregationVerificationService {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
       isReadOnly: !isWritable(caller, aggregation),
+      findTimeZone: (periods) => findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? []) ?? 'UTC',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       readMeasured: (periods, clearSky) =>
         readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
@@ -71,7 +73,11 @@ export class AggregationVerificationService {
 
   /** Finds the longitude of the capacity-weighted centre, degrees, for the time of day. */
   private findLongitude(aggregation: Aggregation, periods: Steps): number {
-    return createAggregatePlant(aggregation, this.findSite, lastEnd(periods))?.place.longitude ?? 0;
+    return this.createPlant(aggregation, periods)?.place.longitude ?? 0;
+  }
+
+  private createPlant(aggregation: Aggregation, periods: Steps): ReturnType<typeof createAggregatePlant> {
+    return createAggregatePlant(aggregation, this.findSite, lastEnd(periods));
   }
 
   private readonly findSite = (resourceId: string): Site | undefined => this.sites.findSite(resourceId);

@@ -8,10 +8,10 @@ import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { renderVerificationCsv, renderVerificationXml } from './render-verification';
 import { REFERENCES, type VerificationService, type VerifiedResource } from './verification.service';
+import { GROUPINGS, toVerificationResponse } from './verification-response';
 import { renderVerificationPage } from './verification.page';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
-export const GROUPINGS = ['lead'] as const;
 /** Maximum length of a window, ms. */
 const MAX_WINDOW = 90 * DAY;
 
@@ -25,7 +25,7 @@ export async function sendVerification(
 ): Promise<void> {
   const reader = new QueryReader(request.query);
   const window = readWindow(reader);
-  reader.readOneOf('by', GROUPINGS);
+  const grouping = reader.readOneOf('by', GROUPINGS) ?? 'lead';
   const reference = reader.readOneOf('reference', REFERENCES);
   const acceptedFormat = negotiateFormat(request.headers.accept);
   const format =
@@ -40,15 +40,24 @@ export async function sendVerification(
   const report = await verification.getReport(request.caller.account, verified, window, reference);
   if (format === 'html') {
     const head = { url: parseUrlWithoutKey(request), isReadOnly: verified.isReadOnly };
-    return sendPage(reply, renderVerificationPage(name, head, report));
+    const earlier = await verification
+      .getReport(request.caller.account, verified, window, report.reference, 1)
+      .catch(ignoreUnavailable);
+    return sendPage(reply, renderVerificationPage(name, head, report, earlier));
   }
   const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);
+  const response = toVerificationResponse(report, grouping);
   const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };
   void reply.headers({ ...caching, 'content-type': CONTENT_TYPES[format] });
-  if (format === 'csv') return void reply.send(renderVerificationCsv(report));
-  if (format === 'xml') return void reply.send(renderVerificationXml(report));
-  void reply.send(report);
+  if (format === 'csv') return void reply.send(renderVerificationCsv(response));
+  if (format === 'xml') return void reply.send(renderVerificationXml(response));
+  void reply.send(response);
+}
+
+/** Returns undefined for an error of the service, so that the page is shown without earlier scores. */
+function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof DaystarError)) throw error;
 }
 
 /** Reads the length of the window, ms. Adds an error to the reader if it is invalid. */

@@ -1,6 +1,7 @@
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
+import { findTimeZone } from '../pages/time-zone';
 import type { QueuedAccount } from '../rate-limiting/account-queue';
 import { MeasurementsService, type TimeRange } from '../sites/measurements/measurements.service';
 import { computeSiteClearSky } from './clear-sky-power';
@@ -30,6 +31,7 @@ export class SiteVerificationService {
     return {
       resource: buildSiteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
+      findTimeZone: () => findTimeZone(site),
       // Rows of a rooftop site without capacity are per installed kW.
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
       readMeasured: (periods: Steps, clearSky: Float64Array) =>

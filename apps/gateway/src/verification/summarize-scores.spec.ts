@@ -10,9 +10,9 @@ describe('the sentence about accuracy', () => {
       : ['en', 'es', 'de'].map((tag) => text.render(tag as 'en'));
   };
 
-  it('says how far forecasts were off an hour and a day ahead', () => {
+  it('says how far forecasts were off an hour, a day and three days ahead', () => {
     expect(render(score('PT60M', 3.14), score('PT1440M', 6.5), score('PT4320M', 9))).toEqual([
-      'On average, forecasts were 3.1 % of the capacity away from what happened an hour ahead, and 6.5 % a day ahead.',
+      'On average, forecasts were 3.1 % of the capacity away from what happened an hour ahead, 6.5 % a day ahead, and 9 % three days ahead.',
       expect.stringContaining('3,1 %'),
       expect.stringContaining('3,1 %'),
     ]);

@@ -36,7 +36,10 @@ describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
     for (const path of paths()) {
       const page = await fixture.openPage(path, { colorScheme });
       expect(await page.locator('figure svg rect').count()).toBeGreaterThan(10);
-      const [bar, number] = [page.locator('figure svg rect').nth(1), page.locator('table tbody td').nth(4)];
+      const [bar, number] = [
+        page.locator('figure svg rect').nth(1),
+        page.locator('#scores-by-lead + div tbody td').nth(4),
+      ];
       expect((await bar.boundingBox())?.height).toBeGreaterThan(5);
       expect(Number(await number.textContent())).toBeGreaterThan(0);
       expect(await fixture.findViolations(page)).toEqual([]);

@@ -5,6 +5,9 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { setParameter } from '../pages/set-parameter';
 import { formatMinute, renderTableSection } from '../pages/table';
+import { renderAccuracySections } from './accuracy-sections';
+import { drawBarChart } from './bar-chart';
+import { MIN_HALF_HOURS } from './main-leads';
 import { summarizeScores } from './summarize-scores';
 import type { LeadScores, VerificationReport } from './verification.service';
 
@@ -33,11 +36,21 @@ const COLUMNS: readonly (readonly [head: Text, name: keyof LeadScores, digits: n
   [t('At or below P90, %'), 'reliability90', 1, 100],
 ];
 
-/** Renders the HTML page with the verification report of a site or aggregation. `url` is the URL of the page, with its query. */
+interface PageAddress {
+  /** URL of the page, with its query. */
+  readonly url: URL;
+  readonly isReadOnly?: boolean;
+}
+
+/**
+ * Renders the HTML page with the verification report of a site or aggregation.
+ * @param earlier the report of the window before; absent while it is unavailable
+ */
 export function renderVerificationPage(
   name: string,
-  { url, isReadOnly }: { readonly url: URL; readonly isReadOnly?: boolean },
+  { url, isReadOnly }: PageAddress,
   report: VerificationReport,
+  earlier?: VerificationReport,
 ): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scoredLeads = verification.filter(({ n }) => (n ?? 0) > 0);
@@ -47,6 +60,7 @@ export function renderVerificationPage(
     (format) => html`<a href="${setParameter(url, 'format', format)}">${format.toUpperCase()}</a>`,
   );
   const main = html`${renderResourceHead(url.pathname, name, t('Forecast accuracy by lead time.'), { isReadOnly })}
+    ${summary !== undefined && html`<p class="lead">${summary}</p>`}
     <p class="choices"><span>${t('Download as')}</span>${links}</p>
     ${renderFactList([
       [t('From'), formatMinute(report.from)],
@@ -57,8 +71,12 @@ export function renderVerificationPage(
       [t('Issues missing'), issues.missing],
       [t('Issues late'), issues.late],
     ])}
-    ${summary !== undefined && html`<p class="lead">${summary}</p>`}
-    ${drawnScores.length > 1 && drawErrorChart(drawnScores)}
+    ${renderAccuracySections(report, earlier)}
+    ${
+      drawnScores.length > 1 &&
+      html`<h2>${t('Error by lead time')}</h2>
+        ${drawErrorChart(drawnScores)}`
+    }
     ${renderTableSection({
       title: t('Scores by lead'),
       headings: [t('Lead'), ...COLUMNS.map(([head]) => head)],
@@ -86,56 +104,17 @@ const formatScore = (value: string | number | null, digits: number, factor: numb
     ? formatNumber(value * factor, { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : '–';
 
-/** Minimum number of scored half hours of a lead. With fewer, its scores mean little, and the page shows only their number. */
-const MIN_HALF_HOURS = 10;
 const hasScores = ({ n }: LeadScores): boolean => (n ?? 0) >= MIN_HALF_HOURS;
 const isCount = (column: keyof LeadScores): boolean => column === 'n' || column === 'missing';
 
-/** Size, bars and margins of the chart, SVG units. */
-const [WIDTH, HEIGHT, BAR_WIDTH, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
-
-/** Draws a bar chart of mean absolute and root mean square errors by lead. */
-function drawErrorChart(scores: readonly LeadScores[]): Markup {
-  const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
-  const slotWidth = (WIDTH - LEFT) / scores.length;
-  const toY = (value: number) => HEIGHT - BOTTOM - (value / maxError) * (HEIGHT - BOTTOM - TOP);
-  const bars = scores.map((scoresOfLead, index) => {
-    const middle = LEFT + index * slotWidth + slotWidth / 2;
-    const drawBar = (value: number | null, offset: number, className: string) =>
-      html`<rect
-        class="${className}"
-        x="${(middle - BAR_WIDTH + offset).toFixed(1)}"
-        y="${toY(value ?? 0).toFixed(1)}"
-        width="${BAR_WIDTH - 1}"
-        height="${(toY(0) - toY(value ?? 0)).toFixed(1)}"
-      />`;
-    return html`${drawBar(scoresOfLead.nmae, 0, 'fill-1')}${drawBar(scoresOfLead.nrmse, BAR_WIDTH, 'fill-2')}
-      <text x="${middle.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">
-        ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
-      </text>`;
+/** Draws mean absolute and root mean square errors by lead. */
+const drawErrorChart = (scores: readonly LeadScores[]): Markup =>
+  drawBarChart({
+    groups: scores.map(({ lead }) => lead.replace('PT', '').replace('M', '′')),
+    series: [
+      { name: t('mean absolute error'), values: scores.map(({ nmae }) => nmae) },
+      { name: t('root mean square error'), values: scores.map(({ nrmse }) => nrmse) },
+    ],
+    label: t('Errors by lead, in percent of the capacity; the same numbers are in the table below.'),
+    caption: t('Errors in percent of the capacity, by lead in minutes.'),
   });
-  const grid = [0, maxError / 2, maxError].map(
-    (value) =>
-      html`<path d="M${LEFT} ${toY(value).toFixed(1)}H${WIDTH}" />
-        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end"
-          >${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %</text
-        >`,
-  );
-  return html`<figure class="bars">
-    <svg
-      viewBox="0 0 ${WIDTH} ${HEIGHT}"
-      width="100%"
-      role="img"
-      aria-label="${t('Errors by lead, in percent of the capacity; the same numbers are in the table below.')}"
-    >
-      ${grid} ${bars}
-    </svg>
-    <figcaption>
-      ${t('Errors in percent of the capacity, by lead in minutes.')}
-      <ul class="legend">
-        <li><span class="swatch series-1"></span>${t('mean absolute error')}</li>
-        <li><span class="swatch series-2"></span>${t('root mean square error')}</li>
-      </ul>
-    </figcaption>
-  </figure>`;
-}

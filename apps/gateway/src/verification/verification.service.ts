@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contracts';
-import { type PowerScores, computePowerScores } from '@daystar/forecasting';
+import { type LeadForecast, type ObservedPower, type PowerScores, computePowerScores } from '@daystar/forecasting';
 import {
   type Clock,
   DAY,
@@ -20,6 +20,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountQueue, type QueuedAccount } from '../rate-limiting/account-queue';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { formatWeatherSources } from '../serving/tables/provenance';
+import {
+  type HourErrors,
+  type SkyErrors,
+  computeHourErrors,
+  computeSkyErrors,
+  listHours,
+  replaceNaN,
+} from './grouped-errors';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -52,6 +60,10 @@ export interface VerificationReport {
   readonly capacity: number | null;
   readonly issues: { readonly expected: number; readonly missing: number; readonly late: number };
   readonly verification: readonly LeadScores[];
+  /** Zone of the hours of day. */
+  readonly time_zone: string;
+  readonly hours: readonly HourErrors[];
+  readonly skies: readonly SkyErrors[];
 }
 
 /** A resource whose forecasts are verified. */
@@ -60,6 +72,8 @@ export interface VerifiedResource {
   readonly unit: 'MW' | 'kW';
   /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
+  /** Finds the IANA name of the time zone of the hours of day. */
+  findTimeZone(periods: Steps): string;
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;
   /** Reads the mean of the measured power that passes quality control, for each period, in `unit`; NaN where it is unknown. */
@@ -97,6 +111,7 @@ export class VerificationService {
    * @param account account whose queue the computation joins
    * @param window verified time span, ms
    * @param reference values that forecasts are compared with; when absent, measurements if there are enough
+   * @param windowsBack number of windows between the end of the window and now
    * @throws DaystarError Busy when too many reports wait
    */
   getReport(
@@ -104,11 +119,12 @@ export class VerificationService {
     verified: VerifiedResource,
     window: number,
     reference?: Reference,
+    windowsBack = 0,
   ): Promise<VerificationReport> {
-    const cacheKey = `${verified.resource} ${window} ${reference}`;
+    const cacheKey = `${verified.resource} ${window} ${reference} ${windowsBack}`;
     const cached = this.reports.get(cacheKey);
     if (cached && this.clock.now() < cached.until) return cached.report;
-    const report = this.queue.run(account, () => this.compute(verified, window, reference));
+    const report = this.queue.run(account, () => this.compute(verified, window, windowsBack, reference));
     report.catch(() => this.reports.delete(cacheKey));
     this.reports.set(cacheKey, { report, until: this.clock.now() + MAX_AGE });
     return report;
@@ -122,10 +138,12 @@ export class VerificationService {
   private async compute(
     verified: VerifiedResource,
     window: number,
+    windowsBack: number,
     requestedReference?: Reference,
   ): Promise<VerificationReport> {
-    const to = floorTo(this.clock.now(), HALF_HOUR);
-    const steps = stepsBetween(to - Math.max(DAY, window), to, HALF_HOUR);
+    const length = Math.max(DAY, window);
+    const to = floorTo(this.clock.now(), HALF_HOUR) - windowsBack * length;
+    const steps = stepsBetween(to - length, to, HALF_HOUR);
     const [from, until] = [firstStart(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     const history = await this.bus.request(
       readHistory,
@@ -150,33 +168,45 @@ export class VerificationService {
       unit: verified.unit,
       capacity: history.capacity ?? null,
       issues: { expected: history.expected, missing: history.missing, late: history.late },
-      verification: await computeScores(history, { steps, observed, clearSky }),
+      ...(await computeScores(history, { steps, observed, clearSky }, verified.findTimeZone(steps))),
     };
   }
 }
 
+type Scores = Pick<VerificationReport, 'verification' | 'time_zone' | 'hours' | 'skies'>;
+
 async function computeScores(
   { leads, capacity }: IssuedHistory,
-  power: { steps: Steps; observed: Float64Array; clearSky: Float64Array },
-): Promise<LeadScores[]> {
-  const scoresByLead: LeadScores[] = [];
-  if (capacity === undefined) return scoresByLead;
-  for (const { lead, pv_estimate, pv_estimate10, pv_estimate90 } of leads) {
-    const forecast = {
-      lead,
-      pv_estimate: toFloats(pv_estimate),
-      pv_estimate10: toFloats(pv_estimate10),
-      pv_estimate90: toFloats(pv_estimate90),
-    };
-    const scores = Object.entries(computePowerScores({ ...power, capacity }, forecast)).map(([name, value]) => [
-      name,
-      Number.isFinite(value) ? value : null,
-    ]);
-    scoresByLead.push({ ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) });
+  power: Omit<ObservedPower, 'capacity'>,
+  time_zone: string,
+): Promise<Scores> {
+  const verification: LeadScores[] = [];
+  const hours: HourErrors[] = [];
+  const skies: SkyErrors[] = [];
+  const hourOfStep = listHours(power.steps, time_zone);
+  for (const leadHistory of capacity === undefined ? [] : leads) {
+    const observed = { ...power, capacity: capacity! };
+    const forecast = toForecast(leadHistory);
+    const lead = formatPeriod(forecast.lead);
+    verification.push({ ...replaceNaN(computePowerScores(observed, forecast)), lead });
+    hours.push(...computeHourErrors(observed, forecast, hourOfStep));
+    skies.push(...computeSkyErrors(observed, forecast));
     await yieldToEventLoop();
   }
-  return scoresByLead;
+  return { verification, time_zone, hours, skies };
 }
+
+const toForecast = ({
+  lead,
+  pv_estimate,
+  pv_estimate10,
+  pv_estimate90,
+}: IssuedHistory['leads'][number]): LeadForecast => ({
+  lead,
+  pv_estimate: toFloats(pv_estimate),
+  pv_estimate10: toFloats(pv_estimate10),
+  pv_estimate90: toFloats(pv_estimate90),
+});
 
 const toFloats = (values: readonly (number | null)[]): Float64Array =>
   Float64Array.from(values, (value) => value ?? NaN);

@@ -142,6 +142,28 @@ describe('verification', () => {
     expect(page).toContain(`href="${path}/verification?window=P1D&amp;format=csv"`);
   });
 
+  it('has errors by local hour and by sky on request, and none of fewer than ten half hours', async () => {
+    const query = 'window=P2D&reference=estimated_actual';
+    const { verification, hours } = await report(query);
+    expect(hours).toBeUndefined();
+    const byHour = await report(`${query}&by=hour`);
+    expect(byHour.time_zone).toBe('Etc/GMT');
+    const errors = byHour.hours.filter(({ lead }) => lead === 'PT60M');
+    expect(errors.reduce((sum, { n }) => sum + n!, 0)).toBe(verification.find(({ lead }) => lead === 'PT60M')!.n);
+    expect(errors.every(({ n, nmae }) => n! < 10 === (nmae === null))).toBe(true);
+    const bySky = await report(`${query}&by=sky`);
+    expect(new Set(bySky.skies.map(({ sky }) => sky)).size).toBeGreaterThan(0);
+    const csv = await (await fixture.get(`${path}/verification?${query}&by=sky&format=csv`)).text();
+    expect(parse<Record<string, string>>(csv, { columns: true })).toHaveLength(bySky.skies.length);
+  });
+
+  it('shows on its page how forecasts compare with the time before, and diagrams by percentile, hour and sky', async () => {
+    const page = await (await fixture.get(`${path}/verification?window=P1D&format=html`)).text();
+    for (const part of ['Compared with the time before', 'Are the percentiles reliable?', 'an hour ahead'])
+      expect(page).toContain(part);
+    expect(page).toMatch(/The time before is 2026-02-27 15:00 to 2026-02-28 15:00 UTC/);
+  });
+
   it.each(['window=P0D', 'window=P91D', 'window=PT1H', 'by=moon', 'reference=guess', 'format=columns'])(
     'is refused for %s',
     async (query) => {

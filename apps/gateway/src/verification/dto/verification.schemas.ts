@@ -1,8 +1,10 @@
-import { count, period, numberOrNull, stamp } from '../../api-description/basic-schemas';
+import { OBSERVED_SKIES } from '@daystar/forecasting';
+import { count, period, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { createFormatParameter, oneOf } from '../../api-description/parameters';
-import { GROUPINGS, VERIFICATION_FORMATS } from '../send-verification';
+import { VERIFICATION_FORMATS } from '../send-verification';
+import { GROUPINGS } from '../verification-response';
 import { REFERENCES } from '../verification.service';
 
 const SCORES = [
@@ -25,18 +27,26 @@ const SCORES = [
   'reliability90',
 ];
 const scores = Object.fromEntries(SCORES.map((name) => [name, numberOrNull]));
+const GROUP_ERRORS = { n: count, nbias: numberOrNull, nmae: numberOrNull, nrmse: numberOrNull };
 const VERIFICATION = registerSchema(
   'Verification',
-  objectWith({
-    from: stamp,
-    to: stamp,
-    period,
-    reference: { enum: REFERENCES },
-    unit: { enum: ['MW', 'kW'] },
-    capacity: numberOrNull,
-    issues: objectWith({ expected: count, missing: count, late: count }),
-    verification: listOf(objectWith({ lead: period, n: count, missing: count, ...scores })),
-  }),
+  objectWith(
+    {
+      from: stamp,
+      to: stamp,
+      period,
+      reference: { enum: REFERENCES },
+      unit: { enum: ['MW', 'kW'] },
+      capacity: numberOrNull,
+      issues: objectWith({ expected: count, missing: count, late: count }),
+      verification: listOf(objectWith({ lead: period, n: count, missing: count, ...scores })),
+    },
+    {
+      time_zone: text,
+      hours: listOf(objectWith({ lead: period, hour: { type: 'integer', minimum: 0, maximum: 23 }, ...GROUP_ERRORS })),
+      skies: listOf(objectWith({ lead: period, sky: { enum: OBSERVED_SKIES }, ...GROUP_ERRORS })),
+    },
+  ),
 );
 
 const PARAMETERS: readonly QueryParameter[] = [
@@ -45,7 +55,11 @@ const PARAMETERS: readonly QueryParameter[] = [
     description: 'Length of the window that ends now, in whole days: P1D to P90D.',
     schema: { type: 'string', default: 'P30D', examples: ['P7D'] },
   },
-  { name: 'by', description: 'Grouping of the scores.', schema: { ...oneOf(GROUPINGS), default: 'lead' } },
+  {
+    name: 'by',
+    description: 'Grouping of the scores: by lead time alone, or also errors by lead time and hour of day or sky.',
+    schema: { ...oneOf(GROUPINGS), default: 'lead' },
+  },
   {
     name: 'reference',
     description: 'Values that forecasts are compared with; by default measurements if there are enough.',

@@ -53,6 +53,10 @@ export const SITES_DE = {
   standard: 'Standard',
   'thin film': 'Dünnschicht',
   monthly: 'monatlich',
+  premium: 'Premium',
+  'polycrystalline silicon': 'polykristallines Silizium',
+  'monocrystalline silicon': 'monokristallines Silizium',
+  'cadmium telluride': 'Cadmiumtellurid',
   'The sky above the plant: the sun, the horizon, and the directions of its {count, plural, one {array} other {# arrays}}, listed below.':
     'Der Himmel über der Anlage: die Sonne, der Horizont und die Ausrichtung {count, plural, one {ihres Modulfelds} other {ihrer # Modulfelder}}, unten aufgeführt.',
   'The plant': 'Die Anlage',

@@ -37,4 +37,34 @@ export const VERIFICATION_DE = {
     'Fehler in Prozent der Nennleistung, nach Vorlauf in Minuten.',
   'mean absolute error': 'mittlerer absoluter Fehler',
   'root mean square error': 'Wurzel des mittleren quadratischen Fehlers',
+  'an hour ahead': 'eine Stunde voraus',
+  'a day ahead': 'einen Tag voraus',
+  'three days ahead': 'drei Tage voraus',
+  'partly cloudy': 'teils bewölkt',
+  overcast: 'bedeckt',
+  'Are the percentiles reliable?': 'Sind die Perzentile zuverlässig?',
+  'Compared with the time before': 'Verglichen mit der Zeit davor',
+  'Mean error, %': 'Mittlerer Fehler, %',
+  'Half hours, before': 'Halbe Stunden, davor',
+  'Mean error before, %': 'Mittlerer Fehler davor, %',
+  'Errors are in percent of the capacity. The time before is {from} to {to} UTC.':
+    'Fehler in Prozent der Nennleistung. Die Zeit davor ist {from} bis {to} UTC.',
+  'Error by hour of day': 'Fehler nach Tagesstunde',
+  'Error by sky': 'Fehler nach Himmel',
+  Sky: 'Himmel',
+  Hour: 'Stunde',
+  'Error by lead time': 'Fehler nach Vorlaufzeit',
+  'Mean absolute errors in percent of the capacity, by the hour in which periods begin, {zone}.':
+    'Mittlere absolute Fehler in Prozent der Nennleistung, nach der Stunde, in der Perioden beginnen, {zone}.',
+  'Mean absolute errors in percent of the capacity. Clear: at least 80 % of clear-sky power was produced. Overcast: less than 40 %.':
+    'Mittlere absolute Fehler in Prozent der Nennleistung. Klar: mindestens 80 % der Leistung bei klarem Himmel wurden erzeugt. Bedeckt: weniger als 40 %.',
+  '{title}; the same numbers are in the table below.': '{title}; dieselben Zahlen stehen in der Tabelle darunter.',
+  'Numbers of the chart': 'Zahlen des Diagramms',
+  '{error} (n = {n})': '{error} (n = {n})',
+  'Share of outcomes at or below each percentile; the same numbers are in the table below.':
+    'Anteil der Ergebnisse, die höchstens beim jeweiligen Perzentil liegen; dieselben Zahlen stehen in der Tabelle darunter.',
+  'Share of outcomes at or below each percentile. Points on the diagonal are reliable: above it, forecasts were too high.':
+    'Anteil der Ergebnisse, die höchstens beim jeweiligen Perzentil liegen. Punkte auf der Diagonale sind zuverlässig: darüber waren die Prognosen zu hoch.',
+  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, {day} % a day ahead, and {threeDays} % three days ahead.':
+    'Im Mittel lagen Prognosen eine Stunde voraus {hour} % der Nennleistung neben dem, was geschah, einen Tag voraus {day} % und drei Tage voraus {threeDays} %.',
 };

@@ -54,6 +54,10 @@ export const SITES_ES = {
   standard: 'estándar',
   'thin film': 'lámina delgada',
   monthly: 'mensual',
+  premium: 'premium',
+  'polycrystalline silicon': 'silicio policristalino',
+  'monocrystalline silicon': 'silicio monocristalino',
+  'cadmium telluride': 'telururo de cadmio',
   'The sky above the plant: the sun, the horizon, and the directions of its {count, plural, one {array} other {# arrays}}, listed below.':
     'El cielo sobre la planta: el sol, el horizonte y la orientación {count, plural, one {de su campo de módulos} other {de sus # campos de módulos}}, detallada abajo.',
   'The plant': 'La planta',

@@ -37,4 +37,34 @@ export const VERIFICATION_ES = {
     'Errores en porcentaje de la capacidad, por antelación en minutos.',
   'mean absolute error': 'error absoluto medio',
   'root mean square error': 'raíz del error cuadrático medio',
+  'an hour ahead': 'con una hora de antelación',
+  'a day ahead': 'con un día de antelación',
+  'three days ahead': 'con tres días de antelación',
+  'partly cloudy': 'parcialmente nublado',
+  overcast: 'cubierto',
+  'Are the percentiles reliable?': '¿Son fiables los percentiles?',
+  'Compared with the time before': 'Comparado con el tiempo anterior',
+  'Mean error, %': 'Error medio, %',
+  'Half hours, before': 'Medias horas, antes',
+  'Mean error before, %': 'Error medio antes, %',
+  'Errors are in percent of the capacity. The time before is {from} to {to} UTC.':
+    'Los errores están en porcentaje de la capacidad. El tiempo anterior va de {from} a {to} UTC.',
+  'Error by hour of day': 'Error por hora del día',
+  'Error by sky': 'Error por estado del cielo',
+  Sky: 'Cielo',
+  Hour: 'Hora',
+  'Error by lead time': 'Error por antelación',
+  'Mean absolute errors in percent of the capacity, by the hour in which periods begin, {zone}.':
+    'Errores absolutos medios en porcentaje de la capacidad, por la hora en que empiezan los periodos, {zone}.',
+  'Mean absolute errors in percent of the capacity. Clear: at least 80 % of clear-sky power was produced. Overcast: less than 40 %.':
+    'Errores absolutos medios en porcentaje de la capacidad. Despejado: se produjo al menos el 80 % de la potencia de cielo despejado. Cubierto: menos del 40 %.',
+  '{title}; the same numbers are in the table below.': '{title}; los mismos números están en la tabla de abajo.',
+  'Numbers of the chart': 'Números del gráfico',
+  '{error} (n = {n})': '{error} (n = {n})',
+  'Share of outcomes at or below each percentile; the same numbers are in the table below.':
+    'Proporción de resultados iguales o inferiores a cada percentil; los mismos números están en la tabla de abajo.',
+  'Share of outcomes at or below each percentile. Points on the diagonal are reliable: above it, forecasts were too high.':
+    'Proporción de resultados iguales o inferiores a cada percentil. Los puntos en la diagonal son fiables: por encima, las previsiones fueron demasiado altas.',
+  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, {day} % a day ahead, and {threeDays} % three days ahead.':
+    'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, un {day} % con un día y un {threeDays} % con tres días.',
 } as const;
