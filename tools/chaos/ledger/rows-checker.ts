@@ -17,7 +17,9 @@ export class RowsChecker {
   private readonly hashByEtag = new Map<string, string>();
   private readonly values = new Map<string, string>();
   private readonly issuedAtByEtag = new Map<string, number>();
-  private newestBySubject = new Map<string, number>();
+  private readonly newestBySubject = new Map<string, number>();
+  /** Issue times of the newest rows that the row cache may have lost. */
+  private lostBySubject: ReadonlyMap<string, number> = new Map<string, number>();
 
   constructor(private readonly ledger: Ledger) {}
 
@@ -46,9 +48,12 @@ export class RowsChecker {
     this.checkNotOlder(response, etag, canBeOlder);
   }
 
-  /** Allows older rows from now on: the cache has recovered without its newest rows. */
+  /**
+   * Allows rows that are older than those served until now: the row cache has recovered without its newest rows. A gateway
+   * serves its copies of them until it restarts. Rows that are issued from now on must not be lost.
+   */
   allowOlderRows(): void {
-    this.newestBySubject = new Map();
+    this.lostBySubject = new Map(this.newestBySubject);
   }
 
   /** Checks that all rows of a resource in a body are of the issue in the header. */
@@ -89,10 +94,11 @@ export class RowsChecker {
     if (isStale) this.ledger.counts.stale++;
     const issuedAt = this.issuedAtByEtag.get(etag) ?? NaN;
     const previousIssuedAt = this.newestBySubject.get(subject) ?? issuedAt;
-    if (issuedAt < previousIssuedAt && !isStale && !canBeOlder) {
+    const isLost = previousIssuedAt <= (this.lostBySubject.get(subject) ?? -Infinity);
+    if (issuedAt < previousIssuedAt && !isStale && !canBeOlder && !isLost) {
       const seconds = (previousIssuedAt - issuedAt) / 1000;
       this.ledger.recordViolation(`${path}: issued ${seconds} s before rows served earlier, but not marked stale`);
     }
-    this.newestBySubject.set(subject, canBeOlder ? issuedAt : Math.max(previousIssuedAt, issuedAt));
+    this.newestBySubject.set(subject, Math.max(previousIssuedAt, issuedAt));
   }
 }
