@@ -20,9 +20,9 @@ const NEAR_ZERO = 0.02;
 const MIN_LOW_LEVEL = 0.05;
 /** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
 const MIN_LOW_READINGS = 6;
-/** Minimum ratio of the power before a level to it where a limit is set. */
+/** Minimum ratio of the power before a plateau to its level, if a limit was set then. */
 const MIN_JUMP = 1.05;
-/** Minimum ratio of the power after a level to it where the sun falls below it. */
+/** Minimum ratio of the power after a plateau to its level, if the sun allows no more by then. */
 const MAX_FALL = 0.6;
 /** Duration from which an exactly repeated value may be that of a stuck meter, ms. */
 const MAX_REPEATED = 3 * HOUR;
@@ -93,7 +93,10 @@ function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[]
   return runs;
 }
 
-/** Whether the sun allowed more, and changed, for long enough at a level, and never less. */
+/**
+ * Whether a limit withheld power: under a clear sky the plant would have exceeded the level, with changing power, for long
+ * enough. No reading exceeds its clear-sky bound by more than the tolerance.
+ */
 function isWithheld({ level, readings }: Plateau, capacity: number): boolean {
   const sunny = readings.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
   const clear = sunny.map((reading) => reading.clear);

@@ -20,9 +20,10 @@ export function selectUnlimited(
   ];
   const power = new Float64Array(estimate.length);
   for (const period of measured) power.fill(period.power, ...toSteps(period));
-  const [delivered, redelivered] = [deliver(estimate), deliver(power)];
+  const [limitedEstimate, limitedPower] = [deliver(estimate), deliver(power)];
   const isLimited = (i: number) =>
-    delivered[i] < estimate[i] && (redelivered[i] < power[i] || power[i] >= MIN_LIMITED_FRACTION * delivered[i]);
+    limitedEstimate[i] < estimate[i] &&
+    (limitedPower[i] < power[i] || power[i] >= MIN_LIMITED_FRACTION * limitedEstimate[i]);
   return measured.filter((period) => {
     const [first, end] = toSteps(period);
     for (let i = first; i < end; i++) if (isLimited(i)) return false;

@@ -24,11 +24,9 @@ export interface ImportState {
   readonly importId: string;
   /** Present after an import that ended early. */
   readonly progress?: { readonly storedCount: number; readonly error?: DaystarError };
-  /** Whether lines with errors are left out. */
-  readonly isSkipping?: boolean;
 }
 
-/** Renders what a table has, its errors, and the button that adds its sites. */
+/** Renders the preview of a table: its errors and warnings, its sites, and the button that adds them. */
 export function renderImportPreview(form: ImportForm, state: ImportState): Markup {
   const { preview, progress } = state;
   const { sites, problems, ignoredHeadings, remaining } = preview;

@@ -49,7 +49,7 @@ export class ImportController {
     const { storedCount, error } = await this.imports.store(caller, form.kind, sites, importId);
     const progress = { storedCount: doneCount + storedCount, error };
     if (progress.storedCount < preview.sites.length)
-      return sendPage(reply, renderImportPage(form, { preview, importId, progress, isSkipping }), error ? 400 : 200);
+      return sendPage(reply, renderImportPage(form, { preview, importId, progress }), error ? 400 : 200);
     setImportNotice(reply, progress.storedCount);
     void reply.redirect('/sites?sort=newest', 303);
   }
