@@ -13,8 +13,8 @@ const SKY_NAMES: Readonly<Record<ObservedSky, Text>> = {
   overcast: t('overcast'),
 };
 
-/** Errors of a group of half hours. */
-interface GroupErrors {
+/** The errors of a group of half hours that the page shows. */
+interface ShownErrors {
   readonly n: number | null;
   readonly nmae: number | null;
 }
@@ -42,7 +42,7 @@ export function renderAccuracySections(report: VerificationReport, earlier?: Ver
 
 /** Renders errors of the window beside those of the window before it. */
 function renderComparison(report: VerificationReport, earlier?: VerificationReport): Markup {
-  const renderErrors = (scores: GroupErrors | undefined) =>
+  const renderErrors = (scores: ShownErrors | undefined) =>
     html`<td>${scores?.n ?? 0}</td>
       <td>${formatError(isScored(scores) ? scores?.nmae : null)}</td>`;
   return renderTableSection({
@@ -99,7 +99,7 @@ interface GroupSection {
   readonly heading: Text;
   readonly groups: readonly Text[];
   readonly caption: Text;
-  readonly find: (lead: string, group: number) => GroupErrors | undefined;
+  readonly find: (lead: string, group: number) => ShownErrors | undefined;
 }
 
 /** Renders errors by group as bars, and as a table with the number of half hours. */
@@ -137,7 +137,7 @@ function renderGroups({ id, title, heading, groups, caption, find }: GroupSectio
   </section>`;
 }
 
-const describeErrors = (errors: GroupErrors | undefined): Text =>
+const describeErrors = (errors: ShownErrors | undefined): Text =>
   t('{error} (n = {n})', { error: formatError(errors?.nmae), n: formatNumber(errors?.n ?? 0) });
 
 const formatError = (error: number | null | undefined): Text =>

@@ -34,9 +34,9 @@ export function unwrapRing(positions: readonly Position[]): Ring {
 }
 
 /**
- * Unwraps the rings of a polygon, the outer one first. A box that is wider than 180 degrees has two readings, as its edges may go
- * either way around the Earth. RFC 7946 lists the corners of an outer ring counter-clockwise, and so decides. A southern edge from a
- * smaller to a larger longitude is as written; one from a larger to a smaller longitude crosses the date line.
+ * Unwraps the rings of a polygon, the outer one first. The edges of a box that is wider than 180 degrees could go either way
+ * around the Earth. The order of corners decides, because RFC 7946 lists those of an outer ring counter-clockwise. A southern
+ * edge from a smaller to a larger longitude stays as written. One from a larger to a smaller longitude crosses the date line.
  */
 export const unwrapPolygon = ([outer, ...holes]: readonly (readonly Position[])[]): Ring[] => [
   isWideBox(outer) && computeSignedArea(outer) > 0 ? outer.slice(0, -1) : unwrapRing(outer),
