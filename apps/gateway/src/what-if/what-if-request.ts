@@ -81,15 +81,9 @@ export interface WhatIfRequest {
 /**
  * Reads and validates a comparison.
  * @param now ms since 1970 UTC: an installation date may be at most a day later
- * @returns undefined for a site that is not the caller's
- * @throws DaystarError InvalidRequest with all errors
+ * @throws DaystarError InvalidRequest with all errors; NotFound unless the site is the caller's and produces power
  */
-export function readWhatIfRequest(
-  body: unknown,
-  caller: Caller,
-  sites: SiteDirectory,
-  now: number,
-): WhatIfRequest | undefined {
+export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDirectory, now: number): WhatIfRequest {
   const fields = asObject(body, ['resource_id', 'site', 'variants', 'rows', 'period', 'hours']);
   const errors: FieldError[] = [];
   const addError = createErrorAdder(errors);
@@ -111,9 +105,8 @@ export function readWhatIfRequest(
     addError('hours', `a whole number between 1 and ${MAX_HOURS}`);
   const site =
     fields.site === undefined
-      ? findOwnSite(readRequiredText('resource_id', fields.resource_id), caller, sites)
+      ? sites.findPowerSite(caller, readRequiredText('resource_id', fields.resource_id))
       : undefined;
-  if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
   const { properties: base, warnings } = site
     ? { properties: applyTerrainHorizon(site), warnings: [] }
@@ -140,10 +133,6 @@ const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected
 function applyTerrainHorizon({ terrain_horizon, ...site }: Site): Site {
   const horizon = site.horizon ?? terrain_horizon?.elevations;
   return horizon ? { ...site, horizon } : site;
-}
-
-function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
-  return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DaystarError, type FieldError, type Site, getCellName, getSkyName } from '@daystar/contracts';
+import { type FieldError, type Site, getCellName, getSkyName } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,7 +67,6 @@ export class WhatIfService {
    */
   async compare({ caller, isDisconnected }: WhatIfClient, body: unknown): Promise<WhatIfResult> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
-    if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     return this.queue.run(caller.account, async () => {
       checkConnected(isDisconnected);
       if (request.isUnregisteredSystem) await this.quota.consumeSimpleRequest(caller);

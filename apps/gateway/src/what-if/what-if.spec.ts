@@ -207,6 +207,13 @@ describe('a what-if request', () => {
     for (const id of [resource_id, '0000-0000-0000-0000', '7'])
       expect((await request({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });
+
+  it('is refused for a weather site, which has no power', async () => {
+    const created = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 37.7, longitude: -113.6 });
+    const { resource_id: id } = (await created.json()) as { resource_id: string };
+    const response = await request({ resource_id: id, variants: flat });
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('is a weather site')]);
+  });
 });
 
 describe('what-if requests to a gateway with threads', () => {
