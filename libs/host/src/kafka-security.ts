@@ -40,13 +40,13 @@ export function readKafkaSecurity(read: ReadVariable, problems: string[]): Kafka
     if (usesSasl && !value) problems.push(`${toVariable(suffix)} is missing: ${protocol} needs it`);
     if (!usesSasl && value)
       problems.push(
-        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose a protocol with SASL`,
+        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose ${usesSsl ? 'SASL_SSL' : 'SASL_SSL or SASL_PLAINTEXT'}`,
       );
   }
   for (const [suffix, value] of Object.entries({ SSL_CA: ca, SSL_CERT: cert, SSL_KEY: key })) {
     if (!usesSsl && value)
       problems.push(
-        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose a protocol with SSL`,
+        `${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}: remove it, or choose ${usesSasl ? 'SASL_SSL' : 'SSL or SASL_SSL'}`,
       );
   }
   if (cert && !key) problems.push(`${toVariable('SSL_KEY')} is missing: ${toVariable('SSL_CERT')} needs it`);

@@ -1,6 +1,7 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { AdminKeys } from './admin-keys';
+import { readApiKeys } from './authenticator';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 
@@ -17,6 +18,10 @@ export class AdminGuard implements CanActivate {
     const request = http.getRequest<GatewayRequest>();
     if (this.keys.hasValidKey(request.headers)) return true;
     await this.quota.consumeAnonymous(request, http.getResponse<GatewayReply>());
-    throw new DaystarError('Unauthorized', 'The operator key is required.');
+    const isMissing = readApiKeys(request.headers, new Map()).length === 0;
+    throw new DaystarError(
+      'Unauthorized',
+      isMissing ? 'The operator key is required.' : 'The operator key is not valid.',
+    );
   }
 }

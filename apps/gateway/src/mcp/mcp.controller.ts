@@ -14,6 +14,8 @@ import { createInternalFetch } from './internal-fetch';
 const INTERNAL_URL = 'http://gateway';
 /** Headers that the Model Context Protocol uses. */
 const PROTOCOL_HEADER = /^(accept$|content-type$|mcp-)/;
+/** Media types of responses, both of which the protocol requires in `accept`. */
+const MEDIA_TYPES = 'application/json, text/event-stream';
 /** A tool reports an error at once: the agent decides whether to repeat a call. */
 const NO_RETRIES = { retries: 0 };
 
@@ -70,9 +72,14 @@ function checkRequest(request: GatewayRequest): void {
     );
 }
 
-const selectHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
+const selectHeaders = (headers: IncomingHttpHeaders): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       typeof value === 'string' && PROTOCOL_HEADER.test(name) ? [[name, value]] : [],
     ),
-  );
+  ),
+  accept: expandWildcard(headers.accept),
+});
+
+/** Names the two media types of the protocol for a client that accepts any: the handler knows no wildcards. */
+const expandWildcard = (accept = '*/*'): string => (accept.includes('*/*') ? `${accept}, ${MEDIA_TYPES}` : accept);

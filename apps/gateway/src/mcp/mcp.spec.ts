@@ -50,6 +50,11 @@ describe('the MCP server of a gateway', () => {
     await agent.close();
   });
 
+  it.each(['*/*', 'text/html, */*;q=0.8'])('answers a client that accepts %s', async (accept) => {
+    const response = await post(LIST, { accept });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('get_site_power')]);
+  });
+
   it('accepts a key in each place, and counts every request of a call', async () => {
     const call = {
       jsonrpc: '2.0',
