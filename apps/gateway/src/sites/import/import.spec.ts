@@ -86,6 +86,12 @@ describe('an import of sites', () => {
       '1 | Latitude |  | Two columns have this property.',
     ],
     ['a missing column', 'name,latitude,capacity\nA,1,2', '1 | Longitude |  | Longitude is required.'],
+    ['too many columns', `${HEADER},${'x,'.repeat(200)}`, '1 |  |  | A table has at most 100 columns.'],
+    [
+      'too many blank lines',
+      HEADER + '\n'.repeat(20_000) + 'A,1,2,3',
+      '1 |  |  | At most 1,000 sites can be added at once. Split the table.',
+    ],
     ['no lines', HEADER, '1 |  |  | There are no lines below the header. Write one line for each site.'],
   ])('refuses a table with %s', async (_, table, problem) => {
     const { status, text } = await post({ table });

@@ -12,6 +12,10 @@ import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 
 /** Maximum number of sites of one import. */
 export const MAX_IMPORTED_SITES = 1000;
+/** Maximum number of columns: a site has about 50 properties, and recognizing a column takes up to 1 ms. */
+const MAX_COLUMNS = 100;
+/** Maximum number of line ends, with those of blank lines: parsing more would delay other requests. */
+const MAX_LINE_ENDS = 10 * MAX_IMPORTED_SITES;
 /** Number of lines that are checked before other requests are served; checking one takes up to 1 ms. */
 const LINES_PER_TURN = 25;
 
@@ -39,21 +43,19 @@ export interface SiteTable {
  * @param now ms since 1970 UTC
  */
 export async function readSiteTable(context: FormContext, text: string, now: number): Promise<SiteTable> {
+  if ((text.match(/\r\n?|\n/g)?.length ?? 0) > MAX_LINE_ENDS) return toUnreadable([createTooManyError(1)]);
   const table = readTableLines(text, findSeparator(text));
   if ('message' in table) return toUnreadable([{ line: table.fault?.line ?? 1, message: localizeUploadError(table) }]);
   const { headers, lines } = table;
+  if (headers.length > MAX_COLUMNS)
+    return toUnreadable([{ line: 1, message: t('A table has at most {most} columns.', { most: MAX_COLUMNS }) }]);
   const { columns, ignoredHeadings, problems } = recognizeSiteColumns(context.kind, headers);
   if (problems.length > 0) return toUnreadable(problems);
   if (lines.length === 0)
     return toUnreadable([
       { line: 1, message: t('There are no lines below the header. Write one line for each site.') },
     ]);
-  if (lines.length > MAX_IMPORTED_SITES) {
-    const message = t('At most {most} sites can be added at once. Split the table.', {
-      most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
-    });
-    return toUnreadable([{ line: lines[MAX_IMPORTED_SITES].line, message }]);
-  }
+  if (lines.length > MAX_IMPORTED_SITES) return toUnreadable([createTooManyError(lines[MAX_IMPORTED_SITES].line)]);
   const sites: ImportedSite[] = [];
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
@@ -74,6 +76,13 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   }
   return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
 }
+
+const createTooManyError = (line: number): ImportProblem => ({
+  line,
+  message: t('At most {most} sites can be added at once. Split the table.', {
+    most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+  }),
+});
 
 const toUnreadable = (problems: readonly ImportProblem[]): SiteTable => ({
   sites: [],

@@ -10,6 +10,7 @@ export const SITE_IMPORT_DE = {
     'Unter der Kopfzeile stehen keine Zeilen. Schreiben Sie eine Zeile je Anlage.',
   'At most {most} sites can be added at once. Split the table.':
     'Höchstens {most} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
+  'A table has at most {most} columns.': 'Eine Tabelle hat höchstens {most} Spalten.',
   'Two columns have this property.': 'Zwei Spalten haben diese Eigenschaft.',
   'Columns that are no property of a site are ignored: {names}.':
     'Spalten, die keine Eigenschaft einer Anlage sind, werden übergangen: {names}.',

@@ -10,6 +10,7 @@ export const SITE_IMPORT_ES = {
     'No hay líneas debajo del encabezado. Escriba una línea por sitio.',
   'At most {most} sites can be added at once. Split the table.':
     'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
+  'A table has at most {most} columns.': 'Una tabla tiene como máximo {most} columnas.',
   'Two columns have this property.': 'Dos columnas tienen esta propiedad.',
   'Columns that are no property of a site are ignored: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
