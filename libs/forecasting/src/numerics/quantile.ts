@@ -12,7 +12,7 @@ export function computeQuantile(ascending: ArrayLike<number>, probability: numbe
 
 /** Upper median: the middle value, or the higher of the two middle values; 0 for no values. */
 export const computeUpperMedian = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+  Float64Array.from(values).sort()[values.length >> 1] ?? 0;
 
 /** Ratio of the standard deviation of a normal distribution to its median absolute deviation. */
 export const MAD_TO_DEVIATION = 1.4826;

@@ -28,6 +28,7 @@ import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';
 import { type FittedOrientation, selectFit } from './select-fit';
+import { selectUnshadedFit } from './select-unshaded-fit';
 import { MIN_T_STATISTIC } from './select-single-fit';
 import { FIT_STEP } from './standard-error';
 import { listEstimates } from './list-estimates';
@@ -38,7 +39,7 @@ export interface PlantEstimates extends LostOutputResult {
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
-  /** Change of the output other than a loss that began on one day; absent beside `lost_output`. */
+  /** Change of the output other than a loss on one day; absent beside `lost_output`. */
   readonly output_change?: OutputChange;
 }
 
@@ -96,16 +97,23 @@ export function estimatePlant(
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
-  const unchanged = { measured, steps, limit, longitude: site.longitude };
+  const allHours: FitData = { measured, steps, limit, longitude: site.longitude };
   const fitted = getFittedOrientation(system);
-  const fitWithoutLoss = selectFit(model, unchanged, fitted);
+  const unshaded = selectUnshadedFit(model, allHours, fitted);
+  const unchanged = unshaded?.data ?? allHours;
+  const fitWithoutLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
   const dailyLoss = fitWithoutLoss && findDailyLoss(model, unchanged, fitWithoutLoss.plant, rain);
   const data: FitData = dailyLoss ? { ...unchanged, lossShape: dailyLoss.shape } : unchanged;
-  const fit = dailyLoss ? (selectFit(model, data, fitted) ?? fitWithoutLoss) : fitWithoutLoss;
+  const selected = dailyLoss && selectFit(model, data, fitted);
+  // In the shade, the losses at the ends of the day come from all hours.
+  const fit = selected
+    ? { ...selected, losses: unchanged === allHours ? selected.losses : fitWithoutLoss?.losses }
+    : fitWithoutLoss;
   // The stated plant has the same loss: a loss is no reason for another orientation.
   const reference = { ...STATED, dailyLoss: fit?.plant.parameters.dailyLoss };
-  const computeGain = ({ parameters }: PlantFit) => computeGainTStatistic(model, data, reference, parameters);
+  const computeGain = ({ parameters, values }: PlantFit) =>
+    computeGainTStatistic(model, values.morningLoss === undefined ? data : allHours, reference, parameters);
   const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
   const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
@@ -118,7 +126,7 @@ export function estimatePlant(
   const place =
     isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
-  // A fitted orientation hides a part of a loss, so it is used only where the stated plant is significantly worse.
+  // A fit of the orientation follows a part of a loss. It is used where the stated plant is significantly worse.
   const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
   const yieldParameters = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
   // The sun of another place makes yields drift, so no loss is sought.

@@ -51,17 +51,18 @@ export function findDailyLoss(
 ): FoundLoss | undefined {
   const yields = computeYields(model, data, fit.parameters);
   const names = (Object.keys(fit.values) as VectorName[]).filter((name) => name !== 'clockOffset');
-  const search = (parameters: PlantParameters): Candidate[] =>
-    selectCourses(computeYields(model, data, parameters), rain).flatMap(
-      (course) => fitLoss(model, data, fit, names, course) ?? [],
+  if (yields.length < MIN_DAYS) return undefined;
+  const search = (searchedYields: readonly DailyYield[]): Candidate[] =>
+    selectCourses(searchedYields, rain).flatMap(
+      (course) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, course) ?? [],
     );
-  const found = [STATED, fit.parameters].flatMap(search);
-  // Search again relative to the plant that was fitted with the best loss: its yields show the course best.
+  const found = [computeYields(model, data, STATED), yields].flatMap(search);
+  // The course that the fit with a loss leaves is known better.
   const [best] = sortByCriterion([
     ...found,
     ...sortByCriterion(found)
       .slice(0, 1)
-      .flatMap((one) => search(one.fit.parameters)),
+      .flatMap((one) => search(one.yields)),
   ]);
   if (!best || !isSignificant(best.fit)) return undefined;
   return computeCriterion(yields, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
@@ -76,7 +77,7 @@ const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
 const computeYields = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyYield[] =>
   computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
 
-/** Bayesian information criterion of yields with a course. Weather systems are the independent observations. */
+/** Weather systems are the independent observations. */
 function computeCriterion(yields: readonly DailyYield[], course: Pick<LossCourse, 'at' | 'parameters'>): number {
   const systems = Math.max(2, countSystems(yields));
   const { residualSum } = fitCourse(yields, course);
@@ -95,19 +96,23 @@ function selectCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, 
     .map(({ course }) => course);
 }
 
-/** Fits a plant with a loss. Where the output grew, the loss is that of the days before, so that the size is the present one. */
+/**
+ * Fits a plant with a loss. Where the output grew, the loss is that of the days before, so that the size is the present one.
+ * @param without the plant without a loss, from which the fit starts
+ */
 function fitLoss(
   model: PlantModel,
   data: FitData,
-  { parameters }: Pick<PlantFit, 'parameters'>,
+  without: Pick<PlantFit, 'parameters'> & Pick<FoundLoss, 'yields'>,
   names: readonly VectorName[],
   course: LossCourse,
 ): Candidate | undefined {
   const { at, kind } = course;
-  const days = computeYields(model, data, parameters).map(({ day }) => day);
+  const [first, last] = [without.yields[0].day, without.yields[without.yields.length - 1].day];
   const fitShape = (atDay: LossCourse['at']) => {
-    const shape = toLossShape({ at: atDay }, data, days[0], days[days.length - 1]);
-    return { shape, fit: fitPlant(model, { ...data, lossShape: shape }, parameters, [...names, 'dailyLoss']) };
+    const shape = toLossShape({ at: atDay }, data, first, last);
+    const fit = fitPlant(model, { ...data, lossShape: shape }, without.parameters, [...names, 'dailyLoss']);
+    return { shape, fit };
   };
   const getLoss = (fit: PlantFit | undefined) => fit?.parameters.dailyLoss?.share ?? 0;
   const forward = fitShape(at);
@@ -115,7 +120,7 @@ function fitLoss(
   // Dust does not grow from cleaning to cleaning.
   if (isGrowth && kind === 'dust') return undefined;
   const { shape, fit } = isGrowth ? fitShape((day) => 1 - at(day)) : forward;
-  if (!fit || days.length < MIN_DAYS) return undefined;
+  if (!fit) return undefined;
   const yields = computeYields(model, data, fit.parameters);
   if (yields.length < MIN_DAYS) return undefined;
   return { course, isGrowth, shape, fit, yields, criterion: computeCriterion(yields, course) };

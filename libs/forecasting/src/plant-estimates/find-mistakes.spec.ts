@@ -62,7 +62,8 @@ const KW_FOR_MW: Mistake = {
 const PERIOD_STARTS: Mistake = { code: 'period_starts', period: HOUR, post: late(-HOUR), likely: -60 };
 const SLOW_CLOCK: Mistake = { code: 'clock_offset', post: late(-7 * HOUR), likely: -420 };
 
-const MISTAKES: readonly (readonly [string, number, Partial<Site>, Mistake])[] = [
+type MistakeCase = readonly [string, number, Partial<Site>, Mistake];
+const MISTAKES: readonly MistakeCase[] = [
   ['DC capacity stated as capacity', 1, { ...GERMANY, azimuth: 139 }, DC_STATED_AS_AC],
   ['DC capacity stated as capacity', 4, { ...NIGER, azimuth: -124 }, DC_STATED_AS_AC],
   ['DC capacity stated as capacity', 5, { ...UTAH, azimuth: 130 }, DC_STATED_AS_AC],
@@ -85,8 +86,14 @@ const MISTAKES: readonly (readonly [string, number, Partial<Site>, Mistake])[] =
     { ...SPAIN, azimuth: -140 },
     { code: 'place', stated: { latitude: -40 }, likely: [40, -4] },
   ],
-  ['longitude with the wrong sign', 8, UTAH, { code: 'place', stated: { longitude: 113 }, likely: [37, -113] }],
-  ['longitude with the wrong sign', 6, AUSTRALIA, { code: 'place', stated: { longitude: -151 }, likely: [-33, 151] }],
+  ...[5, 6, 7, 8, 10, 11, 12, 13, 14].map((seed): MistakeCase => [
+    ...(['longitude with the wrong sign', seed, UTAH] as const),
+    { code: 'place', stated: { longitude: 113 }, likely: [37, -113] },
+  ]),
+  ...[6, 7, 8, 9, 10].map((seed): MistakeCase => [
+    ...(['longitude with the wrong sign', seed, AUSTRALIA] as const),
+    { code: 'place', stated: { longitude: -151 }, likely: [-33, 151] },
+  ]),
 ];
 
 describe('a mistake', () => {

@@ -11,8 +11,14 @@ const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
 const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude, min. */
 const MINUTES_PER_DEGREE = 4;
+/** Minimum offset of a longitude with the wrong sign, minutes: the sun takes it for 10 degrees. */
+const MIN_LONGITUDE_OFFSET = 40;
 /** Most mistaken times differ by multiples of this, ms: time zones, daylight saving time and period lengths are. */
 const CLOCK_STEP = 15 * MINUTE;
+/** Most time zones differ by multiples of this, minutes; a wrong sign of the longitude explains other offsets, too. */
+const TIME_ZONE_STEP = 30;
+/** Length of the longest usual period, minutes: mistaken periods cause offsets below it. */
+const MAX_PERIOD = 60;
 
 /** Finds mistakes whose value is near to the estimate, while the interval excludes the stated value. */
 export function findMistakes(
@@ -26,11 +32,14 @@ export function findMistakes(
   const [azimuth, dc, ac, clockOffset] = (['azimuth', 'capacity_dc', 'capacity', 'clock_offset'] as const).map(
     findEstimate,
   );
+  const clockMistake = hasClockOffset && clockOffset && findClockOffsetMistake(site, clockOffset, measurements);
+  // The weather of another longitude makes the fitted size and direction unreliable.
+  if (clockMistake && clockMistake.code === 'place') return [clockMistake];
   return [
     // The mean direction of an east-west roof is not the azimuth of its modules.
     azimuth && !hasLikelyMixture && findAzimuthMistake(site, azimuth),
     dc && ac && findCapacityMistake(site, dc, ac),
-    hasClockOffset && clockOffset && findClockOffsetMistake(site, clockOffset, measurements),
+    clockMistake,
   ].filter((mistake) => typeof mistake === 'object');
 }
 
@@ -101,10 +110,11 @@ function findClockOffsetMistake(
     return toMistake('period_starts', clockOffset, -period);
   // The sun returns to the same longitude each day.
   const oppositeLongitudeOffset = MINUTES_PER_DEGREE * wrapDegrees(2 * longitude);
-  if (
-    isWithin(oppositeLongitudeOffset) &&
-    Math.abs(oppositeLongitudeOffset - estimate) < Math.abs(nearestStep - estimate)
-  )
+  const distance = MINUTES_PER_DEGREE * Math.abs(wrapDegrees(2 * longitude - estimate / MINUTES_PER_DEGREE));
+  const isOtherPlace = Math.abs(oppositeLongitudeOffset) >= MIN_LONGITUDE_OFFSET;
+  const isUsual = nearestStep % TIME_ZONE_STEP === 0 || Math.abs(nearestStep) < MAX_PERIOD;
+  const isNearerStep = Math.abs(nearestStep - estimate) <= distance;
+  if (!(isUsual && isNearerStep) && !isFar(clockOffset, distance) && isOtherPlace)
     return { code: 'place', stated: [latitude, longitude], likely: [latitude, -longitude], days };
   // A clock that drifted can have any offset.
   const isStep = !isFar(clockOffset, Math.abs(nearestStep - estimate));

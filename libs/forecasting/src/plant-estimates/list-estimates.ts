@@ -1,6 +1,6 @@
 import type { EstimatedProperty, Site, TuningEstimate } from '@daystar/contracts';
 import { type PvSystem, serviceAzimuth } from '@daystar/solar';
-import { MINUTE } from '@daystar/timeseries';
+import { DAY, MINUTE } from '@daystar/timeseries';
 import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
@@ -37,7 +37,7 @@ interface EstimateContext {
 export function listEstimates(
   site: Site,
   system: PvSystem,
-  { plant, groups, clockOffset, losses }: SelectedFit,
+  { plant, groups, clockOffset, hasClockOffset, losses }: SelectedFit,
   { days, clipping, isBetterFit }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
@@ -69,9 +69,9 @@ export function listEstimates(
       stated: 0,
       isDefault: true,
       unit: 'min',
-      estimate: (clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE,
+      estimate: wrapOffset((clockOffset.parameters.clockOffset * FIT_STEP) / MINUTE),
       standardError: (getStandardError(clockOffset, 'clockOffset') * FIT_STEP) / MINUTE,
-      isBetter: isBetterFit(clockOffset),
+      isBetter: hasClockOffset && isBetterFit(clockOffset),
     },
   ];
   const quantile = getStudentQuantile(plant.blocks - 1);
@@ -199,6 +199,13 @@ const RANGES: Partial<Record<EstimatedProperty, readonly [number, number]>> = {
 };
 
 /** Wraps an angle to -180..180 degrees. */
-export const wrapDegrees = (angle: number): number => ((((angle + 180) % 360) + 360) % 360) - 180;
+export const wrapDegrees = (angle: number): number => wrap(angle, 360);
+
+/** Wraps a clock offset to half a day, minutes: the sun has the same course on the next day. */
+const wrapOffset = (offset: number): number => wrap(offset, DAY / MINUTE);
+
+/** Wraps a periodic value to the period around 0. */
+const wrap = (value: number, period: number): number =>
+  ((((value + period / 2) % period) + period) % period) - period / 2;
 
 const round = (value: number): number => Number(value.toPrecision(4));

@@ -18,7 +18,9 @@ export interface RobustLine {
   readonly residualSum: number;
 }
 
-const ITERATIONS = 10;
+const MAX_ITERATIONS = 10;
+/** The iteration has converged when the mean, and the slope per unit of `x`, change by less than this. */
+const TOLERANCE = 1e-6;
 /** Residuals beyond this number of standard deviations are outliers. */
 const OUTLIER = 2.5;
 /** Minimum scale of the residuals: the expected deviations are at most five times too large. */
@@ -39,15 +41,17 @@ export function fitRobustLine(points: readonly LinePoint[]): RobustLine {
   const spread = sumWeighted(({ x }) => (x - center) ** 2);
   let moved = points.map(({ y }) => y);
   let residuals: number[] = [];
-  let slope = 0;
-  for (let iteration = 0; iteration < ITERATIONS; iteration++) {
-    const mean = sumWeighted((_, i) => moved[i]) / total;
+  let [mean, slope] = [NaN, NaN];
+  for (let iteration = 0, hasConverged = false; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
+    const [previousMean, previousSlope] = [mean, slope];
+    mean = sumWeighted((_, i) => moved[i]) / total;
     slope = spread > 0 ? sumWeighted(({ x }, i) => (x - center) * (moved[i] - mean)) / spread : 0;
     const lineAt = (x: number) => mean + slope * (x - center);
     residuals = points.map(({ x, y, deviation }) => (y - lineAt(x)) / deviation);
     const limit = OUTLIER * Math.max(MIN_SCALE, MAD_TO_DEVIATION * computeUpperMedian(residuals.map(Math.abs)));
     residuals = residuals.map((residual) => Math.min(limit, Math.max(-limit, residual)));
     moved = points.map(({ x, deviation }, i) => lineAt(x) + residuals[i] * deviation);
+    hasConverged = Math.abs(mean - previousMean) < TOLERANCE && Math.abs(slope - previousSlope) < TOLERANCE;
   }
   const residualSum = residuals.reduce((sum, residual) => sum + residual ** 2, 0);
   const lagged = residuals.slice(1).reduce((sum, residual, i) => sum + residual * residuals[i], 0);

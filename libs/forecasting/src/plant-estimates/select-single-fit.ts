@@ -45,12 +45,18 @@ export function selectSingleFit(model: PlantModel, data: FitData, isOriented: bo
   const chosen = hasClockOffset ? fitWithOffset : fitWithoutOffset;
   if (!chosen) return undefined;
   const names = [...sizeNames, ...(hasClockOffset ? ['clockOffset' as const] : [])];
-  return {
-    ...fitLosses(model, data, chosen, names),
-    clockOffset: fitWithOffset,
-    hasClockOffset,
-    hasLikelyMixture: false,
-  };
+  const fits = fitLosses(model, data, chosen, names);
+  return { ...fits, ...selectClockOffset(fits, fitWithOffset, hasClockOffset), hasLikelyMixture: false };
+}
+
+/** Selects the clock offset of the fit that has it beside losses at the ends of the day: shade may explain an offset. */
+export function selectClockOffset(
+  { plant }: Pick<SelectedFit, 'plant'>,
+  fitWithOffset: PlantFit | undefined,
+  hasClockOffset: boolean,
+): Pick<SelectedFit, 'clockOffset' | 'hasClockOffset'> {
+  if (plant.values.clockOffset === undefined) return { clockOffset: fitWithOffset, hasClockOffset };
+  return { clockOffset: plant, hasClockOffset: hasClockOffset && isSignificant(plant, 'clockOffset') };
 }
 
 /** Fits a clock offset from several starts. @returns the fit with the smallest residuals */

@@ -12,6 +12,7 @@ import {
   completeFit,
   fitClockOffset,
   fitLosses,
+  selectClockOffset,
   selectSingleFit,
 } from './select-single-fit';
 
@@ -70,8 +71,7 @@ function selectStatedAzimuthFit(
   return {
     ...fits,
     groups: hasDistinctGroups ? groups : [],
-    clockOffset: joint,
-    hasClockOffset,
+    ...selectClockOffset(fits, joint, hasClockOffset),
     hasLikelyMixture: true,
   };
 }

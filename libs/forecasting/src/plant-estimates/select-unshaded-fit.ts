@@ -1,0 +1,56 @@
+import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { type VectorName, readValue } from './parameter-vector';
+import type { PlantModel } from './plant-model';
+import { type FittedOrientation, selectFit } from './select-fit';
+import type { SelectedFit } from './select-single-fit';
+import { MIN_STANDARD_ERRORS, getStandardError } from './standard-error';
+
+/** Fit of a plant, and the measurements that it explains. */
+export interface UnshadedFit {
+  readonly fit: SelectedFit;
+  /** All measurements, or those of the middle of the day where objects shade its ends. */
+  readonly data: FitData;
+}
+
+/** Names of the losses at the ends of the day. */
+const END_LOSSES: readonly VectorName[] = ['morningLoss', 'eveningLoss'];
+/** Minimum loss at an end of the day, and maximum gain at the other one, in standard errors. */
+const MIN_DISTANCE = 2;
+
+/**
+ * Selects the fit of a plant. Where shade explains the ends of the day, they say nothing about the direction of the modules,
+ * their shares or the clock, and do not count.
+ */
+export function selectUnshadedFit(
+  model: PlantModel,
+  data: FitData,
+  fitted: FittedOrientation,
+): UnshadedFit | undefined {
+  const fit = selectFit(model, data, fitted);
+  if (!fit) return undefined;
+  const { quarters } = model;
+  const middle = { ...data, measured: data.measured.map((power, i) => (quarters[i] === 0 ? power : NaN)) };
+  const middleFit = contradictsMiddle(model, middle, fit) ? selectFit(model, middle, fitted) : undefined;
+  const losses = middleFit && fitEndLosses(model, data, middleFit.plant);
+  return losses && areShade(losses) ? { fit: { ...middleFit, losses }, data: middle } : { fit, data };
+}
+
+/** Whether a fit to all hours has a clock offset, or contradicts the middle of the day (J. A. Hausman, Econometrica 46, 1978). */
+function contradictsMiddle(model: PlantModel, middle: FitData, { plant, hasClockOffset }: SelectedFit): boolean {
+  if (hasClockOffset) return true;
+  const names = (Object.keys(plant.values) as VectorName[]).filter((name) => !END_LOSSES.includes(name));
+  const fit = fitPlant(model, middle, { ...plant.parameters, morningLoss: 0, eveningLoss: 0 }, names);
+  return names.some((name) => {
+    const difference = fit ? readValue(plant.parameters, name) - readValue(fit.parameters, name) : 0;
+    return fit !== undefined && Math.abs(difference) > MIN_STANDARD_ERRORS * getStandardError(fit, name);
+  });
+}
+
+/** Whether losses at the ends of the day are those of shade. A wrong clock adds to one end what it takes from the other one. */
+function areShade(losses: PlantFit): boolean {
+  const distances = END_LOSSES.map((name) => readValue(losses.parameters, name) / getStandardError(losses, name));
+  return Math.max(...distances) > MIN_DISTANCE && Math.min(...distances) > -MIN_DISTANCE;
+}
+
+const fitEndLosses = (model: PlantModel, data: FitData, { parameters }: PlantFit): PlantFit | undefined =>
+  fitPlant(model, data, parameters, ['scale', ...END_LOSSES]);
