@@ -30,12 +30,16 @@ interface Heading {
 }
 
 /** Short headings of other tools. */
-const SHORT_NAMES: ReadonlyMap<string, Heading> = new Map([
-  ['lat', { name: 'latitude' }],
-  ...['lon', 'lng', 'long'].map((name) => [name, { name: 'longitude' }] as const),
-  ...['kW', 'MW'].map((unit) => [unit.toLowerCase(), { name: 'capacity', unit }] as const),
-  ...['kWp', 'MWp'].map((unit) => [unit.toLowerCase(), { name: 'capacity_dc', unit }] as const),
-]);
+const SHORT_NAMES: Readonly<Record<string, Heading>> = {
+  lat: { name: 'latitude' },
+  lon: { name: 'longitude' },
+  lng: { name: 'longitude' },
+  long: { name: 'longitude' },
+  kw: { name: 'capacity', unit: 'kW' },
+  mw: { name: 'capacity', unit: 'MW' },
+  kwp: { name: 'capacity_dc', unit: 'kWp' },
+  mwp: { name: 'capacity_dc', unit: 'MWp' },
+};
 /** Fields of a record that an export of sites has besides the properties. */
 const RECORD_FIELDS: readonly string[] = ['resource_id', 'account_id', 'kind', 'version', 'created_at', 'defaults'];
 const UNIT_IN_BRACKETS = /^([^([]+)[([]([^()[\]]{1,12})[)\]]$/;
@@ -80,8 +84,8 @@ function readHeading(heading: string, fields: readonly SiteField[]): Heading {
   const nameBeforeUnit = textBefore === undefined ? undefined : findName(textBefore, fields);
   if (nameBeforeUnit) return { name: nameBeforeUnit, unit: /^deg/i.test(unit) ? '°' : unit };
   const normalized = normalize(heading);
-  const shortHeading = SHORT_NAMES.get(normalize(textBefore ?? heading));
-  if (shortHeading) return { unit, ...shortHeading };
+  const shortName = normalize(textBefore ?? heading);
+  if (Object.hasOwn(SHORT_NAMES, shortName)) return { unit, ...SHORT_NAMES[shortName] };
   const [, nameBefore, powerUnit] = POWER_UNIT_AT_END.exec(normalized) ?? [];
   return nameBefore === undefined ? { name: normalized } : { name: nameBefore, unit: powerUnit };
 }
