@@ -46,7 +46,7 @@ describe('the readings at a limit of one day', () => {
     ['for three hours after noon', 12, 15, 6],
   ])('are all curtailed %s', (_, from, to, level) => {
     for (const isExact of [true, false]) {
-      const noise = (end: number) => (isExact ? 1 : 1 + 0.003 * Math.sin(end / MINUTE));
+      const noise = (end: number) => (isExact ? 1 : 1 + 0.002 * Math.sin(end / MINUTE));
       const causes = findCauses((power, end) => (isOn(end, from, to) ? Math.min(power, level * noise(end)) : power));
       expect(new Set(causes.values())).toEqual(new Set(['passing_limit']));
       expect(hoursOf(causes)).toEqual(

@@ -3,6 +3,8 @@ import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 export const FLATNESS = 0.01;
+/** Tolerance of readings between clouds, as a fraction: the power of two arrays is flat to 1 % for hours. */
+const CLOUDY_FLATNESS = 0.0025;
 /** Minimum duration at one level, ms. */
 const MIN_FLAT = 1.5 * HOUR;
 /** Minimum ratio of the highest to the lowest clear-sky power at a level. Around noon, power is flat without a limit. */
@@ -76,15 +78,10 @@ const toPlateau = (readings: readonly Reading[]): Plateau => ({
 function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[])[] {
   const runs: (readonly Reading[])[] = [];
   for (let runStart = 0; runStart < day.length; runStart++) {
-    let [lowest, highest] = [day[runStart].power, day[runStart].power];
-    if (lowest <= MAX_ZERO_POWER * capacity) continue;
+    const { power: level } = day[runStart];
+    if (level <= MAX_ZERO_POWER * capacity) continue;
     let runEnd = runStart;
-    for (; runEnd + 1 < day.length; runEnd++) {
-      const { power } = day[runEnd + 1];
-      const range = [Math.min(lowest, power), Math.max(highest, power)];
-      if (range[1] - range[0] > FLATNESS * range[0]) break;
-      [lowest, highest] = range;
-    }
+    while (runEnd + 1 < day.length && Math.abs(day[runEnd + 1].power - level) <= (FLATNESS / 2) * level) runEnd++;
     const run = day.slice(runStart, runEnd + 1);
     if (run.length < 3 || sumDurations(run) < MIN_FLAT) continue;
     runs.push(run);
@@ -117,11 +114,13 @@ const isTop = ({ level }: Plateau, day: DayOfReadings): boolean =>
 function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capacity: number): boolean {
   if (readings.length < MIN_LOW_READINGS || level < MIN_LOW_LEVEL * capacity) return false;
   const isRepeated = readings.every(({ power }) => power === readings[0].power);
-  if (!isRepeated || sumDurations(readings) < MAX_REPEATED) return true;
+  if (isRepeated && sumDurations(readings) < MAX_REPEATED) return true;
   // A stuck meter repeats the last power before it, and jumps to the present one after it.
   const before = day[day.indexOf(readings[0]) - 1];
   const after = day[day.indexOf(readings[readings.length - 1]) + 1];
   if (before === undefined || after === undefined) return false;
+  // Two arrays may have a smooth dip at noon.
+  if (!isRepeated) return Math.max(before.power, after.power) >= MIN_JUMP * level;
   const endsWithSun = after.power >= MAX_FALL * level && after.power < MIN_JUMP * level;
   return before.power >= MIN_JUMP * level || endsWithSun;
 }
@@ -130,7 +129,7 @@ function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capac
 function findCloudyTop(day: DayOfReadings, capacity: number): Plateau | undefined {
   const highest = day.reduce((high, { power }) => Math.max(high, power), 0);
   if (highest <= MIN_LOW_LEVEL * capacity) return undefined;
-  const top = toPlateau(day.filter(({ power }) => power >= (1 - FLATNESS) * highest));
+  const top = toPlateau(day.filter(({ power }) => power >= (1 - CLOUDY_FLATNESS) * highest));
   return top.readings.length >= MIN_LOW_READINGS && isWithheld(top, capacity) ? top : undefined;
 }
 
