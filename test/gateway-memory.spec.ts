@@ -41,7 +41,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'external-forecasts.service.ERRORS_BEFORE_STORING',
     'measurement-poster.ERRORS_BEFORE_STORING',
     'sites.service.ERRORS_BEFORE_STORING',
-    'site-columns.SHORT_NAMES',
     'json-schema.collected',
     'json-schema.schemasByName',
     'read-operations.controllers',
