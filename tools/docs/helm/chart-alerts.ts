@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 
-/** Placeholder for the namespace of a release in files of the chart, which Helm copies unchanged. */
+/** Placeholder for the release namespace. Helm does not render `files/`; `templates/_monitoring.tpl` replaces it. */
 const RELEASE_NAMESPACE = 'namespace-of-the-release';
 
 /** Metrics with the namespace of a pod of Daystar as a label. The Kafka exporter and volumes have other namespaces. */

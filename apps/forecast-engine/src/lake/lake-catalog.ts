@@ -8,7 +8,7 @@ import type { PostgresDay } from './postgres-day';
 
 /** A day in the lake. Its manifest never changes; a new version of the day has a new one. */
 export interface LakeDay {
-  /** Start of the day, ms. */
+  /** Start of the UTC day, ms. */
   readonly day: number;
   readonly version: number;
   /** Key of the manifest. */
@@ -19,8 +19,12 @@ export interface LakeDay {
 const LEASE_SECONDS = 120;
 
 /**
- * Thrown when a move cannot be committed: another engine moves days, rows or another version of the day arrived, its
- * partition is in use, or this engine stops. In all cases but the last, start the move again.
+ * Thrown when a move cannot be committed:
+ * (a) another engine holds the lease;
+ * (b) rows or a newer version of the day arrived;
+ * (c) the partition is in use;
+ * (d) this engine stops.
+ * Retry the move after (a) to (c).
  */
 export class MoveConflictError extends Error {}
 
@@ -68,23 +72,22 @@ export class LakeCatalog {
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
    * @param onProgress called while rows are counted; it renews the lease, or throws
-   * @throws MoveConflictError when the day has other rows or another version, its partition is in use, or the lease
-   *   is lost; nothing changes then
+   * @throws MoveConflictError without a change
    */
   async commitDay(
     source: PostgresDay,
     manifestKey: string,
-    { day, version, files }: LakeManifest,
+    { day: date, version, files }: LakeManifest,
     movedRows: number,
     onProgress: () => Promise<void>,
   ): Promise<void> {
     try {
       await this.database.transaction(async (manager) => {
         // No row can be added from now on.
-        await manager.query('select lock_issue_day($1)', [day]);
+        await manager.query('select lock_issue_day($1)', [date]);
         const runQuery = <Row>(sql: string, parameters: unknown[]) => manager.query<Row[]>(sql, parameters);
         const rowCount = sumValues((await source.countRows(runQuery, onProgress)).values());
-        if (rowCount !== movedRows) throw new MoveConflictError(`rows of ${day} arrived during its move`);
+        if (rowCount !== movedRows) throw new MoveConflictError(`rows of ${date} arrived during its move`);
         await this.assertLease(manager);
         const rows = sumValues(files.map((file) => file.rows));
         const bytes = sumValues(files.map((file) => file.bytes));
@@ -93,10 +96,10 @@ export class LakeCatalog {
            set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
              bytes = excluded.bytes, is_swept = false
            where lake_day.version = excluded.version - 1 returning day`,
-          [day, version, manifestKey, files.length, rows, bytes],
+          [date, version, manifestKey, files.length, rows, bytes],
         );
-        if (stored.length === 0) throw new MoveConflictError(`${day} has another version`);
-        await manager.query('select drop_issue_day($1)', [day]);
+        if (stored.length === 0) throw new MoveConflictError(`${date} has another version`);
+        await manager.query('select drop_issue_day($1)', [date]);
       });
     } catch (error) {
       const { code } = ((error as { driverError?: unknown }).driverError ?? {}) as { code?: string };
@@ -106,14 +109,14 @@ export class LakeCatalog {
   }
 
   /** Adds a day found in the object store, unless the catalog has the same or a later version. */
-  async adoptDay(manifestKey: string, { day, version, files }: LakeManifest): Promise<void> {
+  async adoptDay(manifestKey: string, { day: date, version, files }: LakeManifest): Promise<void> {
     const rows = sumValues(files.map((file) => file.rows));
     const bytes = sumValues(files.map((file) => file.bytes));
     const sql = `insert into lake_day values ($1, $2, $3, $4, $5, $6, false) on conflict (day) do update
       set version = excluded.version, manifest = excluded.manifest, files = excluded.files, rows = excluded.rows,
         bytes = excluded.bytes, is_swept = false
       where lake_day.version < excluded.version`;
-    await query(this.database, sql, [day, version, manifestKey, files.length, rows, bytes]);
+    await query(this.database, sql, [date, version, manifestKey, files.length, rows, bytes]);
   }
 
   async markSwept({ day, version }: LakeDay): Promise<void> {
@@ -121,6 +124,7 @@ export class LakeCatalog {
     await query(this.database, sql, [formatDay(day), version]);
   }
 
+  /** @param day ms */
   async removeDay(day: number): Promise<void> {
     await query(this.database, 'delete from lake_day where day = $1', [formatDay(day)]);
   }
@@ -128,14 +132,14 @@ export class LakeCatalog {
   private async select(condition: string, parameters: unknown[]): Promise<LakeDay[]> {
     const sql = `select day::text, version, manifest from lake_day where ${condition} order by day`;
     const rows = await query<{ day: string; version: number; manifest: string }>(this.database, sql, parameters);
-    return rows.map(({ day, version, manifest }) => ({ day: Date.parse(day), version, manifest }));
+    return rows.map(({ day: date, version, manifest }) => ({ day: Date.parse(date), version, manifest }));
   }
 
   /** Locks the lease until the end of the transaction, so that no other engine deletes files meanwhile. */
   private async assertLease(manager: EntityManager): Promise<void> {
     const sql = `select from job_lease where name = 'lake' and holder = $1 for update`;
     const leases = await manager.query<unknown[]>(sql, [this.holder]);
-    if (leases.length === 0) throw new MoveConflictError('another engine moves days');
+    if (leases.length === 0) throw new MoveConflictError('another engine holds the lease');
   }
 }
 

@@ -89,11 +89,11 @@ export class LakeIssueStore implements IssueStore {
 
   /** Reads the selected issues of a resource on a day, each with its base. */
   private async readIssues(
-    day: LakeDay,
+    lakeDay: LakeDay,
     resource: string,
     select: (keys: readonly LakeKey[]) => readonly LakeKey[],
   ): Promise<StoredIssue[]> {
-    return this.withFiles(day, async (files) => {
+    return this.withFiles(lakeDay, async (files) => {
       const file = findFile(files, resource);
       const keys = file ? await this.files.readKeys(file, resource) : [];
       const selected = select(keys);
@@ -112,24 +112,24 @@ export class LakeIssueStore implements IssueStore {
     });
   }
 
-  private async readKeys(day: LakeDay, resource: string): Promise<LakeKey[]> {
-    return this.withFiles(day, async (files) => {
+  private async readKeys(lakeDay: LakeDay, resource: string): Promise<LakeKey[]> {
+    return this.withFiles(lakeDay, async (files) => {
       const file = findFile(files, resource);
       return file ? this.files.readKeys(file, resource) : [];
     });
   }
 
   /** Reads files of a day. If one is missing, the newest version of the day may have replaced it. */
-  private async withFiles<T>(day: LakeDay, read: (files: readonly LakeFile[]) => Promise<T>): Promise<T> {
+  private async withFiles<T>(lakeDay: LakeDay, read: (files: readonly LakeFile[]) => Promise<T>): Promise<T> {
     try {
       try {
-        return await read((await this.readManifest(day)).files);
+        return await read((await this.readManifest(lakeDay)).files);
       } catch (error) {
         if (!(error instanceof MissingFileError)) throw error;
-        const [newest] = await this.catalog.listDays(day.day, day.day);
+        const [newest] = await this.catalog.listDays(lakeDay.day, lakeDay.day);
         // Undefined when the day expired meanwhile.
         if (!newest) return await read([]);
-        if (newest.version === day.version) throw error;
+        if (newest.version === lakeDay.version) throw error;
         return await read((await this.readManifest(newest)).files);
       }
     } catch (error) {

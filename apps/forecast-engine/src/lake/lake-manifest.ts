@@ -14,6 +14,7 @@ export const lakeFile = z.object({
 });
 const lakeManifest = z.object({
   format: z.literal(FORMAT),
+  /** UTC date, YYYY-MM-DD; elsewhere, `day` is the start of the day in ms. */
   day: z.string(),
   version: z.int().positive(),
   files: z.array(lakeFile),

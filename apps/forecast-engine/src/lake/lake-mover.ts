@@ -226,7 +226,7 @@ export class LakeMover {
   private async assertActive(): Promise<void> {
     if (this.isStopping) throw new MoveConflictError('the engine stops');
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
-    if (!(await this.catalog.acquireOrRenewLease())) throw new MoveConflictError('another engine moves days');
+    if (!(await this.catalog.acquireOrRenewLease())) throw new MoveConflictError('another engine holds the lease');
     this.renewedAt = performance.now();
   }
 

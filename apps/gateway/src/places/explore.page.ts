@@ -51,7 +51,7 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
         t('Clouds over a region'),
         '/explore/clouds',
         t('Show the map'),
-        t('A map of the last 2 and the next 8 hours that can be played.'),
+        t('An animated map of the last 2 hours and the next 8 hours.'),
         renderLocationInputs(createInputRenderer('clouds', { ...attempt, errors: [] })),
       )}
       ${renderForm(

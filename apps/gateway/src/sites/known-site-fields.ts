@@ -56,7 +56,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     label: t('Tilt'),
     unit: '°',
     type: 'number',
-    hint: t('0 lies flat, 90 is vertical. For fixed modules.'),
+    hint: t('0 is horizontal, 90 is vertical. For fixed modules.'),
   },
   {
     name: 'export_limit',

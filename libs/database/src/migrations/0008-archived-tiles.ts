@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Weather as received, so that an issue can be recomputed. Partitioned by day, like issues. */
+/** Weather as received, so that an issue can be recomputed. Partitioned by day, like issues. `told_at` is the time of publication. */
 export class ArchivedTilesMigration implements MigrationInterface {
   readonly name = 'archived-tiles-0000000000008';
 

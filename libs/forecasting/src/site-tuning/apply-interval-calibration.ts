@@ -18,13 +18,13 @@ export function applyIntervalCalibration(
   { clear, estimate, lead }: IntervalInput,
   calibration: IntervalCalibration,
 ): IntervalHalfWidths {
-  const { leads, low, high, best } = calibration;
-  const errorScale = computeErrorScale(distances, clear, best);
-  const light = { clearSkyIndex: estimate / clear, relativeClearSkyPower: clear / best };
+  const { leads, low: lowFactors, high: highFactors, best: maxClear } = calibration;
+  const errorScale = computeErrorScale(distances, clear, maxClear);
+  const light = { clearSkyIndex: estimate / clear, relativeClearSkyPower: clear / maxClear };
   const [k, fraction] = findBracket(leads, lead);
   const interpolateTables = (tables: readonly (readonly number[])[]) => {
     const factor = interpolateClasses(tables[k], light);
     return fraction > 0 ? factor + fraction * (interpolateClasses(tables[k + 1], light) - factor) : factor;
   };
-  return { below: interpolateTables(low) * errorScale.below, above: interpolateTables(high) * errorScale.above };
+  return { below: interpolateTables(lowFactors) * errorScale.below, above: interpolateTables(highFactors) * errorScale.above };
 }

@@ -3,7 +3,7 @@ import type { WeatherVariable } from '@daystar/contracts';
 export interface OpenMeteoVariable {
   readonly upstream: string;
   readonly variable: WeatherVariable;
-  /** Unit that the response must state; the same as ours, which the field table spells differently: mm in an hour are mm/h. */
+  /** Unit string that the response must contain. It equals the unit in the field table; only the spelling may differ (`mm` per hour is `mm/h`). */
   readonly unit: string;
   /** Mean or sum of the hour before the timestamp, value at the timestamp, or direction at the timestamp, which has no mean. */
   readonly aggregation: 'mean' | 'instant' | 'direction';

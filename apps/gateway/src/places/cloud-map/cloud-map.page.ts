@@ -48,7 +48,7 @@ export const RELOAD_SECONDS = 10;
 const renderMissingNotice = ({ missingCells, frames }: CloudMap): Markup | false =>
   missingCells.length > 0 &&
   html`<p class="warning" role="status">
-    ${t('There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.', { missing: missingCells.length, count: frames[0].length, seconds: RELOAD_SECONDS })}
+    ${t('Cloud data for {missing} of {count} cells is still loading. This page reloads in {seconds} seconds.', { missing: missingCells.length, count: frames[0].length, seconds: RELOAD_SECONDS })}
   </p>`;
 
 interface MapView {
@@ -99,7 +99,7 @@ function renderMap(map: CloudMap, place: Place, { current, cell, outline, bases,
 
 /** Renders the same numbers by hour, for readers of tables and browsers without scripts. */
 function renderTable({ starts, frames }: CloudMap, cell: number, bases: readonly Text[]): Markup {
-  const headings = [t('Time (UTC)'), t('At the place'), t('Least'), t('Most'), t('Data basis')];
+  const headings = [t('Time (UTC)'), t('At the place'), t('Minimum'), t('Maximum'), t('Data basis')];
   const hourlyFrames = starts.flatMap((start, frame) => (start % HOUR === 0 ? [frame] : []));
   const rows = hourlyFrames.map((frame) => {
     const knownOpacities = frames[frame].filter((opacity) => opacity !== null);

@@ -57,7 +57,7 @@ describe('the map of clouds', () => {
     request.mockRestore();
     expect([incomplete.status, incomplete.headers.get('refresh')]).toEqual([200, '10']);
     const page = await incomplete.text();
-    expect(page).toContain('There are no clouds yet for 99 of 100 cells. This page loads again in 10 seconds.');
+    expect(page).toContain('Cloud data for 99 of 100 cells is still loading. This page reloads in 10 seconds.');
     expect(page.match(/<g class="missing">.*?<\/g>/s)?.[0].match(/<rect/g)).toHaveLength(99);
     expect(await countUsed()).toBe(before);
     // An incomplete map is cached for two seconds.

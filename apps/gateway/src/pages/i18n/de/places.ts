@@ -8,11 +8,11 @@ export const PLACES_DE = {
     'Die letzten und nächsten 3 Tage. <back>Anlage ändern</back>.',
   'Clouds over a region': 'Wolken über einer Region',
   'Show the map': 'Karte anzeigen',
-  'A map of the last 2 and the next 8 hours that can be played.':
-    'Eine abspielbare Karte der letzten 2 und der nächsten 8 Stunden.',
+  'An animated map of the last 2 hours and the next 8 hours.':
+    'Eine animierte Karte der letzten 2 und der nächsten 8 Stunden.',
   'Clouds around {latitude}, {longitude}': 'Wolken um {latitude}, {longitude}',
-  'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
-    'Für {missing} von {count} Zellen gibt es noch keine Wolken. Diese Seite lädt in {seconds} Sekunden neu.',
+  'Cloud data for {missing} of {count} cells is still loading. This page reloads in {seconds} seconds.':
+    'Die Wolkendaten von {missing} von {count} Zellen werden noch geladen. Diese Seite lädt in {seconds} Sekunden neu.',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Wolkenopazität über einer Region von 2,5°: die letzten 2 Stunden, der Nowcast und die Prognose der nächsten 8 Stunden.',
   Play: 'Abspielen',
@@ -26,8 +26,8 @@ export const PLACES_DE = {
   'Cloud opacity by hour': 'Wolkenopazität nach Stunden',
   'Time (UTC)': 'Zeit (UTC)',
   'At the place': 'Am Ort',
-  Least: 'Kleinste',
-  Most: 'Größte',
+  Minimum: 'Minimum',
+  Maximum: 'Maximum',
   coast: 'Küste',
   border: 'Grenze',
   'Roof {number}': 'Dach {number}',
@@ -57,5 +57,5 @@ export const PLACES_DE = {
     'Ein typisches meteorologisches Jahr mit stündlicher Einstrahlung und Wetter.',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
     'Jede davon zählt als Anfrage nach Breite und Länge Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie eine Anlage hinzu</add>: Deren Prognosen zählen nicht.',
-  '0 lies flat; 23 when empty.': '0 liegt flach; 23 ohne Angabe.',
+  '0 is horizontal. Default: 23.': '0 ist waagerecht. Standardwert: 23.',
 };

@@ -12,7 +12,7 @@ export const PROPERTIES_DE = {
   '0 north, -90 east, 90 west, 180 south.': '0 Norden, -90 Osten, 90 Westen, 180 Süden.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
     'Eine Richtung wie Südosten, oder Grad: 0 Norden, -90 Osten, 90 Westen, 180 Süden. Wohin die Module zeigen oder die Achse einer Nachführung.',
-  '0 lies flat, 90 is vertical. For fixed modules.': '0 ist waagerecht, 90 senkrecht. Für feste Module.',
+  '0 is horizontal, 90 is vertical. For fixed modules.': '0 ist waagerecht, 90 senkrecht. Für feste Module.',
   'Export limit': 'Einspeisegrenze',
   'Maximum power at the grid connection.': 'Höchste Leistung am Netzanschluss.',
   'Consumption at the site': 'Verbrauch vor Ort',

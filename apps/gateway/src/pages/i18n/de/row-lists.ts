@@ -8,7 +8,7 @@ export const ROW_LISTS_DE = {
     'Zwischen 0 und 1, etwa 0.5 für die Hälfte der DC-Nennleistung.',
   'Tracker and ground': 'Nachführung und Gelände',
   'Rows and bifacial modules': 'Reihen und bifaziale Module',
-  'Shade of near obstacles': 'Schatten naher Hindernisse',
+  'Near shading': 'Nahverschattung',
   'Horizon of the array': 'Horizont des Modulfelds',
   'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
     'Höhenwinkel von Hindernissen und Bergen in gleichen Abständen von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4. Sie ersetzen den Horizont der Anlage.',
@@ -24,7 +24,7 @@ export const ROW_LISTS_DE = {
   'Add a curtailment': 'Abregelung hinzufügen',
   'Curtailment {number}': 'Abregelung {number}',
   'Power limit': 'Leistungsgrenze',
-  'Paste JSON for more.': 'Fügen Sie für mehr JSON ein.',
+  'To add more rows, paste JSON.': 'Für weitere Zeilen fügen Sie JSON ein.',
   'Paste JSON': 'JSON einfügen',
   JSON: 'JSON',
   Remove: 'Entfernen',

@@ -8,11 +8,11 @@ export const PLACES_ES = {
     'Los 3 días anteriores y los 3 siguientes. <back>Cambiar el sistema</back>.',
   'Clouds over a region': 'Nubes sobre una región',
   'Show the map': 'Mostrar el mapa',
-  'A map of the last 2 and the next 8 hours that can be played.':
-    'Un mapa de las 2 horas anteriores y las 8 siguientes que se puede reproducir.',
+  'An animated map of the last 2 hours and the next 8 hours.':
+    'Un mapa animado de las 2 horas anteriores y las 8 siguientes.',
   'Clouds around {latitude}, {longitude}': 'Nubes alrededor de {latitude}, {longitude}',
-  'There are no clouds yet for {missing} of {count} cells. This page loads again in {seconds} seconds.':
-    'Todavía no hay nubes para {missing} de {count} celdas. Esta página se vuelve a cargar en {seconds} segundos.',
+  'Cloud data for {missing} of {count} cells is still loading. This page reloads in {seconds} seconds.':
+    'Aún se están cargando los datos de nubes de {missing} de {count} celdas. Esta página se vuelve a cargar en {seconds} segundos.',
   'Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.':
     'Opacidad de las nubes en una región de 2,5°: las 2 horas anteriores, la previsión inmediata y la previsión de las 8 horas siguientes.',
   Play: 'Reproducir',
@@ -26,8 +26,8 @@ export const PLACES_ES = {
   'Cloud opacity by hour': 'Opacidad de las nubes por hora',
   'Time (UTC)': 'Hora (UTC)',
   'At the place': 'En el lugar',
-  Least: 'Mínima',
-  Most: 'Máxima',
+  Minimum: 'Mínimo',
+  Maximum: 'Máximo',
   coast: 'costa',
   border: 'frontera',
   'Roof {number}': 'Tejado {number}',
@@ -57,5 +57,5 @@ export const PLACES_ES = {
     'Un año meteorológico típico de irradiancia y meteorología horarias.',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
     'Cada una cuenta como solicitud por latitud y longitud de su plan. <usage>Vea cuántas quedan</usage> o <add>añada un sitio</add>, cuyas previsiones no cuentan.',
-  '0 lies flat; 23 when empty.': '0 es horizontal; 23 si se deja vacío.',
+  '0 is horizontal. Default: 23.': '0 es horizontal. Valor predeterminado: 23.',
 } as const;

@@ -12,7 +12,7 @@ export const PROPERTIES_ES = {
   '0 north, -90 east, 90 west, 180 south.': '0 norte, -90 este, 90 oeste, 180 sur.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
     'Una dirección como sudeste, o grados: 0 norte, -90 este, 90 oeste, 180 sur. Hacia donde miran los módulos o apunta el eje de un seguidor.',
-  '0 lies flat, 90 is vertical. For fixed modules.': '0 es horizontal, 90 es vertical. Para módulos fijos.',
+  '0 is horizontal, 90 is vertical. For fixed modules.': '0 es horizontal, 90 es vertical. Para módulos fijos.',
   'Export limit': 'Límite de inyección',
   'Maximum power at the grid connection.': 'Potencia máxima en la conexión a la red.',
   'Consumption at the site': 'Consumo en el sitio',

@@ -8,7 +8,7 @@ export const ROW_LISTS_ES = {
     'Entre 0 y 1, como 0.5 para la mitad de la capacidad en CC.',
   'Tracker and ground': 'Seguidor y terreno',
   'Rows and bifacial modules': 'Filas y módulos bifaciales',
-  'Shade of near obstacles': 'Sombra de obstáculos cercanos',
+  'Near shading': 'Sombras cercanas',
   'Horizon of the array': 'Horizonte del campo de módulos',
   'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
     'Elevaciones de obstáculos y montañas en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4. Sustituyen al horizonte del sitio.',
@@ -24,7 +24,7 @@ export const ROW_LISTS_ES = {
   'Add a curtailment': 'Añadir una limitación',
   'Curtailment {number}': 'Limitación {number}',
   'Power limit': 'Límite de potencia',
-  'Paste JSON for more.': 'Para más, pegue JSON.',
+  'To add more rows, paste JSON.': 'Para añadir más filas, pegue JSON.',
   'Paste JSON': 'Pegar JSON',
   JSON: 'JSON',
   Remove: 'Quitar',

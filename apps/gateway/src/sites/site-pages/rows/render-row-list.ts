@@ -64,7 +64,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
     ${
       rows.length < list.maxRows
         ? html`<p>${renderButton(buildRowEditValue(list, 'add', rows.length), html`${list.addText}`)}</p>`
-        : html`<p class="note">${t('Paste JSON for more.')}</p>`
+        : html`<p class="note">${t('To add more rows, paste JSON.')}</p>`
     }
     <details ${isJson && html`open`}>
       <summary>${t('Paste JSON')}</summary>

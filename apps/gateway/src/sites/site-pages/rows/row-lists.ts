@@ -53,7 +53,7 @@ const ARRAYS: RowList = {
       ),
     },
     {
-      title: t('Shade of near obstacles'),
+      title: t('Near shading'),
       fields: [
         {
           ...horizon,
