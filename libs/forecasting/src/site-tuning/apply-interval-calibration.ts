@@ -26,5 +26,8 @@ export function applyIntervalCalibration(
     const factor = interpolateClasses(tables[k], light);
     return fraction > 0 ? factor + fraction * (interpolateClasses(tables[k + 1], light) - factor) : factor;
   };
-  return { below: interpolateTables(lowFactors) * errorScale.below, above: interpolateTables(highFactors) * errorScale.above };
+  return {
+    below: interpolateTables(lowFactors) * errorScale.below,
+    above: interpolateTables(highFactors) * errorScale.above,
+  };
 }
