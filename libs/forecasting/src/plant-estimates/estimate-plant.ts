@@ -39,7 +39,7 @@ export interface PlantEstimates extends LostOutputResult {
   readonly likely_mistakes: readonly LikelyMistake[];
   /** Reason why there are no estimates; absent when there are. */
   readonly estimates_missing?: EstimatesMissing;
-  /** Change of the output other than a loss on one day; absent beside `lost_output`. */
+  /** Change of the output other than a loss that began on one day; absent beside `lost_output`. */
   readonly output_change?: OutputChange;
 }
 
@@ -126,7 +126,7 @@ export function estimatePlant(
   const place =
     isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
-  // A fit of the orientation follows a part of a loss. It is used where the stated plant is significantly worse.
+  // A fitted orientation hides a part of a loss, so it is used only where the stated plant is significantly worse.
   const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
   const yieldParameters = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
   // The sun of another place makes yields drift, so no loss is sought.

@@ -57,7 +57,7 @@ export function findDailyLoss(
       (course) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, course) ?? [],
     );
   const found = [computeYields(model, data, STATED), yields].flatMap(search);
-  // The course that the fit with a loss leaves is known better.
+  // Search again relative to the plant that was fitted with the best loss: its yields show the course best.
   const [best] = sortByCriterion([
     ...found,
     ...sortByCriterion(found)
@@ -77,7 +77,7 @@ const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
 const computeYields = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyYield[] =>
   computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
 
-/** Weather systems are the independent observations. */
+/** Bayesian information criterion of yields with a course. Weather systems are the independent observations. */
 function computeCriterion(yields: readonly DailyYield[], course: Pick<LossCourse, 'at' | 'parameters'>): number {
   const systems = Math.max(2, countSystems(yields));
   const { residualSum } = fitCourse(yields, course);
