@@ -55,7 +55,7 @@ describe('the CSV file of an import', () => {
     ['without', ['01:30', '02:30', '04:30']],
   ])('is refused with a time that clocks skip, %s the time an hour later, and suggests --zone', (_, times) => {
     const text = `time;kW\n${times.map((time) => `29.03.2026 ${time};1`).join('\n')}\n`;
-    const message = "Line 3: '29.03.2026 02:30' does not exist: the clocks are set forward then. ";
+    const message = "Line 3: '29.03.2026 02:30' does not exist: clocks go forward then. ";
     const suggestion = 'state a fixed offset as the time zone, such as +01:00. Use: --zone +01:00';
     const read = (zone: string) => () => readMeasurements(text, { ...OPTIONS, zone, period: 'PT30M' }).lines;
     expect(read('Europe/Berlin')).toThrow(message);

@@ -871,7 +871,7 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+   * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
    */
   ground_coverage_ratio?: number;
   /**
@@ -1348,7 +1348,7 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+       * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
        */
       ground_coverage_ratio?: number;
       /**
@@ -1603,7 +1603,7 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+         * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
         /**
@@ -1891,7 +1891,7 @@ export type WeatherSiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+       * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
        */
       ground_coverage_ratio?: number;
       /**
@@ -2053,7 +2053,7 @@ export type WeatherSiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+         * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
         /**
@@ -2342,7 +2342,7 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
+     * Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between other fixed rows is neglected.
      */
     ground_coverage_ratio?: number;
     /**

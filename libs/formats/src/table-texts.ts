@@ -6,7 +6,7 @@ export const TABLE_TEXTS = {
   rows: 'Rows: {count}, {from} to {to}. Each row covers the {minutes} minutes that end at its time, UTC. Values are means, unless the column says otherwise.',
   columns: 'What the columns mean',
   chart: 'Chart of {field}. The same numbers are in the tables below.',
-  days: '{field}, by days in UTC',
+  days: '{field} by UTC day',
 } as const;
 
 /** The texts of a page in its language. */

@@ -42,7 +42,7 @@ export class CloseAccountPageController {
     const { caller } = request;
     const { account_id } = caller.account;
     if (!isConfirmed(readFormField(body, 'confirmation')))
-      return this.sendForm(reply, caller, t('The word was not typed. Nothing was deleted.'));
+      return this.sendForm(reply, caller, t('The confirmation word does not match. Nothing was deleted.'));
     // The form may come from a page of another account, whose session has ended since.
     if (readFormField(body, 'account_id') !== account_id)
       return this.sendForm(reply, caller, t('You are signed in to another account now. Nothing was deleted.'));

@@ -19,7 +19,7 @@ export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: Rejected
     isStacked: true,
     footer: [
       html`<p class="note">
-          ${t('Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.')}
+          ${t('Keys cannot be shown again: only their hashes are stored. Times of last use are accurate to the hour.')}
         </p>
         <form class="fields card" method="post" action="/account/keys" novalidate>
           ${renderFormField({

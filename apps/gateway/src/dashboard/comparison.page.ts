@@ -28,7 +28,7 @@ const EMPTY_PAGE: Page = {
   title: TITLE,
   main: html`${renderPageHead(TITLE, CRUMBS, t('Several sites and aggregations in one chart, with their sum.'))}
     <p>
-      ${t('Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.', { a: link('/sites') })}
+      ${t('Nothing is selected. Tick sites or aggregations on the <a>Sites</a> page, then press Compare.', { a: link('/sites') })}
     </p>`,
 };
 
@@ -66,7 +66,7 @@ function renderComparison(
     ${
       missing.length > 0 &&
       html`<p class="note" role="status">
-        ${t('No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.', {
+        ${t('Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.', {
           names: missing.join(', '),
         })}
       </p>`

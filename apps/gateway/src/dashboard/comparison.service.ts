@@ -201,7 +201,7 @@ function describeUnknown(resource: string): string {
   const isWellFormed =
     type === 'site' ? RESOURCE_ID.test(ids.join('/')) : /^aggregation\/[a-z0-9_-]+\/[a-z0-9_-]+$/.test(resource);
   const subject = isWellFormed ? `'${resource}'` : "A selected 'resource'";
-  return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the page Sites.`;
+  return `${subject} was not found, is not accessible, or has no power. Select sites and aggregations on the Sites page.`;
 }
 
 /** Averages power over half hours: estimated actuals, then forecasts. NaN where a native period is missing. */

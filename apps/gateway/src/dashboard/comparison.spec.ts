@@ -61,7 +61,7 @@ describe('the comparison of selected sites', () => {
       resource_id: string;
     };
     const { text } = await show([resources[0], buildSiteResource(created.resource_id)]);
-    expect(text).toContain('not in the sum: New one');
+    expect(text).toContain('Not in the sum, for lack of a forecast: New one');
     expect(readRows(text).some(({ cells }) => cells[0] > 0)).toBe(true);
   });
 

@@ -33,7 +33,7 @@ export function renderDiagnosisPage(kind: 'utility' | 'rooftop', diagnosis: Diag
     <p>
       ${t('Was one day forecast badly? <a>Past issues</a> compare it with what happened.', { a: link(`/sites/${resource_id}/issues`) })}
     </p>
-    <p class="note"><a href="${base}/diagnosis?format=json">${t('The same as JSON')}</a></p>`;
+    <p class="note"><a href="${base}/diagnosis?format=json">${t('View as JSON')}</a></p>`;
   return { title: t('{name}: diagnosis', { name }), main };
 }
 

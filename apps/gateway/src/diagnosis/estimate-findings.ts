@@ -31,7 +31,7 @@ function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
       { ...values, low: formatNumber(low, { maximumFractionDigits: 1 }), high: formatPercent(high, 100) },
     ),
     action: t(
-      'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.',
+      'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.',
     ),
   };
 }

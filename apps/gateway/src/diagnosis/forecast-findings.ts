@@ -10,7 +10,7 @@ export function findForecastProblems(data: DiagnosisData): (Finding | undefined)
 }
 
 function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
-  const action = t('Nothing is wrong with the site. The page Status shows the sources and their age.');
+  const action = t('Nothing is wrong with the site. The Status page shows the sources and their age.');
   if (issue?.worstDataBasis === 'climatology')
     return {
       code: 'climatology',
@@ -69,7 +69,7 @@ function findBias({ verification, unit }: DiagnosisData): Finding | undefined {
 
 /** Finds a training that is about to start: after an upload of measurements, or a change of the site. */
 function findTuningPreparation({ history_pending, description_changed }: TuningReport): Finding | undefined {
-  const action = t('Nothing to do: training follows at once, and takes a few minutes.');
+  const action = t('No action is needed: training starts at once and takes a few minutes.');
   if (history_pending)
     return {
       code: 'tuning_pending',
@@ -99,7 +99,7 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
       severity: 'medium',
       title: t('Tuning is switched off'),
       evidence: t('Measurements are stored, but do not change the forecast.'),
-      action: t('Switch tuning on by a PUT request to the tuning of the site.'),
+      action: t('Switch tuning on with a PUT request to the tuning of the site.'),
     };
   const preparation = findTuningPreparation(tuning);
   if (preparation) return preparation;
@@ -127,8 +127,8 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
     severity: 'low',
     title: t('The trained model is not used'),
     evidence: t(
-      'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.',
+      'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.',
     ),
-    action: t('Nothing to do: the model is tested again each day. Other findings on this page may explain it.'),
+    action: t('No action is needed: the model is tested again each day. Other findings on this page may explain it.'),
   };
 }

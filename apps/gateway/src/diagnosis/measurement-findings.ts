@@ -53,9 +53,12 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   if (shift === undefined && !isSuspect) return undefined;
   const rejectedText =
     suspectCount > 0
-      ? t('{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}', {
-          count: suspectCount,
-        })
+      ? t(
+          '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}',
+          {
+            count: suspectCount,
+          },
+        )
       : '';
   if (shift === undefined || !fit)
     return {

@@ -20,6 +20,6 @@ describe('an outage', () => {
   });
 
   it('may have begun earlier if no measurement before it has power', () => {
-    expect(describeTitle(0)).toBe('No power in daylight until 2026-05-01 14:00 UTC, since 2026-05-01 06:00 or earlier');
+    expect(describeTitle(0)).toBe('No power in daylight since 2026-05-01 06:00 or earlier, until 2026-05-01 14:00 UTC');
   });
 });

@@ -55,7 +55,7 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
     code: 'outage',
     severity: 'medium',
     title: isStartUnknown(longest, data)
-      ? t('No power in daylight until {to} UTC, since {from} or earlier', times)
+      ? t('No power in daylight since {from} or earlier, until {to} UTC', times)
       : t('No power in daylight from {from} to {to} UTC', times),
     evidence: t(
       'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.',
@@ -82,10 +82,10 @@ export function findMissingMeasurements({ measurements }: DiagnosisData): Findin
     code: 'missing_measurements',
     severity: 'medium',
     title: t('No measurements from {from} to {to} UTC', { from: formatTime(from), to: formatTime(to) }),
-    evidence: t('Measurements are missing between others: {spans}. In parentheses is the number of periods.', {
+    evidence: t('Measurements are missing between others: {spans}. The number of missing periods is in parentheses.', {
       spans: describeSpans(gaps),
     }),
-    action: t('Post the measurements of this time, if you have them: tuning uses the last ten weeks.'),
+    action: t('Post the missing measurements if you have them: tuning uses the last ten weeks.'),
   };
 }
 

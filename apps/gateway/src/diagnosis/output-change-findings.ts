@@ -45,7 +45,7 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
           'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.',
           values,
         ),
-        action: t('Check the modules for dust that rain does not wash off, and for plants that grow before them.'),
+        action: t('Check the modules for dust that rain does not wash off, and for vegetation in front of them.'),
       };
     case 'growth':
       return {

@@ -26,7 +26,7 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
     'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.',
   ),
   stale: t('Check the meter and the program that posts: the same value is repeated for hours.'),
-  overlap: t('Post each period once, and periods of one length.'),
+  overlap: t('Post each period once, and use the same length for all periods.'),
   gap: t('Post the power of each period. These measurements have none.'),
 };
 
@@ -64,6 +64,6 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
     }),
     action:
       ACTIONS[reasons[0].flag] ??
-      t('Correct the measurements that are flagged on the page Measurements, and send them again.'),
+      t('Correct the measurements that are flagged on the Measurements page, and send them again.'),
   };
 }

@@ -30,7 +30,7 @@ export function renderIssueChartPage(site: PowerSite, comparison: IssueCompariso
   const main = html`${renderResourceHead(`${path}/${resource_id}/issues/${issue_id}`, name, lead, { title })}
     <nav class="choices" aria-label="${t('Issue')}">
       <a href="/sites/${resource_id}/issues?day=${day}">${t('Issues of {day}', { day })}</a>
-      <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">${t('All its rows')}</a>
+      <a href="${path}/${resource_id}/combined?issue_id=${issue_id}">${t('All rows of this issue')}</a>
     </nav>
     ${renderFactList([
       [t('Issued'), issuedText],

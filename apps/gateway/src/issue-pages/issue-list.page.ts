@@ -54,7 +54,7 @@ export function renderIssueListPage(
   const lead = t('Each forecast as it was issued. Choose one to compare it with what happened since.');
   const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
     <form class="range" method="get" action="${path}">
-      ${renderFormField({ name: 'day', label: t('Day'), hint: t('UTC. Today when empty.'), value: formatDay(day), type: 'date' })}
+      ${renderFormField({ name: 'day', label: t('Day'), hint: t('UTC. Default: today.'), value: formatDay(day), type: 'date' })}
       <button class="button quiet">${t('Show')}</button>
     </form>
     <nav class="choices" aria-label="${t('Day')}">

@@ -29,7 +29,9 @@ const describeTown = ({ country, latitude, longitude }: FoundTown): Text =>
 
 /** Texts that the script of the picker shows. */
 const SCRIPT_TEXTS = {
-  nothingFound: t('No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.'),
+  nothingFound: t(
+    'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.',
+  ),
   failed: t('The search failed. Try again.'),
 };
 

@@ -5,7 +5,7 @@ import type { Markup, Text } from '../pages/markup';
 
 /** Describes roofs such as `2 roofs, 9 kW in all: 5 kW east, 4 kW west`. @param total capacity of all roofs, kW */
 export const describeRoofs = (roofs: readonly PlantArray[], total: number): Text =>
-  t('{count} roofs, {capacity} kW in all: {roofs}.', {
+  t('{count} roofs, {capacity} kW in total: {roofs}.', {
     count: roofs.length,
     capacity: formatNumber(total, { maximumFractionDigits: 2 }),
     roofs: joinTexts(

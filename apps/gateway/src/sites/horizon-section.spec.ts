@@ -21,7 +21,7 @@ const pathsOf = (text: string, name: string) =>
 
 describe('the section about the horizon of a site', () => {
   it('says where the horizon comes from', () => {
-    expect(render({})).toContain('the terrain around the site is flat as far as it is known');
+    expect(render({})).toContain('the known terrain around the site is flat');
     expect(render({ horizon: [1, 2, 3, 4] })).toContain('You stated the horizon. Its highest point is at 4°.');
     expect(render({ terrain_horizon: COMPUTED })).toContain(
       'computed from the terrain model srtm. The highest hill is at 40°.',

@@ -48,9 +48,7 @@ const formatHighestElevation = ({ horizon = [0] }: SiteRecord): Text =>
 function describeHorizonSource(site: SiteRecord): Text {
   const { horizon_source } = site;
   if (horizon_source === 'flat')
-    return t(
-      'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.',
-    );
+    return t('No horizon is stated, and the known terrain around the site is flat: forecasts assume a flat horizon.');
   const highest = formatHighestElevation(site);
   if (horizon_source === 'stated') return t('You stated the horizon. Its highest point is at {highest}°.', { highest });
   if (horizon_source === COARSE_TERRAIN_MODEL)

@@ -11,7 +11,7 @@ export function renderIneffectiveNotice(site: SiteProperties): Markup | false {
   const items = [...describeIneffectiveSettings(site).values()].map((text) => html`<li>${text}</li>`);
   if (items.length === 0) return false;
   return html`<div class="warning">
-    <strong>${t('Settings without an effect')}</strong>
+    <strong>${t('Settings without effect')}</strong>
     <ul>
       ${items}
     </ul>

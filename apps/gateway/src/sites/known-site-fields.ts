@@ -82,14 +82,14 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     unit: 'VA',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Apparent power of the inverters; the capacity when empty.'),
+    hint: t('Apparent power of the inverters. Default: the capacity.'),
   },
   {
     name: 'power_factor',
     label: t('Power factor'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Real over apparent power at which the inverters run, such as 0.95.'),
+    hint: t('Ratio of real to apparent power at which the inverters run, such as 0.95.'),
   },
   {
     name: 'reactive_power',
@@ -106,7 +106,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     type: 'json',
     choices: ['true', 'false'],
     kinds: POWER_KINDS,
-    hint: t('Whether the forecast includes losses by snow that lies on the modules.'),
+    hint: t('Whether the forecast includes losses from snow on the modules.'),
   },
   {
     name: 'snow_cleared',

@@ -8,7 +8,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     label: t('Ground coverage ratio'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Slant height of the rows of modules over their spacing.'),
+    hint: t('Slant height of the rows of modules divided by their spacing.'),
   },
   {
     name: 'tracker_axis_tilt',
@@ -40,7 +40,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     type: 'json',
     choices: ['true', 'false'],
     kinds: POWER_KINDS,
-    hint: t('Whether a tracker lies level whenever that gives more light.'),
+    hint: t('Whether a tracker turns horizontal when that gives more light.'),
   },
   {
     name: 'stow_wind_speed',
@@ -48,7 +48,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     unit: 'm/s',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.'),
+    hint: t('Mean wind at 10 m above which a tracker turns to its stow angle. Default: never.'),
   },
   {
     name: 'stow_angle',
@@ -56,7 +56,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     unit: '°',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.'),
+    hint: t('Rotation of a tracker in strong wind: 0 is horizontal, positive towards 90° clockwise from the axis.'),
   },
   { name: 'terrain_slope', label: t('Slope of the ground'), unit: '°', type: 'number', kinds: POWER_KINDS },
   {
@@ -80,7 +80,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     label: t('Bifaciality'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Efficiency of the rear over that of the front, between 0 and 1.'),
+    hint: t('Efficiency of the rear divided by that of the front, between 0 and 1.'),
   },
   {
     name: 'pvrow_height',
@@ -88,7 +88,7 @@ export const MOUNTING_FIELDS: readonly SiteField[] = [
     unit: 'm',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('From the ground to the middle of a row, of bifacial modules.'),
+    hint: t('From the ground to the middle of a row. For bifacial modules.'),
   },
   {
     name: 'pvrow_width',

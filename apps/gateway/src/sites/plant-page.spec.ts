@@ -69,7 +69,7 @@ describe('the page of a plant', () => {
       'Array 1: Tilt of the tracker axis has no effect without “Tracking”: horizontal single axis.',
     );
     expect(german).toContain('Einstellungen ohne Wirkung');
-    expect(render({}).english).not.toContain('Settings without an effect');
+    expect(render({}).english).not.toContain('Settings without effect');
   });
 
   it('shows the warnings about the form that led to it, as text', () => {

@@ -22,7 +22,7 @@ export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<Site
     ${list.pending_test_site && html`<p class="note" role="status">${localizeMessage(list.pending_test_site.message)}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
-        >${t('Tags')} <small>${t('Separate several by commas. Sites with all of them are listed.')}</small>
+        >${t('Tags')} <small>${t('Separate several tags with commas. Sites with all of them are listed.')}</small>
         <input type="text" name="tags" value="${query.get('tags')?.[0] ?? ''}" maxlength="200"
       /></label>
       <button>${t('Find')}</button>

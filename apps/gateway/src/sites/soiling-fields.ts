@@ -17,14 +17,14 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     type: 'choice',
     choices: SOILING_MODELS,
     kinds: POWER_KINDS,
-    hint: t('Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.'),
+    hint: t('Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or HSU model.'),
   },
   {
     name: 'manual_wash_dates',
     label: t('Washed'),
     type: 'tags',
     kinds: POWER_KINDS,
-    hint: t('Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.'),
+    hint: t('Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and HSU models.'),
   },
   {
     name: 'cleaning_threshold',
@@ -32,14 +32,14 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'mm',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.'),
+    hint: t('Rain in 24 hours that cleans the modules. For the Kimber and HSU models.'),
   },
   {
     name: 'soiling_loss_rate',
     label: t('Soiling rate per day'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Share of the light, such as 0.0015, by the Kimber model.'),
+    hint: t('Share of the light lost per day, such as 0.0015. For the Kimber model.'),
   },
   {
     name: 'grace_period',
@@ -47,14 +47,14 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'days',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Days without soiling while the ground is damp, by the Kimber model.'),
+    hint: t('Days without soiling while the ground is damp. For the Kimber model.'),
   },
   {
     name: 'max_soiling',
     label: t('Maximum soiling'),
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Share of the light, such as 0.3, by the Kimber model.'),
+    hint: t('Maximum share of the light lost, such as 0.3. For the Kimber model.'),
   },
   {
     name: 'depo_veloc_pm2.5',
@@ -62,7 +62,7 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'm/s',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Speed at which fine particles settle, by the HSU model.'),
+    hint: t('Speed at which fine particles settle. For the HSU model.'),
   },
   {
     name: 'depo_veloc_pm10',
@@ -70,6 +70,6 @@ export const SOILING_FIELDS: readonly SiteField[] = [
     unit: 'm/s',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Speed at which coarse particles settle, by the HSU model.'),
+    hint: t('Speed at which coarse particles settle. For the HSU model.'),
   },
 ];

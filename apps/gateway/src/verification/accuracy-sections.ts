@@ -46,8 +46,14 @@ function renderComparison(report: VerificationReport, earlier?: VerificationRepo
     html`<td>${scores?.n ?? 0}</td>
       <td>${formatError(isScored(scores) ? scores?.nmae : null)}</td>`;
   return renderTableSection({
-    title: t('Compared with the time before'),
-    headings: [t('Forecast'), t('Half hours'), t('Mean error, %'), t('Half hours, before'), t('Mean error before, %')],
+    title: t('Compared with the previous period'),
+    headings: [
+      t('Forecast'),
+      t('Half hours'),
+      t('Mean error, %'),
+      t('Half hours, previous'),
+      t('Previous mean error, %'),
+    ],
     rows: MAIN_LEADS.map(
       ([lead, name]) =>
         html`<tr>
@@ -58,7 +64,7 @@ function renderComparison(report: VerificationReport, earlier?: VerificationRepo
     footer: [
       earlier &&
         html`<p class="note">
-          ${t('Errors are in percent of the capacity. The time before is {from} to {to} UTC.', { from: formatMinute(earlier.from), to: formatMinute(earlier.to) })}
+          ${t('Errors are in percent of the capacity. The previous period is {from} to {to} UTC.', { from: formatMinute(earlier.from), to: formatMinute(earlier.to) })}
         </p>`,
     ],
   });

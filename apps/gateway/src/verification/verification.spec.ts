@@ -157,11 +157,11 @@ describe('verification', () => {
     expect(parse<Record<string, string>>(csv, { columns: true })).toHaveLength(bySky.skies.length);
   });
 
-  it('shows on its page how forecasts compare with the time before, and diagrams by percentile, hour and sky', async () => {
+  it('shows on its page how forecasts compare with the previous period, and diagrams by percentile, hour and sky', async () => {
     const page = await (await fixture.get(`${path}/verification?window=P1D&format=html`)).text();
-    for (const part of ['Compared with the time before', 'Are the percentiles reliable?', 'an hour ahead'])
+    for (const part of ['Compared with the previous period', 'Are the percentiles reliable?', 'an hour ahead'])
       expect(page).toContain(part);
-    expect(page).toMatch(/The time before is 2026-02-27 15:00 to 2026-02-28 15:00 UTC/);
+    expect(page).toMatch(/The previous period is 2026-02-27 15:00 to 2026-02-28 15:00 UTC/);
   });
 
   it.each(['window=P0D', 'window=P91D', 'window=PT1H', 'by=moon', 'reference=guess', 'format=columns'])(

@@ -41,7 +41,7 @@ export function renderWebhookPage({
 const DELIVERY_STATES: Readonly<Record<string, Text>> = {
   waiting: t('waiting'),
   delivered: t('delivered'),
-  given_up: t('given up'),
+  given_up: t('abandoned'),
 };
 
 const renderDeliveryRow = ({ event_id, queued_at, state, attempts, status, error }: WebhookDelivery): Markup =>

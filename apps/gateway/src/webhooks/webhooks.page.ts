@@ -88,7 +88,7 @@ export const renderNewWebhookPage = (url: string, secret: string): Page => ({
 /** Renders the HTML page that asks before a webhook is deleted. */
 export const renderDeleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
   title: t('Delete this webhook?'),
-  main: html`${renderPageHead(t('Delete this webhook?'), WEBHOOK_CRUMBS, t('{url} gets no more reports.', { url }))}
+  main: html`${renderPageHead(t('Delete this webhook?'), WEBHOOK_CRUMBS, t('No more events are sent to {url}.', { url }))}
     <form method="post" action="/account/webhooks/${webhook_id}/delete">
       <button class="danger">${t('Delete webhook')}</button>
       <a class="button quiet" href="/account/webhooks">${t('Keep it')}</a>

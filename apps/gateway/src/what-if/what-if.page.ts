@@ -123,24 +123,24 @@ function renderResult(site: PowerSite, { rows }: WhatIfForm, response: WhatIfRes
   return html`<section aria-labelledby="result">
     <h2 id="result">${describeChange(percent, span)}</h2>
     ${renderFactList([
-      [t('Energy as it is'), html`${format(base.energy)} ${unit}h`],
-      [t('Energy if changed'), html`${format(changed.energy)} ${unit}h`],
-      [t('Highest power as it is'), html`${format(base.peak)} ${unit}`],
-      [t('Highest power if changed'), html`${format(changed.peak)} ${unit}`],
+      [t('Energy without the change'), html`${format(base.energy)} ${unit}h`],
+      [t('Energy with the change'), html`${format(changed.energy)} ${unit}h`],
+      [t('Peak power without the change'), html`${format(base.peak)} ${unit}`],
+      [t('Peak power with the change'), html`${format(changed.peak)} ${unit}`],
     ])}
-    ${renderChart({ label: t('Chart of the power of {name} as it is, and if changed', { name: site.name }), unit, timeZone: findTimeZone(site) })}
+    ${renderChart({ label: t('Chart of the power of {name}, with and without the change', { name: site.name }), unit, timeZone: findTimeZone(site) })}
     ${renderSeriesTable({
       title: t('Half hours'),
       rowKind: 'what-if',
       unit,
       periodEnds: response.period_end.map((stamp) => Date.parse(stamp)),
       columns: response.variants.map(({ name, pv_estimate }) => {
-        const heading = name === CHANGED_NAME ? t('changed') : t('as it is');
+        const heading = name === CHANGED_NAME ? t('with the change') : t('without the change');
         return { name: heading, heading, values: pv_estimate };
       }),
     })}
     <p class="note">
-      ${t('Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.')}
+      ${t('Both use the same weather and no tuning, so they differ from the forecast of a tuned site.')}
     </p>
   </section>`;
 }

@@ -14,7 +14,7 @@ const FAULT_TEXTS = {
   columns: 'every line must have as many columns as the header.',
   time: "'{value}' is not a time. Write times as 2026-03-01 12:00.",
   skipped_time:
-    "'{value}' does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.",
+    "'{value}' does not exist: clocks go forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.",
 } as const;
 
 export type TableFaultCode = keyof typeof FAULT_TEXTS;

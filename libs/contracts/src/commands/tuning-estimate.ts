@@ -43,7 +43,7 @@ export class TuningEstimate {
 
 /** Output that a plant has lost since a date: the ratio of measured to estimated energy fell on a day, and stays low. */
 export class LostOutput {
-  /** Start of the first day with the loss. The loss may have begun on a cloudy day before. */
+  /** Start of the first day with the loss. The loss may have begun on an earlier cloudy day. */
   @IsISO8601() since!: string;
   /** Percent of the output. */
   @IsNumber() share!: number;

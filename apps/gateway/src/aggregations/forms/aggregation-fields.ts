@@ -32,7 +32,7 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
         label: t('Tags'),
         value: form.tags,
         error: findFieldError(filled, 'tags'),
-        hint: t('Separated by commas. A member has all of them.'),
+        hint: t('Separated by commas. Members have all of these tags.'),
       })}
       ${renderAreaPicker(sites)}
       ${renderFormField({

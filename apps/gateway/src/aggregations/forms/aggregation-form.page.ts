@@ -41,7 +41,7 @@ export function renderDeleteAggregationPage(aggregation: Aggregation): Page {
   const path = getAggregationPagePath(aggregation);
   const { name } = aggregation;
   const title = t('Delete {name}?', { name });
-  const lead = t('Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.');
+  const lead = t('Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
     <form method="post" action="${getFormPath(aggregation, 'delete')}">
       <button class="danger">${t('Delete {name}', { name })}</button>

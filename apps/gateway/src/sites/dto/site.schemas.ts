@@ -68,7 +68,7 @@ export const siteProperties = describeProperties(SiteProperties, {
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: {
     description:
-      'Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade ' +
+      'Slant height of the rows of modules divided by their spacing. When absent, 0.4 for trackers and bifacial modules, and shade ' +
       'between other fixed rows is neglected.',
   },
   shading_blocks: {

@@ -37,7 +37,7 @@ export function renderImportPreview(form: ImportForm, state: ImportState): Marku
     ${
       ignoredHeadings.length > 0 &&
       html`<p class="warning">
-        ${t('Columns that are no property of a site are ignored: {names}.', { names: ignoredHeadings.join(', ') })}
+        ${t('Ignored columns that are not a property of a site: {names}.', { names: ignoredHeadings.join(', ') })}
       </p>`
     }
     ${

@@ -101,7 +101,7 @@ describe('an import of sites', () => {
   it('names the columns that it ignores, and likely mistakes', async () => {
     const table = `${HEADER},azimuth,owner\nTwin,50,20,5,0,me\nTwin,50,20,5,180,me`;
     const { text } = await post({ table });
-    expect(text).toContain('Columns that are no property of a site are ignored: owner.');
+    expect(text).toContain('Ignored columns that are not a property of a site: owner.');
     expect(listProblems(text).filter((problem) => problem.includes('Another site'))).toEqual([
       '3 | Name |  | Another site has this name. Was it added before?',
     ]);

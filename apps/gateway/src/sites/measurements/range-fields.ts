@@ -24,6 +24,6 @@ export function renderRangeFields(query: QueryValues): Markup {
   const range = readRange(query);
   const renderDay = (name: string, label: Text, hint: Text) =>
     renderFormField({ name, label, hint, value: (range.get(name) ?? '').slice(0, 'yyyy-MM-dd'.length), type: 'date' });
-  return html`${renderDay('from', t('From'), t('Included. A week before the end when empty. UTC.'))}
-  ${renderDay('to', t('To, without this day'), t('Up to 00:00 UTC of this day. Now when empty.'))}`;
+  return html`${renderDay('from', t('From'), t('Included, UTC. Default: a week before the end.'))}
+  ${renderDay('to', t('To, excluding this day'), t('Up to 00:00 UTC of this day. Default: now.'))}`;
 }

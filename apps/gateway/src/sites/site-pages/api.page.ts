@@ -45,7 +45,7 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
   const field = unit ? 'pv_estimate' : 'ghi';
   const main = html`${renderResourceHead(`${base}/api`, name, t('Read forecasts of this site and send measurements from a program.'))}
     <p>
-      ${t('Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.', { a: link('/account/keys'), code })}
+      ${t('Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.', { a: link('/account/keys'), code })}
     </p>
     ${renderExample('curl', `curl -H "Authorization: Bearer $KEY" \\\n  "${service}${base}/forecasts?format=csv"`)}
     ${renderExample('Python', buildPythonExample(service + base, field))}
@@ -58,7 +58,7 @@ export function renderApiPage({ kind, resource_id, name }: Site, service: string
     }
     ${renderTableSection({
       title: t('Requests'),
-      headings: [t('Request'), t('What for')],
+      headings: [t('Request'), t('Purpose')],
       rows: requests.map(
         ([method, subpath, purpose]) =>
           html`<tr>

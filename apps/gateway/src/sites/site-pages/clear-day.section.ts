@@ -39,7 +39,7 @@ function renderDrawing({ site, kind, day, now }: DrawnSite): Markup {
   const { unit = '' } = SITE_KIND_LABELS[kind];
   const peak = Math.max(...day.powers);
   const format = (value: number) => formatNumber(value, { maximumSignificantDigits: 3 });
-  const summary = t('{energy} {unit}h in all, up to {peak} {unit}.', {
+  const summary = t('{energy} {unit}h in total, at most {peak} {unit}.', {
     energy: format(day.energy),
     peak: format(peak),
     unit,

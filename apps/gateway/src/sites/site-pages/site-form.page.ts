@@ -25,7 +25,7 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
   const lead =
     kind === 'weather'
       ? t('A location whose irradiance and weather are forecast.')
-      : t('Name, location and capacity are enough. All else has a default, which the page of the site shows.');
+      : t('Name, location and capacity are enough. Everything else has a default, shown on the page of the site.');
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
     <nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
     <p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>
@@ -57,7 +57,7 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
 export function renderDeleteSitePage({ resource_id, kind, name }: Site, aggregations: readonly string[]): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const title = t('Delete {name}?', { name });
-  const lead = t('Its forecasts end, and its measurements and tuning are deleted.');
+  const lead = t('Its forecasts stop, and its measurements and tuning are deleted.');
   const main = html`${renderResourceHead(`${path}/delete`, name, lead, { title })}
     ${
       aggregations.length > 0 &&

@@ -51,7 +51,7 @@ describe('the site pages', () => {
     expect(path).toMatch(/^\/utility_scale_sites\/[\w-]+$/);
     const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     const text = await shown.text();
-    expect(text).toContain('Array 1: comment: not known, and ignored.');
+    expect(text).toContain('Array 1: comment: unknown property, ignored.');
     expect(text).toContain('Soiling rate per day has no effect without “Soiling model”: Kimber.');
     const german = await send(`${path}?lang=de`, `${cookies[KEY]}; ${notice.split(';')[0]}`);
     expect(await german.text()).toContain('ist unbekannt und wurde übergangen.');

@@ -10,7 +10,7 @@ describe('the section about the estimates of a plant', () => {
     expect(renderEstimatesSection([], 'undetermined').render('es')).toContain('las mediciones no determinan');
   });
 
-  it('says which arrays the measurements do not tell apart', () => {
+  it('says which arrays the measurements do not distinguish', () => {
     const share: TuningEstimate = {
       ...{ property: 'dc_share', default: false, unit: '%', days: 62, significant: false },
       ...{ array: 1, stated: 40, estimate: 42, low: 38, high: 46 },
@@ -23,7 +23,7 @@ describe('the section about the estimates of a plant', () => {
       renderEstimatesSection(estimates, undefined, 3).render(language);
     expect(render([first, others])).toContain('Share of the modules of arrays 2, 3');
     expect(render([first, others], 'de')).toContain('unterscheiden die Messwerte nicht');
-    expect(render([first, { ...others, arrays: undefined }])).not.toContain('do not tell apart');
+    expect(render([first, { ...others, arrays: undefined }])).not.toContain('do not distinguish');
     expect(render([{ ...share, property: 'capacity_dc', array: undefined }], 'es')).toContain('no determinan');
     expect(render([])).not.toContain('do not determine');
   });

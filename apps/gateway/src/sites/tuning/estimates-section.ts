@@ -51,12 +51,12 @@ export const renderEstimatesSection = (
     ),
     placeholder: missing
       ? MISSING_TEXTS[missing]
-      : t('No estimates yet. They need measurements of at least three weeks, and past weather of these days.'),
+      : t('No estimates yet. They need at least three weeks of measurements, and the past weather of those days.'),
     footer: [
       estimates.length > 0 && renderArraysNote(estimates, arrayCount),
       hasUnstatedArrays(estimates) &&
         html`<p class="note">
-          ${t('The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.', { code })}
+          ${t('The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.', { code })}
         </p>`,
       html`<p class="note">
         ${t('An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.')}
@@ -77,7 +77,7 @@ function renderArraysNote(estimates: readonly TuningEstimate[], arrayCount: numb
     arrayCount > 1 && shares.length === 0
       ? t('The measurements do not determine the shares of the arrays, which stay as stated.')
       : shares.some(({ arrays }) => arrays !== undefined) &&
-        t('The measurements do not tell apart arrays that share a row: it has the sum of their shares.');
+        t('The measurements do not distinguish arrays that share a row, which has the sum of their shares.');
   return note && html`<p class="note">${note}</p>`;
 }
 

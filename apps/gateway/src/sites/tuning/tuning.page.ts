@@ -47,7 +47,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
   return html`${
     history_pending === true &&
     html`<p class="note">
-      ${t('Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.')}
+      ${t('Your uploaded measurements are being compared with forecasts from past weather. Training then starts at once and takes a few minutes.')}
     </p>`
   }
   ${
@@ -85,7 +85,7 @@ const renderEarlyNotice = ({ enabled, values, models }: TuningState): Markup | f
   models.length === 0 &&
   html`<p class="note">
     ${t('There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.')}
-    ${t('The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.')}
+    ${t('The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.')}
   </p>`;
 
 /** Renders the models and the served forecasts of power. */

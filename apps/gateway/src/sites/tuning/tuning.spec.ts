@@ -29,7 +29,7 @@ describe('the tuning of a site', () => {
     const state = { enabled: true, models: [], served: [] };
     const early = renderTuningSections({ ...state, values: 326 }, 'MW').text;
     expect(early).toContain('measurements already correct the forecast');
-    expect(early).toContain('From few days it is wide');
+    expect(early).toContain('After only a few days it is wide');
     for (const other of [
       { ...state, values: 0 },
       { ...state, values: 326, enabled: false },

@@ -13,7 +13,8 @@ export const ACCOUNTS_DE = {
   'Typical years today': 'Typische Jahre heute',
   'Measurements today': 'Messwerte heute',
   'Years of history today': 'Jahre an Historie heute',
-  'The word was not typed. Nothing was deleted.': 'Das Wort wurde nicht eingegeben. Es wurde nichts gelöscht.',
+  'The confirmation word does not match. Nothing was deleted.':
+    'Das Bestätigungswort stimmt nicht. Es wurde nichts gelöscht.',
   'You are signed in to another account now. Nothing was deleted.':
     'Sie sind jetzt mit einem anderen Konto angemeldet. Es wurde nichts gelöscht.',
   'Account closed': 'Konto geschlossen',
@@ -29,7 +30,7 @@ export const ACCOUNTS_DE = {
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',
   'Last used, UTC': 'Genutzt, UTC',
-  'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
+  'Keys cannot be shown again: only their hashes are stored. Times of last use are accurate to the hour.':
     'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',
   'Name of the new key': 'Name des neuen Schlüssels',
   'The program or person that uses it, at most 100 characters.':

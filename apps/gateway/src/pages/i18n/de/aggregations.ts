@@ -6,18 +6,18 @@ export const AGGREGATIONS_DE = {
   'the sites ticked below': 'die unten angekreuzten Anlagen',
   'all sites with the tags and in the area below, also future ones':
     'alle Anlagen mit den Schlagwörtern und im Gebiet unten, auch künftige',
-  'Separated by commas. A member has all of them.': 'Durch Kommas getrennt. Ein Mitglied hat alle davon.',
+  'Separated by commas. Members have all of these tags.': 'Durch Kommas getrennt. Ein Mitglied hat alle davon.',
   Area: 'Gebiet',
   'A GeoJSON polygon, with longitudes before latitudes.': 'Ein GeoJSON-Polygon, Längengrade vor Breitengraden.',
   'Resource ids of the members': 'Kennungen der Mitglieder',
   'One per line. Used when members are listed.': 'Eine pro Zeile. Gilt, wenn die Mitglieder aufgezählt sind.',
   'Your utility-scale sites': 'Ihre Großanlagen',
   'You have no utility-scale sites.': 'Sie haben keine Großanlagen.',
-  'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
+  'Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.':
     'Die Prognosen enden, Messwerte und Anpassung werden gelöscht. Die Anlagen selbst bleiben.',
   'Selected by tags': 'Gewählt nach Schlagwörtern',
   'Members since': 'Mitglieder seit',
-  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
+  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the current members.':
     'Die Mitglieder haben sich um {time} UTC geändert. Messwerte früherer Zeiträume gehören zu den früheren Mitgliedern und werden nicht verwendet. Die Anpassung beginnt mit der Änderung, und frühere geschätzte Istwerte sind die Summe der jetzigen Mitglieder.',
   'Add aggregation': 'Aggregation hinzufügen',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':

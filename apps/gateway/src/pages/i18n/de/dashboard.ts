@@ -3,13 +3,13 @@ export const DASHBOARD_DE = {
   'Measurements and tuning: see <a>Diagnosis</a>': 'Messwerte und Anpassung: siehe <a>Diagnose</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Mehrere Anlagen und Aggregationen in einem Diagramm, mit ihrer Summe.',
-  'Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.':
+  'Nothing is selected. Tick sites or aggregations on the <a>Sites</a> page, then press Compare.':
     'Nichts ist ausgewählt. Wählen Sie Anlagen oder Aggregationen auf der Seite <a>Anlagen</a>, und drücken Sie dann Vergleichen.',
   Sum: 'Summe',
   '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
     '{count, plural, one {Leistung: zwei Tage zurück und zwei Tage voraus.} other {Leistung von # Anlagen und Aggregationen und ihre Summe: zwei Tage zurück und zwei Tage voraus.}}',
   'Change the selection': 'Auswahl ändern',
-  'No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.':
+  'Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.':
     'Noch ohne Prognose, daher nicht in der Summe: {names}. Eine neue Anlage hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'Die Summe zählt einige Anlagen doppelt: {names} haben gemeinsame Anlagen. Wählen Sie nur eine davon.',

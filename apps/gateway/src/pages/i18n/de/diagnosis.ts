@@ -11,11 +11,11 @@ export const DIAGNOSIS_DE = {
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können. Ein kleiner Verlust, ein Verlust der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
-  'The same as JSON': 'Dasselbe als JSON',
+  'View as JSON': 'Dasselbe als JSON',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',
   'Edit the site': 'Anlage bearbeiten',
-  'Nothing is wrong with the site. The page Status shows the sources and their age.':
+  'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'Die Anlage ist in Ordnung. Die Seite Status zeigt die Quellen und ihr Alter.',
   'The forecast runs on climatology': 'Die Prognose beruht auf der Klimatologie',
   'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
@@ -36,7 +36,7 @@ export const DIAGNOSIS_DE = {
   'Tuning is switched off': 'Die Anpassung ist abgeschaltet',
   'Measurements are stored, but do not change the forecast.':
     'Messwerte werden gespeichert, ändern aber die Prognose nicht.',
-  'Switch tuning on by a PUT request to the tuning of the site.':
+  'Switch tuning on with a PUT request to the tuning of the site.':
     'Die Anpassung mit einer PUT-Anfrage an die Anpassung der Anlage einschalten.',
   'Tuning has not learned enough yet': 'Die Anpassung hat noch nicht genug gelernt',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.':
@@ -49,19 +49,19 @@ export const DIAGNOSIS_DE = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'Der Dienst vergleicht Ihre Messwerte mit Prognosen aus vergangenem Wetter.',
   'Tuning is being trained for the changed site': 'Die Anpassung wird für die geänderte Anlage trainiert',
-  'Nothing to do: training follows at once, and takes a few minutes.':
+  'No action is needed: training starts at once and takes a few minutes.':
     'Nichts zu tun: Das Training folgt sofort und dauert einige Minuten.',
   'The trained model is not used': 'Das trainierte Modell wird nicht verwendet',
-  'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.':
+  'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
     'An Tagen außerhalb der Trainingsdaten hat das Modell die Prognose nicht verbessert. Korrekturen durch die letzten Messwerte gelten weiter.',
-  'Nothing to do: the model is tested again each day. Other findings on this page may explain it.':
+  'No action is needed: the model is tested again each day. Other findings on this page may explain it.':
     'Nichts zu tun: Das Modell wird täglich neu geprüft. Andere Befunde auf dieser Seite können es erklären.',
   'No measurements': 'Keine Messwerte',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'Von den letzten {days} Tagen ist kein Messwert gespeichert, also kann die Prognose nicht von dieser Anlage lernen.',
   'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
     'Die gemessene Leistung der Anlage hochladen oder von einem Programm senden lassen. Zwei Wochen genügen für den Anfang.',
-  '{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}':
+  '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}':
     '{count, plural, one {# Messwert wird deswegen verworfen.} other {# Messwerte werden deswegen verworfen.}}',
   'The clock of the measurements is off': 'Die Uhr der Messwerte geht falsch',
   'The measured days begin and end too late, or too early.':
@@ -96,7 +96,7 @@ export const DIAGNOSIS_DE = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Die mittlere Leistung jedes Zeitraums senden: die Differenz zweier Zählerstände geteilt durch die Länge des Zeitraums.',
   'The newest measurement ends at {time} UTC.': 'Der neueste Messwert endet um {time} UTC.',
-  'No power in daylight until {to} UTC, since {from} or earlier':
+  'No power in daylight since {from} or earlier, until {to} UTC':
     'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
@@ -104,9 +104,9 @@ export const DIAGNOSIS_DE = {
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
     "War die Anlage aus, geplante Ausfälle in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
-  'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
+  'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
-  'Post the measurements of this time, if you have them: tuning uses the last ten weeks.':
+  'Post the missing measurements if you have them: tuning uses the last ten weeks.':
     'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',
@@ -120,10 +120,11 @@ export const DIAGNOSIS_DE = {
     'Leistung der Anlage, Ausrichtung der Module, Ort und Uhr prüfen. Gemessen wird mehr, als die Sonne mit diesen Einstellungen zulässt.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Zähler und sendendes Programm prüfen: Derselbe Wert wiederholt sich stundenlang.',
-  'Post each period once, and periods of one length.': 'Jeden Zeitraum einmal senden, und Zeiträume einer Länge.',
+  'Post each period once, and use the same length for all periods.':
+    'Jeden Zeitraum einmal senden, und Zeiträume einer Länge.',
   'Post the power of each period. These measurements have none.':
     'Die Leistung jedes Zeitraums senden. Diese Messwerte haben keine.',
-  'Correct the measurements that are flagged on the page Measurements, and send them again.':
+  'Correct the measurements that are flagged on the Measurements page, and send them again.':
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count} von {total} Messwerten sind älter als die Registrierung der Anlage',
@@ -143,7 +144,7 @@ export const DIAGNOSIS_DE = {
     'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
     'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit dem {date} niedrig geblieben.',
-  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.':
+  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.':
     'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Der Verlust kann an einem bewölkten Tag davor begonnen haben.',
   'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
@@ -217,7 +218,7 @@ export const DIAGNOSIS_DE = {
   'Output declines slowly, by {share} since {since}': 'Die Erzeugung sinkt langsam, um {share} seit dem {since}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
     'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie Tag für Tag, insgesamt um {low} bis {high}, und hat sich nicht erholt.',
-  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+  'Check the modules for dust that rain does not wash off, and for vegetation in front of them.':
     'Prüfen Sie die Module auf Schmutz, den Regen nicht abwäscht, und auf Pflanzen, die vor ihnen wachsen.',
   'Output has grown since {since}': 'Die Erzeugung ist seit dem {since} gewachsen',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':

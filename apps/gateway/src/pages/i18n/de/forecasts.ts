@@ -9,7 +9,7 @@ export const FORECASTS_DE = {
   'What the columns mean': 'Was die Spalten bedeuten (englisch)',
   'Chart of {field}. The same numbers are in the tables below.':
     'Diagramm von {field}. Dieselben Zahlen stehen in den Tabellen darunter.',
-  '{field}, by days in UTC': '{field}, nach Tagen in UTC',
+  '{field} by UTC day': '{field}, nach Tagen in UTC',
   'This page updates with each new issue.': 'Diese Seite wird mit jeder neuen Ausgabe aktualisiert.',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Jede Prognose stammt aus der letzten Ausgabe, die mindestens eine Stunde vor ihrem Zeitraum lag, so wie sie damals geliefert wurde.',

@@ -2,8 +2,7 @@
 export const MEASUREMENTS_DE = {
   'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
     'In der Zeitzone {zone} passen diese Zeiten zur Sonne, in {stated} nicht. Unten {zone} wählen.',
-  'Times are in the zone {zone}, which the header names.':
-    'Die Zeiten sind in der Zone {zone}, die die Kopfzeile nennt.',
+  'Times are in the zone {zone}, as the header states.': 'Die Zeiten sind in der Zone {zone}, die die Kopfzeile nennt.',
   Plausible: 'Plausibel',
   Night: 'Nacht',
   'Repeated for too long': 'Zu lange wiederholt',
@@ -53,7 +52,7 @@ export const MEASUREMENTS_DE = {
   'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.':
     'UTC, +01:00 oder ein Name wie Europe/Berlin. Gilt nicht für Zeiten mit Abstand von UTC, oder wenn die Kopfzeile der Zeiten eine Zone nennt.',
   'Timestamps mark': 'Zeiten bezeichnen',
-  'recognized by the header': 'was die Kopfzeile nennt',
+  'recognized from the header': 'was die Kopfzeile nennt',
   'the end of each period': 'das Ende jedes Zeitraums',
   'the start of each period': 'den Beginn jedes Zeitraums',
   '{name}: upload measurements': '{name}: Messwerte hochladen',
@@ -67,9 +66,9 @@ export const MEASUREMENTS_DE = {
     '{count, plural, one {# Zeile wurde nicht gespeichert: Sie wurde abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.} other {# Zeilen wurden nicht gespeichert: Sie wurden abgelehnt, oder eine spätere Zeile hat ihren Zeitraum.}}',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {# Messwert gelöscht.} other {# Messwerte gelöscht.}}',
-  'Included. A week before the end when empty. UTC.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',
-  'To, without this day': 'Bis, ohne diesen Tag',
-  'Up to 00:00 UTC of this day. Now when empty.': 'Bis 00:00 UTC dieses Tages. Ohne Angabe jetzt.',
+  'Included, UTC. Default: a week before the end.': 'Dieser Tag zählt mit. Ohne Angabe eine Woche vor dem Ende. UTC.',
+  'To, excluding this day': 'Bis, ohne diesen Tag',
+  'Up to 00:00 UTC of this day. Default: now.': 'Bis 00:00 UTC dieses Tages. Ohne Angabe jetzt.',
   'Delete measurements of {name}': 'Messwerte von {name} löschen',
   'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
     'Gelöschte Messwerte lassen sich nicht wiederherstellen. Die Anpassung lernt aus den übrigen.',
@@ -96,7 +95,7 @@ export const MEASUREMENTS_DE = {
     'Die Zeiten sind Anfänge von Zeiträumen, daher müssen alle Zeilen gleich lange Zeiträume haben: Lassen Sie die Spalte „period“ weg.',
   '“{value}” is not a time. Write times as 2026-03-01 12:00.':
     '„{value}“ ist keine Zeit. Schreiben Sie Zeiten wie 2026-03-01 12:00.',
-  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+  '“{value}” does not exist: clocks go forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
     '„{value}“ gibt es nicht: Dann werden die Uhren vorgestellt. Sind die Zeiten ohne Zeitumstellung, geben Sie als Zeitzone eine feste Abweichung wie {offset} an.',
   '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
     '„{value}“ ist keine Zeitzone. Schreiben Sie UTC, +01:00 oder Europe/Berlin.',

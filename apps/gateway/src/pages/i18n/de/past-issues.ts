@@ -16,7 +16,7 @@ export const PAST_ISSUES_DE = {
   'What this issue forecast, and what happened since.': 'Was diese Ausgabe vorhersagte, und was seitdem geschah.',
   Issue: 'Ausgabe',
   'Issues of {day}': 'Ausgaben vom {day}',
-  'All its rows': 'Alle Zeilen',
+  'All rows of this issue': 'Alle Zeilen',
   'your measurements': 'Ihren Messwerten',
   'estimated actuals': 'geschätzten Istwerten',
   'Half hours compared': 'Verglichene halbe Stunden',
@@ -31,7 +31,7 @@ export const PAST_ISSUES_DE = {
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
     'Jede Prognose, wie sie ausgegeben wurde. Wählen Sie eine, um sie mit dem zu vergleichen, was seitdem geschah.',
   Day: 'Tag',
-  'UTC. Today when empty.': 'UTC. Ohne Angabe heute.',
+  'UTC. Default: today.': 'UTC. Ohne Angabe heute.',
   'Day before': 'Tag davor',
   'Day after': 'Tag danach',
   'Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.':

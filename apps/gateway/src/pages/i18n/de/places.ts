@@ -36,7 +36,7 @@ export const PLACES_DE = {
   'A roof without values does not count.': 'Ein Dach ohne Werte zählt nicht.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south.':
     'Eine Richtung wie Südosten, oder Grad: 0 Norden, -90 Osten, 90 Westen, 180 Süden.',
-  '{count} roofs, {capacity} kW in all: {roofs}.': '{count} Dächer, zusammen {capacity} kW: {roofs}.',
+  '{count} roofs, {capacity} kW in total: {roofs}.': '{count} Dächer, zusammen {capacity} kW: {roofs}.',
   '{capacity} kW': '{capacity} kW',
   '{capacity} kW {direction}': '{capacity} kW {direction}',
   'Radiation at {latitude}, {longitude}': 'Strahlung bei {latitude}, {longitude}',

@@ -19,16 +19,16 @@ export const PROPERTIES_DE = {
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
     'Mittlere Leistung in jeder Stunde des Tages, UTC, ab Mitternacht: 24 Zahlen. Nur der Überschuss wird eingespeist.',
   'Apparent power': 'Scheinleistung',
-  'Apparent power of the inverters; the capacity when empty.':
+  'Apparent power of the inverters. Default: the capacity.':
     'Scheinleistung der Wechselrichter; leer: die Nennleistung.',
   'Power factor': 'Leistungsfaktor',
-  'Real over apparent power at which the inverters run, such as 0.95.':
+  'Ratio of real to apparent power at which the inverters run, such as 0.95.':
     'Wirkleistung durch Scheinleistung, mit der die Wechselrichter laufen, etwa 0.95.',
   'Reactive power': 'Blindleistung',
   'Reactive power that the inverters supply or absorb, in place of a power factor.':
     'Blindleistung, die die Wechselrichter abgeben oder aufnehmen, anstelle eines Leistungsfaktors.',
   'Ground coverage ratio': 'Flächenbelegungsgrad',
-  'Slant height of the rows of modules over their spacing.':
+  'Slant height of the rows of modules divided by their spacing.':
     'Schräge Länge der Modulreihen, geteilt durch ihren Abstand.',
   'Tilt of the tracker axis': 'Neigung der Nachführachse',
   'Positive when the end towards the azimuth is the lower one.':
@@ -39,13 +39,13 @@ export const PROPERTIES_DE = {
   'Whether a tracker rotates away from a low sun, so that its rows do not shade each other.':
     'Ob sich die Nachführung von der tief stehenden Sonne wegdreht, damit die Reihen einander nicht verschatten.',
   'Diffuse stow': 'Stellung bei diffusem Licht',
-  'Whether a tracker lies level whenever that gives more light.':
+  'Whether a tracker turns horizontal when that gives more light.':
     'Ob sich die Nachführung waagerecht stellt, wenn sie so mehr Licht bekommt.',
   'Stow wind': 'Wind für die Schutzstellung',
-  'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.':
+  'Mean wind at 10 m above which a tracker turns to its stow angle. Default: never.':
     'Mittlerer Wind in 10 m Höhe, oberhalb dessen die Nachführung in die Schutzstellung dreht; leer: nie.',
   'Stow angle': 'Winkel der Schutzstellung',
-  'Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.':
+  'Rotation of a tracker in strong wind: 0 is horizontal, positive towards 90° clockwise from the axis.':
     'Der Nachführung bei starkem Wind: 0 ist waagerecht, positiv nach 90° im Uhrzeigersinn von der Achse.',
   'Slope of the ground': 'Geländeneigung',
   'The ground falls towards': 'Gelände fällt ab nach',
@@ -53,10 +53,10 @@ export const PROPERTIES_DE = {
   'Whether the modules also convert light on their rear.':
     'Ob die Module auch das Licht auf ihrer Rückseite umwandeln.',
   Bifaciality: 'Bifazialität',
-  'Efficiency of the rear over that of the front, between 0 and 1.':
+  'Efficiency of the rear divided by that of the front, between 0 and 1.':
     'Wirkungsgrad der Rückseite durch den der Vorderseite, zwischen 0 und 1.',
   'Height of the rows': 'Höhe der Reihen',
-  'From the ground to the middle of a row, of bifacial modules.':
+  'From the ground to the middle of a row. For bifacial modules.':
     'Vom Boden bis zur Mitte einer Reihe, bei bifazialen Modulen.',
   'Slant height of the rows': 'Schräge Länge der Reihen',
   'Slant height of the rows of bifacial modules.': 'Schräge Länge der Reihen bifazialer Module.',
@@ -67,7 +67,7 @@ export const PROPERTIES_DE = {
   'Share of the light that the ground reflects, between 0 and 1.':
     'Anteil des Lichts, den der Boden zurückwirft, zwischen 0 und 1.',
   'Snow losses': 'Schneeverluste',
-  'Whether the forecast includes losses by snow that lies on the modules.':
+  'Whether the forecast includes losses from snow on the modules.':
     'Ob die Prognose Verluste durch Schnee auf den Modulen berücksichtigt.',
   'Cleared of snow': 'Schneeräumungen',
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
@@ -92,26 +92,28 @@ export const PROPERTIES_DE = {
   'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.':
     'Anteil des Lichts, den Staub in jedem Monat abhält, ab Januar: 12 Zahlen, durch Leerzeichen getrennt.',
   'Soiling model': 'Verschmutzungsmodell',
-  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.':
+  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or HSU model.':
     'Monatliche Verschmutzung, oder Staub, der sich ablagert, bis ihn Regen oder Reinigung entfernt, nach dem Kimber- oder HSU-Modell.',
   Washed: 'Reinigungen',
-  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.':
+  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and HSU models.':
     'Tage oder Zeiten, UTC, durch Kommas getrennt: 2026-01-12T09:00Z. Für das Kimber- und das HSU-Modell.',
   'Cleaning rainfall': 'Reinigende Regenmenge',
-  'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.':
+  'Rain in 24 hours that cleans the modules. For the Kimber and HSU models.':
     'Regen in 24 Stunden, der die Module reinigt, nach dem Kimber- und dem HSU-Modell.',
   'Soiling rate per day': 'Verschmutzungsrate pro Tag',
-  'Share of the light, such as 0.0015, by the Kimber model.': 'Anteil des Lichts, etwa 0.0015, nach dem Kimber-Modell.',
+  'Share of the light lost per day, such as 0.0015. For the Kimber model.':
+    'Anteil des Lichts, der pro Tag verloren geht, etwa 0.0015. Für das Kimber-Modell.',
   'Grace period after rain': 'Schonfrist nach Regen',
-  'Days without soiling while the ground is damp, by the Kimber model.':
+  'Days without soiling while the ground is damp. For the Kimber model.':
     'Tage ohne Verschmutzung, solange der Boden feucht ist, nach dem Kimber-Modell.',
   'Maximum soiling': 'Maximale Verschmutzung',
-  'Share of the light, such as 0.3, by the Kimber model.': 'Anteil des Lichts, etwa 0.3, nach dem Kimber-Modell.',
+  'Maximum share of the light lost, such as 0.3. For the Kimber model.':
+    'Höchster Anteil des Lichts, der verloren geht, etwa 0.3. Für das Kimber-Modell.',
   'Deposition velocity, PM2.5': 'Depositionsgeschwindigkeit, PM2.5',
-  'Speed at which fine particles settle, by the HSU model.':
+  'Speed at which fine particles settle. For the HSU model.':
     'Geschwindigkeit, mit der sich feine Teilchen absetzen, nach dem HSU-Modell.',
   'Deposition velocity, PM10': 'Depositionsgeschwindigkeit, PM10',
-  'Speed at which coarse particles settle, by the HSU model.':
+  'Speed at which coarse particles settle. For the HSU model.':
     'Geschwindigkeit, mit der sich grobe Teilchen absetzen, nach dem HSU-Modell.',
   Horizon: 'Horizont',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':

@@ -12,7 +12,7 @@ export const SITE_IMPORT_DE = {
     'Höchstens {most} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
   'A table has at most {most} columns.': 'Eine Tabelle hat höchstens {most} Spalten.',
   'Two columns have this property.': 'Zwei Spalten haben diese Eigenschaft.',
-  'Columns that are no property of a site are ignored: {names}.':
+  'Ignored columns that are not a property of a site: {names}.':
     'Spalten, die keine Eigenschaft einer Anlage sind, werden übergangen: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':
     'Ihr Tarif erlaubt noch {remaining} Anlagen dieser Art, die Tabelle hat {count}.',

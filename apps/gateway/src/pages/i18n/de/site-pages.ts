@@ -1,26 +1,26 @@
 /** German texts of the forms of a site and of the list of its API requests. */
 export const SITE_PAGES_DE = {
-  '{property}: all of them have ended, so they change no forecast.':
+  '{property}: all of them have ended, so no forecast changes.':
     '{property}: Alle sind vorbei und ändern deshalb keine Prognose.',
-  '{property}: not known, and ignored.': '{property}: ist unbekannt und wurde übergangen.',
+  '{property}: unknown property, ignored.': '{property}: ist unbekannt und wurde übergangen.',
   'Many sites? <a>Import a table</a>.': 'Viele Anlagen? <a>Tabelle importieren</a>.',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
     'Die Anlage gehört zu {count, plural, one {# Aggregation, die sie verliert} other {# Aggregationen, die sie verlieren}}: {names}.',
   'Today under a clear sky': 'Heute bei klarem Himmel',
   'The output appears here as you type, when location and capacity are filled in and all values are valid.':
     'Die Leistung erscheint hier beim Tippen, sobald Ort und Nennleistung ausgefüllt und alle Werte gültig sind.',
-  '{energy} {unit}h in all, up to {peak} {unit}.': 'Insgesamt {energy} {unit}h, bis zu {peak} {unit}.',
+  '{energy} {unit}h in total, at most {peak} {unit}.': 'Insgesamt {energy} {unit}h, bis zu {peak} {unit}.',
   'Utility-scale site, in MW': 'Großanlage, in MW',
   'Rooftop, in kW': 'Dachanlage, in kW',
   'Weather only': 'Nur Wetter',
   'A location whose irradiance and weather are forecast.':
     'Ein Ort, dessen Einstrahlung und Wetter vorhergesagt werden.',
-  'Name, location and capacity are enough. All else has a default, which the page of the site shows.':
+  'Name, location and capacity are enough. Everything else has a default, shown on the page of the site.':
     'Name, Ort und Nennleistung genügen. Alles andere hat eine Voreinstellung, die auf der Seite der Anlage steht.',
   'Kind of site': 'Art der Anlage',
   'Add site': 'Anlage hinzufügen',
   'Leave a field empty to use its default.': 'Leere Felder haben die Voreinstellung.',
-  'Its forecasts end, and its measurements and tuning are deleted.':
+  'Its forecasts stop, and its measurements and tuning are deleted.':
     'Die Prognosen enden; Messwerte und Anpassung werden gelöscht.',
   'default: {value}': 'Voreinstellung: {value}',
   '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}':
@@ -46,12 +46,12 @@ export const SITE_PAGES_DE = {
   'How measurements improve the estimated actuals': 'Wie Messwerte die geschätzten Istwerte verbessern',
   'Read forecasts of this site and send measurements from a program.':
     'Prognosen dieser Anlage aus einem Programm lesen und Messwerte senden.',
-  'Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.':
+  'Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Setzen Sie die Variable <code>KEY</code> auf einen <a>API-Schlüssel</a>, etwa mit <code>export KEY=…</code>. Dann laufen die Beispiele unverändert.',
   'Send measurements': 'Messwerte senden',
   Requests: 'Anfragen',
   Request: 'Anfrage',
-  'What for': 'Wozu',
+  Purpose: 'Wozu',
   'Parameters, formats and errors': 'Parameter, Formate und Fehler',
   'All requests': 'Alle Anfragen',
   'Clients in other languages': 'Clients in anderen Sprachen',

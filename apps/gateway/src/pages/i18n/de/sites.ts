@@ -16,9 +16,9 @@ export const SITES_DE = {
   'towards {direction}': 'nach {direction}',
   'drawn below': 'unten gezeichnet',
   '{count} angles, clockwise from north': '{count} Winkel, von Norden im Uhrzeigersinn',
-  'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.':
+  'No horizon is stated, and the known terrain around the site is flat: forecasts assume a flat horizon.':
     'Es ist kein Horizont angegeben, und das Gelände um den Standort ist, soweit bekannt, flach: Die Prognosen setzen einen flachen Horizont voraus.',
-  'Settings without an effect': 'Einstellungen ohne Wirkung',
+  'Settings without effect': 'Einstellungen ohne Wirkung',
   '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
   '“{property}”: {value}': '„{property}“: {value}',
   '{first} or {second}': '{first} oder {second}',
@@ -39,7 +39,7 @@ export const SITES_DE = {
   Copy: 'Kopieren',
   '{count} with these tags.': '{count} mit diesen Schlagwörtern.',
   '{count} registered.': '{count} registriert.',
-  'Separate several by commas. Sites with all of them are listed.':
+  'Separate several tags with commas. Sites with all of them are listed.':
     'Mehrere durch Kommas trennen. Aufgeführt sind die Anlagen, die alle haben.',
   'No sites have these tags.': 'Keine Anlage hat diese Schlagwörter.',
   'No sites of this kind yet. <a>Add one</a>.': 'Noch keine Anlagen dieser Art. <a>Eine hinzufügen</a>.',

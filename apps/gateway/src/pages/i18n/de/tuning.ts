@@ -7,9 +7,9 @@ export const TUNING_DE = {
   '{property} of arrays {arrays}': '{property} der Modulfelder {arrays}',
   'The measurements do not determine the shares of the arrays, which stay as stated.':
     'Die Messwerte bestimmen die Anteile der Modulfelder nicht; es gelten die angegebenen.',
-  'The measurements do not tell apart arrays that share a row: it has the sum of their shares.':
+  'The measurements do not distinguish arrays that share a row, which has the sum of their shares.':
     'Modulfelder in derselben Zeile unterscheiden die Messwerte nicht: Sie enthält die Summe ihrer Anteile.',
-  'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
+  'The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.':
     'Die gemessene Leistung ist die von zwei Modulfeldern gleicher Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
   'Loss in the morning': 'Verlust am Morgen',
   'Loss in the evening': 'Verlust am Abend',
@@ -21,7 +21,7 @@ export const TUNING_DE = {
   Days: 'Tage',
   Differs: 'Weicht ab',
   any: 'beliebig',
-  'No estimates yet. They need measurements of at least three weeks, and past weather of these days.':
+  'No estimates yet. They need at least three weeks of measurements, and the past weather of those days.':
     'Noch keine Schätzungen. Sie brauchen Messwerte von mindestens drei Wochen und das Wetter dieser Tage.',
   'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
     'Ein Intervall enthält den wahren Wert in 80 % der Fälle. Eine Eigenschaft weicht ab, wenn ihr angegebener Wert mehr als drei Standardfehler entfernt ist und die Schätzung die Messwerte besser erklärt. Verluste sind die im ersten und letzten Viertel des Tageslichts, über den angegebenen Horizont hinaus.',
@@ -29,7 +29,7 @@ export const TUNING_DE = {
   off: 'aus',
   'Last trained': 'Zuletzt trainiert',
   'Next training': 'Nächstes Training',
-  'Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.':
+  'Your uploaded measurements are being compared with forecasts from past weather. Training then starts at once and takes a few minutes.':
     'Ihre hochgeladenen Messwerte werden mit Prognosen aus vergangenem Wetter verglichen. Das Training folgt sofort und dauert einige Minuten.',
   'Half hours for training': 'Halbe Stunden für das Training',
   'Measurements left out': 'Ausgelassene Messwerte',
@@ -62,7 +62,7 @@ export const TUNING_DE = {
     'Fehler {untuned} W/m², korrigiert {tuned}; Gewicht der Korrektur {weight} %',
   'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
     'Es gibt noch kein Modell, aber Messwerte korrigieren die Prognose schon: durch das Verhältnis der gemessenen zur geschätzten Leistung, in den nächsten Stunden auch durch die letzten Messwerte.',
-  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
+  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.':
     'Der Bereich von 10 bis 90 % folgt den Fehlern der bisher vergleichbaren Prognosen. Aus wenigen Tagen ist er breit; er wird täglich schmaler, und nach etwa zwei Wochen ersetzt ein Modell das Verhältnis.',
   'Add the forecast of another provider': 'Prognose eines anderen Anbieters hinzufügen',
   'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':

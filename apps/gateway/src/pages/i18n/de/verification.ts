@@ -43,11 +43,11 @@ export const VERIFICATION_DE = {
   'partly cloudy': 'teils bewölkt',
   overcast: 'bedeckt',
   'Are the percentiles reliable?': 'Sind die Perzentile zuverlässig?',
-  'Compared with the time before': 'Verglichen mit der Zeit davor',
+  'Compared with the previous period': 'Verglichen mit dem vorigen Zeitraum',
   'Mean error, %': 'Mittlerer Fehler, %',
-  'Half hours, before': 'Halbe Stunden, davor',
-  'Mean error before, %': 'Mittlerer Fehler davor, %',
-  'Errors are in percent of the capacity. The time before is {from} to {to} UTC.':
+  'Half hours, previous': 'Halbe Stunden, davor',
+  'Previous mean error, %': 'Mittlerer Fehler davor, %',
+  'Errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
     'Fehler in Prozent der Nennleistung. Die Zeit davor ist {from} bis {to} UTC.',
   'Error by hour of day': 'Fehler nach Tagesstunde',
   'Error by sky': 'Fehler nach Himmel',

@@ -18,7 +18,7 @@ export const WEBHOOKS_DE = {
   'Webhook {url}': 'Webhook {url}',
   waiting: 'wartet',
   delivered: 'zugestellt',
-  'given up': 'aufgegeben',
+  abandoned: 'aufgegeben',
   'none yet': 'noch keine',
   'Each new forecast is reported to these addresses, so that your programs need not poll.':
     'Jede neue Prognose wird diesen Adressen gemeldet, damit Ihre Programme nicht abfragen müssen.',
@@ -42,6 +42,6 @@ export const WEBHOOKS_DE = {
   '<strong>It is shown only once.</strong> Use it to verify the signatures of deliveries.':
     '<strong>Es wird nur einmal gezeigt.</strong> Ihr Programm prüft damit die Signaturen der Zustellungen.',
   'Delete this webhook?': 'Diesen Webhook löschen?',
-  '{url} gets no more reports.': '{url} erhält keine Meldungen mehr.',
+  'No more events are sent to {url}.': '{url} erhält keine Meldungen mehr.',
   'Delete webhook': 'Webhook löschen',
 };

@@ -12,15 +12,15 @@ export const WHAT_IF_DE = {
   'Fill in what you would change, and leave the rest empty.': 'Ausfüllen, was anders wäre; der Rest bleibt leer.',
   'More properties': 'Weitere Eigenschaften',
   'Start again': 'Von vorn beginnen',
-  'Energy as it is': 'Energie wie gebaut',
-  'Energy if changed': 'Energie nach der Änderung',
-  'Highest power as it is': 'Höchste Leistung wie gebaut',
-  'Highest power if changed': 'Höchste Leistung nach der Änderung',
-  'Chart of the power of {name} as it is, and if changed':
-    'Diagramm der Leistung von {name} wie gebaut und nach der Änderung',
-  changed: 'geändert',
-  'as it is': 'wie gebaut',
-  'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
+  'Energy without the change': 'Energie ohne die Änderung',
+  'Energy with the change': 'Energie mit der Änderung',
+  'Peak power without the change': 'Höchste Leistung ohne die Änderung',
+  'Peak power with the change': 'Höchste Leistung mit der Änderung',
+  'Chart of the power of {name}, with and without the change':
+    'Diagramm der Leistung von {name} mit und ohne die Änderung',
+  'with the change': 'mit der Änderung',
+  'without the change': 'ohne die Änderung',
+  'Both use the same weather and no tuning, so they differ from the forecast of a tuned site.':
     'Beide gelten für dasselbe Wetter und ohne Anpassung, weichen also von der Prognose einer Anlage ab, die Messwerte angepasst haben.',
   'No power to compare in {span}': 'Keine Leistung zu vergleichen in {span}',
   '{size} % less energy in {span}': '{size} % weniger Energie in {span}',

@@ -13,7 +13,8 @@ export const ACCOUNTS_ES = {
   'Typical years today': 'Años típicos hoy',
   'Measurements today': 'Mediciones hoy',
   'Years of history today': 'Años de datos históricos hoy',
-  'The word was not typed. Nothing was deleted.': 'No se escribió la palabra. No se ha eliminado nada.',
+  'The confirmation word does not match. Nothing was deleted.':
+    'La palabra de confirmación no coincide. No se ha eliminado nada.',
   'You are signed in to another account now. Nothing was deleted.':
     'Ahora tiene la sesión iniciada con otra cuenta. No se ha eliminado nada.',
   'Account closed': 'Cuenta cerrada',
@@ -29,7 +30,7 @@ export const ACCOUNTS_ES = {
   Key: 'Clave',
   'Created, UTC': 'Creada, UTC',
   'Last used, UTC': 'Último uso, UTC',
-  'Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.':
+  'Keys cannot be shown again: only their hashes are stored. Times of last use are accurate to the hour.':
     'Las claves no se pueden mostrar de nuevo: solo se guarda su hash. Del último uso se conoce la hora, sin minutos.',
   'Name of the new key': 'Nombre de la clave nueva',
   'The program or person that uses it, at most 100 characters.':

@@ -6,7 +6,7 @@ export const AGGREGATIONS_ES = {
   'the sites ticked below': 'los sitios marcados abajo',
   'all sites with the tags and in the area below, also future ones':
     'todos los sitios con las etiquetas y en el área de abajo, también los futuros',
-  'Separated by commas. A member has all of them.': 'Separadas por comas. Un miembro las tiene todas.',
+  'Separated by commas. Members have all of these tags.': 'Separadas por comas. Un miembro las tiene todas.',
   Area: 'Área',
   'A GeoJSON polygon, with longitudes before latitudes.':
     'Un polígono GeoJSON, con las longitudes antes de las latitudes.',
@@ -14,11 +14,11 @@ export const AGGREGATIONS_ES = {
   'One per line. Used when members are listed.': 'Uno por línea. Se usa cuando los miembros están en una lista.',
   'Your utility-scale sites': 'Sus sitios a gran escala',
   'You have no utility-scale sites.': 'No tiene sitios a gran escala.',
-  'Its forecasts end, and its measurements and tuning are deleted. Its member sites stay.':
+  'Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.':
     'Sus previsiones terminan, y sus mediciones y su ajuste se borran. Los sitios miembros se conservan.',
   'Selected by tags': 'Elegida por etiquetas',
   'Members since': 'Miembros desde',
-  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the present members.':
+  'The members changed at {time} UTC. Measurements of earlier periods belong to the earlier members and are not used. Tuning starts from the change, and earlier estimated actuals are the sum of the current members.':
     'Los miembros cambiaron el {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':

@@ -49,7 +49,7 @@ export const COMMON_ES = {
   'Zoom out': 'Alejar',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
-  'No town begins like this. Type coordinates, with E or W for the longitude, or click on the map.':
+  'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.':
     'Ninguna ciudad empieza así. Escriba coordenadas, con E u W para la longitud, o haga clic en el mapa.',
   'The search failed. Try again.': 'La búsqueda ha fallado. Inténtelo de nuevo.',
   '{name}: {rows}': '{name}: {rows}',

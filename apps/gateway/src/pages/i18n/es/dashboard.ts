@@ -3,13 +3,13 @@ export const DASHBOARD_ES = {
   'Measurements and tuning: see <a>Diagnosis</a>': 'Mediciones y ajuste: véase <a>Diagnóstico</a>',
   'Several sites and aggregations in one chart, with their sum.':
     'Varios sitios y agregaciones en un gráfico, con su suma.',
-  'Nothing is selected. Tick sites or aggregations on the page <a>Sites</a>, then press Compare.':
+  'Nothing is selected. Tick sites or aggregations on the <a>Sites</a> page, then press Compare.':
     'No hay nada seleccionado. Marque sitios o agregaciones en la página <a>Sitios</a> y pulse Comparar.',
   Sum: 'Suma',
   '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
     '{count, plural, one {Potencia: dos días anteriores y dos siguientes.} other {Potencia de # sitios y agregaciones, y su suma: dos días anteriores y dos siguientes.}}',
   'Change the selection': 'Cambiar la selección',
-  'No forecast yet, so not in the sum: {names}. A new site has one within seconds: load the page again.':
+  'Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.':
     'Todavía sin previsión y, por tanto, fuera de la suma: {names}. Un sitio nuevo la tiene en segundos: vuelva a cargar la página.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'La suma cuenta algunos sitios dos veces: {names} tienen sitios en común. Seleccione solo uno de ellos.',

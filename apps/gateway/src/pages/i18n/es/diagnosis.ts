@@ -11,11 +11,11 @@ export const DIAGNOSIS_ES = {
     'No se ha encontrado ningún problema en el sitio, sus mediciones ni su ajuste. Una pérdida solo se ve si hay suficientes días despejados que comparar con semanas anteriores. Aquí puede faltar una pérdida pequeña, una de los últimos días o una con nubes. La mayoría de los demás errores se deben a la meteorología: la página <a>Precisión</a> muestra su magnitud.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     '¿Se previó mal un día? La página <a>Emisiones anteriores</a> lo compara con lo que ocurrió.',
-  'The same as JSON': 'Lo mismo en JSON',
+  'View as JSON': 'Lo mismo en JSON',
   '{name}: diagnosis': '{name}: diagnóstico',
   'What to do:': 'Qué hacer:',
   'Edit the site': 'Editar el sitio',
-  'Nothing is wrong with the site. The page Status shows the sources and their age.':
+  'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'No se observa ningún problema en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
   'The forecast runs on climatology': 'La previsión se basa en la climatología',
   'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
@@ -36,7 +36,8 @@ export const DIAGNOSIS_ES = {
   'Tuning is switched off': 'El ajuste está desactivado',
   'Measurements are stored, but do not change the forecast.':
     'Las mediciones se guardan, pero no cambian la previsión.',
-  'Switch tuning on by a PUT request to the tuning of the site.': 'Actívelo con una solicitud PUT al ajuste del sitio.',
+  'Switch tuning on with a PUT request to the tuning of the site.':
+    'Actívelo con una solicitud PUT al ajuste del sitio.',
   'Tuning has not learned enough yet': 'El ajuste todavía no ha aprendido lo suficiente',
   'Tuning can learn from {count, plural, one {# half hour} other {# half hours}}.':
     'El ajuste puede aprender de {count, plural, one {# media hora} other {# medias horas}}.',
@@ -48,19 +49,19 @@ export const DIAGNOSIS_ES = {
   'The service compares your uploaded measurements with forecasts from past weather.':
     'El servicio compara las mediciones que ha subido con previsiones a partir del tiempo pasado.',
   'Tuning is being trained for the changed site': 'El ajuste se está entrenando para el sitio modificado',
-  'Nothing to do: training follows at once, and takes a few minutes.':
+  'No action is needed: training starts at once and takes a few minutes.':
     'No hay nada que hacer: el entrenamiento sigue de inmediato y dura unos minutos.',
   'The trained model is not used': 'El modelo entrenado no se usa',
-  'On days outside the training data, the model did not improve the forecast. Corrections by the last measurements still apply.':
+  'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
     'En días ajenos a los datos de entrenamiento, el modelo no mejoró la previsión. Las correcciones por las últimas mediciones siguen vigentes.',
-  'Nothing to do: the model is tested again each day. Other findings on this page may explain it.':
+  'No action is needed: the model is tested again each day. Other findings on this page may explain it.':
     'No hay que hacer nada: el modelo se comprueba de nuevo cada día. Otras observaciones de esta página pueden explicarlo.',
   'No measurements': 'Sin mediciones',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
   'Upload the measured power of the plant, or let a program post it. Two weeks are enough to begin.':
     'Suba la potencia medida de la planta o haga que un programa la envíe. Bastan dos semanas para empezar.',
-  '{count, plural, one {# measurement is rejected for it.} other {# measurements are rejected for it.}}':
+  '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}':
     '{count, plural, one {Por ello se rechaza # medición.} other {Por ello se rechazan # mediciones.}}',
   'The clock of the measurements is off': 'El reloj de las mediciones está desajustado',
   'The measured days begin and end too late, or too early.':
@@ -94,7 +95,7 @@ export const DIAGNOSIS_ES = {
   'Post the mean power of each period: the difference of two meter readings divided by the length of the period.':
     'Envíe la potencia media de cada periodo: la diferencia entre dos lecturas del contador dividida por la duración del periodo.',
   'The newest measurement ends at {time} UTC.': 'La medición más reciente termina el {time} UTC.',
-  'No power in daylight until {to} UTC, since {from} or earlier':
+  'No power in daylight since {from} or earlier, until {to} UTC':
     'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
@@ -102,9 +103,9 @@ export const DIAGNOSIS_ES = {
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
     'Si la planta estaba parada, indique las paradas programadas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
-  'Measurements are missing between others: {spans}. In parentheses is the number of periods.':
+  'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
-  'Post the measurements of this time, if you have them: tuning uses the last ten weeks.':
+  'Post the missing measurements if you have them: tuning uses the last ten weeks.':
     'Envíe las mediciones de ese tiempo si las tiene: el ajuste usa las de diez semanas.',
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}':
@@ -119,10 +120,11 @@ export const DIAGNOSIS_ES = {
     'Revise la capacidad, la orientación de los módulos, el lugar y el reloj. La potencia es mayor que la que el sol permite con estos ajustes.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Revise el contador y el programa que envía: el mismo valor se repite durante horas.',
-  'Post each period once, and periods of one length.': 'Envíe cada período una vez, y períodos de una sola duración.',
+  'Post each period once, and use the same length for all periods.':
+    'Envíe cada período una vez, y períodos de una sola duración.',
   'Post the power of each period. These measurements have none.':
     'Envíe la potencia de cada período. Estas mediciones no la tienen.',
-  'Correct the measurements that are flagged on the page Measurements, and send them again.':
+  'Correct the measurements that are flagged on the Measurements page, and send them again.':
     'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count, plural, one {{count} de {total} mediciones es anterior al registro del sitio} other {{count} de {total} mediciones son anteriores al registro del sitio}}',
@@ -142,7 +144,7 @@ export const DIAGNOSIS_ES = {
     'La producción está un {share} por debajo de la estimada desde el {date}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell by {low} to {high}, and has stayed low since {date}.':
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada cayó entre {low} y {high}, y sigue baja desde el {date}.',
-  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on a cloudy day before.':
+  'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.':
     'Compruebe si hay cadenas, inversores o una parte de la planta fuera de servicio desde entonces. La pérdida pudo comenzar en un día nublado anterior.',
   'The shares of the arrays are probably wrong':
     'Las proporciones de los campos de módulos son probablemente incorrectas',
@@ -217,7 +219,7 @@ export const DIAGNOSIS_ES = {
   'Output declines slowly, by {share} since {since}': 'La producción baja poco a poco, un {share} desde el {since}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy fell day by day, by {low} to {high} in all, and has not recovered.':
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada bajó día a día, entre {low} y {high} en total, y no se ha recuperado.',
-  'Check the modules for dust that rain does not wash off, and for plants that grow before them.':
+  'Check the modules for dust that rain does not wash off, and for vegetation in front of them.':
     'Compruebe si los módulos tienen suciedad que la lluvia no lava, y si delante de ellos crecen plantas.',
   'Output has grown since {since}': 'La producción ha crecido desde el {since}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':

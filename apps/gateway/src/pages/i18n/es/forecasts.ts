@@ -9,7 +9,7 @@ export const FORECASTS_ES = {
   'What the columns mean': 'Qué significan las columnas (en inglés)',
   'Chart of {field}. The same numbers are in the tables below.':
     'Gráfico de {field}. Los mismos números están en las tablas de abajo.',
-  '{field}, by days in UTC': '{field}, por días en UTC',
+  '{field} by UTC day': '{field}, por días en UTC',
   'This page updates with each new issue.': 'Esta página se actualiza con cada nueva emisión.',
   'Each forecast is from the last issue at least one hour before its period, as it was served then.':
     'Cada previsión es de la última emisión al menos una hora anterior a su periodo, tal como se publicó entonces.',

@@ -2,7 +2,7 @@
 export const MEASUREMENTS_ES = {
   'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
     'En la zona horaria {zone} estas horas concuerdan con el sol; en {stated}, no. Elija {zone} abajo.',
-  'Times are in the zone {zone}, which the header names.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
+  'Times are in the zone {zone}, as the header states.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
   Plausible: 'Plausible',
   Night: 'Noche',
   'Repeated for too long': 'Repetido demasiado tiempo',
@@ -51,7 +51,7 @@ export const MEASUREMENTS_ES = {
   'UTC, +01:00 or a name such as Europe/Berlin. Not used for times with an offset, or when the header of the times names a zone.':
     'UTC, +01:00 o un nombre como Europe/Berlin. No se usa para horas con desfase, ni si la cabecera de las horas nombra una zona.',
   'Timestamps mark': 'Las horas indican',
-  'recognized by the header': 'lo que indique la cabecera',
+  'recognized from the header': 'lo que indique la cabecera',
   'the end of each period': 'el fin de cada periodo',
   'the start of each period': 'el inicio de cada periodo',
   '{name}: upload measurements': '{name}: subir mediciones',
@@ -65,9 +65,9 @@ export const MEASUREMENTS_ES = {
     '{count, plural, one {No se ha guardado # fila: se rechazó o una fila posterior tiene su periodo.} other {No se han guardado # filas: se rechazaron o una fila posterior tiene su periodo.}}',
   '{count, plural, one {# measurement deleted.} other {# measurements deleted.}}':
     '{count, plural, one {Se ha borrado # medición.} other {Se han borrado # mediciones.}}',
-  'Included. A week before the end when empty. UTC.': 'Incluido. Si está vacío, una semana antes del final. UTC.',
-  'To, without this day': 'Hasta, sin incluir este día',
-  'Up to 00:00 UTC of this day. Now when empty.': 'Hasta las 00:00 UTC de este día. Ahora si está vacío.',
+  'Included, UTC. Default: a week before the end.': 'Incluido. Si está vacío, una semana antes del final. UTC.',
+  'To, excluding this day': 'Hasta, sin incluir este día',
+  'Up to 00:00 UTC of this day. Default: now.': 'Hasta las 00:00 UTC de este día. Ahora si está vacío.',
   'Delete measurements of {name}': 'Borrar mediciones de {name}',
   'Deleted measurements cannot be restored. Tuning learns from the remaining ones.':
     'Las mediciones borradas no se pueden recuperar. El ajuste aprende de las restantes.',
@@ -94,7 +94,7 @@ export const MEASUREMENTS_ES = {
     'Las horas son inicios de periodos, así que todas las filas deben tener un mismo periodo: quite la columna «period».',
   '“{value}” is not a time. Write times as 2026-03-01 12:00.':
     '«{value}» no es una hora. Escriba las horas como 2026-03-01 12:00.',
-  '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
+  '“{value}” does not exist: clocks go forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.':
     '«{value}» no existe: entonces se adelantan los relojes. Si las horas no tienen cambios de hora, indique como zona horaria un desfase fijo como {offset}.',
   '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.':
     '«{value}» no es una zona horaria. Escriba UTC, +01:00 o Europe/Berlin.',

@@ -16,7 +16,7 @@ export const PAST_ISSUES_ES = {
   'What this issue forecast, and what happened since.': 'Lo que preveía esta emisión y lo que ocurrió después.',
   Issue: 'Emisión',
   'Issues of {day}': 'Emisiones del {day}',
-  'All its rows': 'Todas sus filas',
+  'All rows of this issue': 'Todas sus filas',
   'your measurements': 'sus mediciones',
   'estimated actuals': 'valores estimados',
   'Half hours compared': 'Medias horas comparadas',
@@ -31,7 +31,7 @@ export const PAST_ISSUES_ES = {
   'Each forecast as it was issued. Choose one to compare it with what happened since.':
     'Cada previsión tal como se emitió. Elija una para compararla con lo que ocurrió después.',
   Day: 'Día',
-  'UTC. Today when empty.': 'UTC. Hoy si se deja vacío.',
+  'UTC. Default: today.': 'UTC. Hoy si se deja vacío.',
   'Day before': 'Día anterior',
   'Day after': 'Día siguiente',
   'Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.':

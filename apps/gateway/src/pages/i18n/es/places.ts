@@ -36,7 +36,7 @@ export const PLACES_ES = {
   'A roof without values does not count.': 'Un tejado sin valores no cuenta.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south.':
     'Una dirección como sudeste, o grados: 0 norte, -90 este, 90 oeste, 180 sur.',
-  '{count} roofs, {capacity} kW in all: {roofs}.': '{count} tejados, {capacity} kW en total: {roofs}.',
+  '{count} roofs, {capacity} kW in total: {roofs}.': '{count} tejados, {capacity} kW en total: {roofs}.',
   '{capacity} kW': '{capacity} kW',
   '{capacity} kW {direction}': '{capacity} kW {direction}',
   'Radiation at {latitude}, {longitude}': 'Radiación en {latitude}, {longitude}',

@@ -19,16 +19,16 @@ export const PROPERTIES_ES = {
   'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
     'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el excedente se inyecta en la red.',
   'Apparent power': 'Potencia aparente',
-  'Apparent power of the inverters; the capacity when empty.':
+  'Apparent power of the inverters. Default: the capacity.':
     'Potencia aparente de los inversores; la capacidad si se deja vacío.',
   'Power factor': 'Factor de potencia',
-  'Real over apparent power at which the inverters run, such as 0.95.':
+  'Ratio of real to apparent power at which the inverters run, such as 0.95.':
     'Cociente entre la potencia activa y la aparente con el que trabajan los inversores, como 0.95.',
   'Reactive power': 'Potencia reactiva',
   'Reactive power that the inverters supply or absorb, in place of a power factor.':
     'Potencia reactiva que los inversores aportan o absorben, en lugar de un factor de potencia.',
   'Ground coverage ratio': 'Relación de cobertura del suelo',
-  'Slant height of the rows of modules over their spacing.':
+  'Slant height of the rows of modules divided by their spacing.':
     'Longitud inclinada de las filas de módulos, dividida por su separación.',
   'Tilt of the tracker axis': 'Inclinación del eje del seguidor',
   'Positive when the end towards the azimuth is the lower one.':
@@ -39,13 +39,13 @@ export const PROPERTIES_ES = {
   'Whether a tracker rotates away from a low sun, so that its rows do not shade each other.':
     'Si un seguidor se aparta del sol cuando está bajo, para evitar sombras entre filas.',
   'Diffuse stow': 'Posición para luz difusa',
-  'Whether a tracker lies level whenever that gives more light.':
+  'Whether a tracker turns horizontal when that gives more light.':
     'Si un seguidor se pone horizontal cuando así recibe más luz.',
   'Stow wind': 'Velocidad del viento para la posición de defensa',
-  'Mean wind at 10 m above which a tracker turns to its stow angle; it never does when empty.':
+  'Mean wind at 10 m above which a tracker turns to its stow angle. Default: never.':
     'Viento medio a 10 m por encima del cual un seguidor gira a su ángulo de defensa; nunca lo hace si se deja vacío.',
   'Stow angle': 'Ángulo de defensa',
-  'Of a tracker in strong wind: 0 is level, positive towards 90° clockwise from the axis.':
+  'Rotation of a tracker in strong wind: 0 is horizontal, positive towards 90° clockwise from the axis.':
     'De un seguidor con viento fuerte: 0 es horizontal, positivo hacia 90° en sentido horario desde el eje.',
   'Slope of the ground': 'Pendiente del terreno',
   'The ground falls towards': 'El terreno desciende hacia',
@@ -53,10 +53,10 @@ export const PROPERTIES_ES = {
   'Whether the modules also convert light on their rear.':
     'Si los módulos también convierten la luz de su cara posterior.',
   Bifaciality: 'Bifacialidad',
-  'Efficiency of the rear over that of the front, between 0 and 1.':
+  'Efficiency of the rear divided by that of the front, between 0 and 1.':
     'Eficiencia de la cara posterior dividida por la de la frontal, entre 0 y 1.',
   'Height of the rows': 'Altura de las filas',
-  'From the ground to the middle of a row, of bifacial modules.':
+  'From the ground to the middle of a row. For bifacial modules.':
     'Desde el suelo hasta el centro de una fila, de módulos bifaciales.',
   'Slant height of the rows': 'Longitud inclinada de las filas',
   'Slant height of the rows of bifacial modules.': 'Longitud inclinada de las filas de módulos bifaciales.',
@@ -67,7 +67,7 @@ export const PROPERTIES_ES = {
   'Share of the light that the ground reflects, between 0 and 1.':
     'Proporción de la luz que refleja el suelo, entre 0 y 1.',
   'Snow losses': 'Pérdidas por nieve',
-  'Whether the forecast includes losses by snow that lies on the modules.':
+  'Whether the forecast includes losses from snow on the modules.':
     'Si la previsión incluye pérdidas por la nieve sobre los módulos.',
   'Cleared of snow': 'Limpieza de nieve',
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
@@ -92,27 +92,28 @@ export const PROPERTIES_ES = {
   'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.':
     'Proporción de la luz que bloquea el polvo cada mes, desde enero: 12 números separados por espacios.',
   'Soiling model': 'Modelo de suciedad',
-  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or the HSU model.':
+  'Monthly soiling, or dust that settles until rain or washing removes it, by the Kimber or HSU model.':
     'Suciedad mensual, o polvo que se deposita hasta que lo eliminan la lluvia o un lavado, según el modelo de Kimber o el HSU.',
   Washed: 'Lavados',
-  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and the HSU model.':
+  'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z. For the Kimber and HSU models.':
     'Fechas u horas, UTC, separadas por comas: 2026-01-12T09:00Z. Para los modelos de Kimber y HSU.',
   'Cleaning rainfall': 'Lluvia de limpieza',
-  'Rain in 24 hours that cleans the modules, by the Kimber and the HSU model.':
+  'Rain in 24 hours that cleans the modules. For the Kimber and HSU models.':
     'Lluvia en 24 horas que limpia los módulos, según los modelos de Kimber y HSU.',
   'Soiling rate per day': 'Tasa de suciedad por día',
-  'Share of the light, such as 0.0015, by the Kimber model.':
-    'Proporción de la luz, como 0.0015, según el modelo de Kimber.',
+  'Share of the light lost per day, such as 0.0015. For the Kimber model.':
+    'Proporción de la luz que se pierde por día, como 0.0015. Para el modelo de Kimber.',
   'Grace period after rain': 'Periodo de gracia tras la lluvia',
-  'Days without soiling while the ground is damp, by the Kimber model.':
+  'Days without soiling while the ground is damp. For the Kimber model.':
     'Días sin suciedad mientras el suelo está húmedo, según el modelo de Kimber.',
   'Maximum soiling': 'Suciedad máxima',
-  'Share of the light, such as 0.3, by the Kimber model.': 'Proporción de la luz, como 0.3, según el modelo de Kimber.',
+  'Maximum share of the light lost, such as 0.3. For the Kimber model.':
+    'Proporción máxima de la luz que se pierde, como 0.3. Para el modelo de Kimber.',
   'Deposition velocity, PM2.5': 'Velocidad de deposición, PM2.5',
-  'Speed at which fine particles settle, by the HSU model.':
+  'Speed at which fine particles settle. For the HSU model.':
     'Velocidad con que se depositan las partículas finas, según el modelo HSU.',
   'Deposition velocity, PM10': 'Velocidad de deposición, PM10',
-  'Speed at which coarse particles settle, by the HSU model.':
+  'Speed at which coarse particles settle. For the HSU model.':
     'Velocidad con que se depositan las partículas gruesas, según el modelo HSU.',
   Horizon: 'Horizonte',
   'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':

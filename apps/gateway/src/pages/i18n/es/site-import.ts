@@ -12,7 +12,7 @@ export const SITE_IMPORT_ES = {
     'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
   'A table has at most {most} columns.': 'Una tabla tiene como máximo {most} columnas.',
   'Two columns have this property.': 'Dos columnas tienen esta propiedad.',
-  'Columns that are no property of a site are ignored: {names}.':
+  'Ignored columns that are not a property of a site: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':
     'Su plan permite {remaining} sitios más de este tipo, y la tabla tiene {count}.',

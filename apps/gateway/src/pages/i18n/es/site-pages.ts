@@ -1,25 +1,25 @@
 /** Spanish texts of the forms of a site and of the list of its API requests. */
 export const SITE_PAGES_ES = {
-  '{property}: all of them have ended, so they change no forecast.':
+  '{property}: all of them have ended, so no forecast changes.':
     '{property}: todos han terminado, así que no cambian ninguna previsión.',
-  '{property}: not known, and ignored.': '{property}: no se conoce, y se ha pasado por alto.',
+  '{property}: unknown property, ignored.': '{property}: no se conoce, y se ha pasado por alto.',
   'Many sites? <a>Import a table</a>.': '¿Muchos sitios? <a>Importe una tabla</a>.',
   'It is a member of {count, plural, one {# aggregation, which loses it} other {# aggregations, which lose it}}: {names}.':
     'Pertenece a {count, plural, one {# agregación, que lo pierde} other {# agregaciones, que lo pierden}}: {names}.',
   'Today under a clear sky': 'Hoy con cielo despejado',
   'The output appears here as you type, when location and capacity are filled in and all values are valid.':
     'La producción aparece aquí mientras escribe, cuando el lugar y la capacidad están completos y todos los valores son válidos.',
-  '{energy} {unit}h in all, up to {peak} {unit}.': 'En total {energy} {unit}h, hasta {peak} {unit}.',
+  '{energy} {unit}h in total, at most {peak} {unit}.': 'En total {energy} {unit}h, hasta {peak} {unit}.',
   'Utility-scale site, in MW': 'Sitio a gran escala, en MW',
   'Rooftop, in kW': 'Tejado, en kW',
   'Weather only': 'Solo meteorología',
   'A location whose irradiance and weather are forecast.': 'Una ubicación con previsión de irradiancia y meteorología.',
-  'Name, location and capacity are enough. All else has a default, which the page of the site shows.':
+  'Name, location and capacity are enough. Everything else has a default, shown on the page of the site.':
     'Bastan el nombre, la ubicación y la capacidad. Todo lo demás tiene un valor por defecto, que muestra la página del sitio.',
   'Kind of site': 'Tipo de sitio',
   'Add site': 'Añadir el sitio',
   'Leave a field empty to use its default.': 'Deje un campo vacío para usar su valor por defecto.',
-  'Its forecasts end, and its measurements and tuning are deleted.':
+  'Its forecasts stop, and its measurements and tuning are deleted.':
     'Dejará de tener previsiones, y se borrarán sus mediciones y su ajuste.',
   'default: {value}': 'por defecto: {value}',
   '{count, plural, one {# of the fields below must be corrected. Nothing was saved.} other {# of the fields below must be corrected. Nothing was saved.}}':
@@ -45,12 +45,12 @@ export const SITE_PAGES_ES = {
   'How measurements improve the estimated actuals': 'Cómo mejoran los valores estimados las mediciones',
   'Read forecasts of this site and send measurements from a program.':
     'Lea las previsiones de este sitio y envíe mediciones desde un programa.',
-  'Put an <a>API key</a> into the variable <code>KEY</code>, as with <code>export KEY=…</code>, then run the examples as they are.':
+  'Set the variable <code>KEY</code> to an <a>API key</a>, as with <code>export KEY=…</code>, then run the examples as they are.':
     'Ponga una <a>clave de API</a> en la variable <code>KEY</code>, por ejemplo con <code>export KEY=…</code>, y ejecute los ejemplos tal cual.',
   'Send measurements': 'Enviar mediciones',
   Requests: 'Solicitudes',
   Request: 'Solicitud',
-  'What for': 'Para qué',
+  Purpose: 'Para qué',
   'Parameters, formats and errors': 'Parámetros, formatos y errores',
   'All requests': 'Todas las solicitudes',
   'Clients in other languages': 'Clientes en otros lenguajes',

@@ -16,9 +16,9 @@ export const SITES_ES = {
   'towards {direction}': 'hacia el {direction}',
   'drawn below': 'dibujado abajo',
   '{count} angles, clockwise from north': '{count} ángulos, en sentido horario desde el norte',
-  'No horizon is stated, and the terrain around the site is flat as far as it is known: forecasts assume a flat horizon.':
+  'No horizon is stated, and the known terrain around the site is flat: forecasts assume a flat horizon.':
     'No se ha indicado ningún horizonte y el terreno alrededor del sitio es llano hasta donde se conoce: las previsiones suponen un horizonte plano.',
-  'Settings without an effect': 'Valores de la configuración sin efecto',
+  'Settings without effect': 'Valores de la configuración sin efecto',
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',
   '{first} or {second}': '{first} o {second}',
@@ -40,7 +40,7 @@ export const SITES_ES = {
   Copy: 'Copiar',
   '{count} with these tags.': '{count} con estas etiquetas.',
   '{count} registered.': '{count, plural, one {# registrado} other {# registrados}}.',
-  'Separate several by commas. Sites with all of them are listed.':
+  'Separate several tags with commas. Sites with all of them are listed.':
     'Separe varias con comas. Se muestran los sitios que las tienen todas.',
   'No sites have these tags.': 'Ningún sitio tiene estas etiquetas.',
   'No sites of this kind yet. <a>Add one</a>.': 'Todavía no hay sitios de este tipo. <a>Añada uno</a>.',

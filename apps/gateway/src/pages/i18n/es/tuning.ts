@@ -7,9 +7,9 @@ export const TUNING_ES = {
   '{property} of arrays {arrays}': '{property} de los campos de módulos {arrays}',
   'The measurements do not determine the shares of the arrays, which stay as stated.':
     'Las mediciones no determinan las proporciones de los campos de módulos: se mantienen las indicadas.',
-  'The measurements do not tell apart arrays that share a row: it has the sum of their shares.':
+  'The measurements do not distinguish arrays that share a row, which has the sum of their shares.':
     'Las mediciones no distinguen los campos de módulos de una misma fila: esta tiene la suma de sus proporciones.',
-  'The measured power is that of two arrays of one tilt. State them as <code>arrays</code> if the plant has them.':
+  'The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.':
     'La potencia medida es la de dos campos de módulos con la misma inclinación. Indíquelos como <code>arrays</code> si la planta los tiene.',
   'Loss in the morning': 'Pérdida por la mañana',
   'Loss in the evening': 'Pérdida por la tarde',
@@ -21,7 +21,7 @@ export const TUNING_ES = {
   Days: 'Días',
   Differs: 'Difiere',
   any: 'cualquier valor',
-  'No estimates yet. They need measurements of at least three weeks, and past weather of these days.':
+  'No estimates yet. They need at least three weeks of measurements, and the past weather of those days.':
     'Todavía no hay estimaciones. Necesitan mediciones de al menos tres semanas y los datos meteorológicos de esos días.',
   'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
     'Un intervalo contiene el valor verdadero en el 80 % de los casos. Una propiedad difiere si su valor indicado está a más de tres errores estándar y la estimación explica mejor las mediciones. Las pérdidas son las del primer y el último cuarto de las horas de luz, además de las del horizonte indicado.',
@@ -29,7 +29,7 @@ export const TUNING_ES = {
   off: 'desactivado',
   'Last trained': 'Último entrenamiento',
   'Next training': 'Próximo entrenamiento',
-  'Your uploaded measurements are being compared with forecasts from past weather. Training follows at once, and takes a few minutes.':
+  'Your uploaded measurements are being compared with forecasts from past weather. Training then starts at once and takes a few minutes.':
     'Las mediciones que ha subido se están comparando con previsiones a partir del tiempo pasado. El entrenamiento sigue de inmediato y dura unos minutos.',
   'Half hours for training': 'Medias horas de entrenamiento',
   'Measurements left out': 'Mediciones descartadas',
@@ -62,7 +62,7 @@ export const TUNING_ES = {
     'error {untuned} W/m², {tuned} corregido; corrección con un peso del {weight} %',
   'There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.':
     'Aún no hay modelo, pero las mediciones ya corrigen la previsión: mediante la relación entre la potencia medida y la estimada y, en las próximas horas, con las últimas mediciones.',
-  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. From few days it is wide; it narrows with each day, and after about two weeks a model replaces the ratio.':
+  'The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.':
     'El intervalo del 10 al 90 % sigue los errores de las previsiones que se han podido comparar hasta ahora. Con pocos días es ancho; se estrecha cada día y, tras unas dos semanas, un modelo sustituye a la relación.',
   'Add the forecast of another provider': 'Añadir la previsión de otro proveedor',
   'No estimates: in most hours of daylight, the plant may be at its limit, which hides what its modules do.':

@@ -43,11 +43,11 @@ export const VERIFICATION_ES = {
   'partly cloudy': 'parcialmente nublado',
   overcast: 'cubierto',
   'Are the percentiles reliable?': '¿Son fiables los percentiles?',
-  'Compared with the time before': 'Comparado con el tiempo anterior',
+  'Compared with the previous period': 'Comparado con el tiempo anterior',
   'Mean error, %': 'Error medio, %',
-  'Half hours, before': 'Medias horas, antes',
-  'Mean error before, %': 'Error medio antes, %',
-  'Errors are in percent of the capacity. The time before is {from} to {to} UTC.':
+  'Half hours, previous': 'Medias horas, antes',
+  'Previous mean error, %': 'Error medio antes, %',
+  'Errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
     'Los errores están en porcentaje de la capacidad. El tiempo anterior va de {from} a {to} UTC.',
   'Error by hour of day': 'Error por hora del día',
   'Error by sky': 'Error por estado del cielo',

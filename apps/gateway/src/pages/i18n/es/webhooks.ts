@@ -18,7 +18,7 @@ export const WEBHOOKS_ES = {
   'Webhook {url}': 'Webhook {url}',
   waiting: 'en espera',
   delivered: 'entregado',
-  'given up': 'abandonado',
+  abandoned: 'abandonado',
   'none yet': 'ninguna todavía',
   'Each new forecast is reported to these addresses, so that your programs need not poll.':
     'Cada previsión nueva se comunica a estas direcciones, de modo que sus programas no tienen que consultar el servicio.',
@@ -42,6 +42,6 @@ export const WEBHOOKS_ES = {
   '<strong>It is shown only once.</strong> Use it to verify the signatures of deliveries.':
     '<strong>Solo se muestra una vez.</strong> Su programa comprueba con él las firmas de los envíos.',
   'Delete this webhook?': '¿Borrar este webhook?',
-  '{url} gets no more reports.': '{url} no recibirá más avisos.',
+  'No more events are sent to {url}.': '{url} no recibirá más avisos.',
   'Delete webhook': 'Borrar el webhook',
 } as const;

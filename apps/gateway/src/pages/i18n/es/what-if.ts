@@ -12,14 +12,15 @@ export const WHAT_IF_ES = {
   'Fill in what you would change, and leave the rest empty.': 'Rellene lo que cambiaría y deje vacío el resto.',
   'More properties': 'Más propiedades',
   'Start again': 'Empezar de nuevo',
-  'Energy as it is': 'Energía sin el cambio',
-  'Energy if changed': 'Energía con el cambio',
-  'Highest power as it is': 'Potencia máxima sin el cambio',
-  'Highest power if changed': 'Potencia máxima con el cambio',
-  'Chart of the power of {name} as it is, and if changed': 'Gráfico de la potencia de {name} sin el cambio y con él',
-  changed: 'con el cambio',
-  'as it is': 'sin el cambio',
-  'Both are computed for the same weather and without tuning, so they differ from the forecast of a site that measurements have tuned.':
+  'Energy without the change': 'Energía sin el cambio',
+  'Energy with the change': 'Energía con el cambio',
+  'Peak power without the change': 'Potencia máxima sin el cambio',
+  'Peak power with the change': 'Potencia máxima con el cambio',
+  'Chart of the power of {name}, with and without the change':
+    'Gráfico de la potencia de {name} sin el cambio y con él',
+  'with the change': 'con el cambio',
+  'without the change': 'sin el cambio',
+  'Both use the same weather and no tuning, so they differ from the forecast of a tuned site.':
     'Ambas se calculan con la misma meteorología y sin ajuste; por eso difieren de la previsión de un sitio ajustado con mediciones.',
   'No power to compare in {span}': 'No hay potencia que comparar en {span}',
   '{size} % less energy in {span}': '{size} % menos de energía en {span}',

@@ -26,7 +26,7 @@ export function describeFormat(format: RecognizedFormat, zone: string): Text[] {
 
 function describeZone({ headerZone, timesInZone }: RecognizedFormat, zone: string): Text {
   if (timesInZone === 'none') return t('Each time states its offset from UTC, so no time zone is used.');
-  if (headerZone !== undefined) return t('Times are in the zone {zone}, which the header names.', { zone: headerZone });
+  if (headerZone !== undefined) return t('Times are in the zone {zone}, as the header states.', { zone: headerZone });
   return timesInZone === 'all'
     ? t('Times are in the time zone {zone}.', { zone })
     : t('Times without an offset are in the time zone {zone}.', { zone });

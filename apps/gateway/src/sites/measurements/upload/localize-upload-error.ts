@@ -19,7 +19,7 @@ const FAULT_TEXTS: Readonly<Record<UploadFaultCode, Message>> = {
   columns: 'Every line must have as many columns as the header.',
   time: '“{value}” is not a time. Write times as 2026-03-01 12:00.',
   skipped_time:
-    '“{value}” does not exist: the clocks are set forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.',
+    '“{value}” does not exist: clocks go forward then. If the times have no clock changes, state a fixed offset as the time zone, such as {offset}.',
   zone: '“{value}” is not a time zone. Write UTC, +01:00 or Europe/Berlin.',
   not_csv: 'The line cannot be read. Check its quotation marks.',
   same_mistake: 'This row has the same kind of mistake.',

@@ -107,7 +107,7 @@ describe('a pasted table', () => {
     const text = `time,power\n${date} 01:30,1\n${time},1\n${date} 03:00,1\n${date} 03:30,1`;
     const getOffset = findZoneOffset(zone)!;
     expect(problemOf(text, { getOffset })).toBe(
-      `Line 3: '${time}' does not exist: the clocks are set forward then. If the times have no clock changes, ` +
+      `Line 3: '${time}' does not exist: clocks go forward then. If the times have no clock changes, ` +
         `state a fixed offset as the time zone, such as ${offset}.`,
     );
     expect(rowsOf(text, { getOffset: findZoneOffset(offset)! }).rows).toHaveLength(4);

@@ -66,7 +66,7 @@ export function renderUploadPage(
           label: t('Timestamps mark'),
           value: form.timeConvention,
           choices: [
-            ['', t('recognized by the header')],
+            ['', t('recognized from the header')],
             ['end', t('the end of each period')],
             ['start', t('the start of each period')],
           ],
