@@ -9,7 +9,7 @@ site=$(request --json '{"name": "Beryl Flat", "latitude": 37.7, "longitude": -11
 # A new site has its first rows within seconds.
 attempt=1
 until request --output rows.csv --dump-header headers.txt "$DAYSTAR_URL/utility_scale_sites/$site/forecasts?format=csv&hours=24" >/dev/null; do
-  [ $attempt -lt 60 ]
+  [ $attempt -lt 60 ] || { echo "no forecast after $attempt attempts: $(cat rows.csv)" >&2; exit 1; }
   attempt=$((attempt + 1))
   sleep 1
 done

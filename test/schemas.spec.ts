@@ -53,7 +53,7 @@ describeWith('kubectl', 'the objects of Kubernetes', () => {
 
 it('docs/operate.md names the versions of operators whose definitions are used', () => {
   const read = (file: string) => readFileSync(join(deploy, '..', file), 'utf8');
-  const modules = [...read('test/schemas/definitions.ts').matchAll(/'github\.com\/[^@']+@v([\d.]+)'/g)];
+  const modules = [...read('test/schemas/fetch-crds.ts').matchAll(/'github\.com\/[^@']+@v([\d.]+)'/g)];
   const strimzi = /strimzi.version>([^<]+)/.exec(read('test/schemas/pom.xml'));
   const [, sentence] = /against the definitions of ([^;]+?)\.\n/.exec(read('docs/operate.md')) ?? [];
   expect(sentence.match(/\d+\.\d+\.\d+/g)?.toSorted()).toEqual(

@@ -6,7 +6,7 @@ export const SNOW_DAY = 12;
 
 /**
  * Computes the values and units of an hour, under the variable names of Open-Meteo. It never thaws, and the sun shines from
- * 8 to 16 o'clock UTC.
+ * 08:00 to 16:00 UTC.
  */
 function computeWeather(time: number): Record<string, readonly [unit: string, value: number]> {
   const date = new Date(time);

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from '../kustomize';
-import { fetchDefinitions } from './definitions';
+import { fetchCrds } from './fetch-crds';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -51,7 +51,7 @@ const regExp = Object.assign(
 
 function compileValidators(): Map<string, ValidateFunction> {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, code: { regExp } });
-  const definitions = fetchDefinitions().flatMap((text) =>
+  const definitions = fetchCrds().flatMap((text) =>
     parseAllDocuments(text).map((document) => document.toJS() as Definition),
   );
   return new Map(

@@ -11,7 +11,8 @@ const TIMEOUT_MS = 120_000;
 export const replay: Command = {
   help: {
     usage: 'site/RESOURCE_ID/ISSUE_ID | aggregation/COLLECTION/AGGREGATION/ISSUE_ID',
-    summary: 'Recomputes an issue of the last week from its archived inputs, and compares the bytes.',
+    summary:
+      'Recomputes an issue of the last week from its archived inputs, and compares the bytes. `npm run replay` replays recorded weather instead.',
     example: 'site/1234-abcd-5678-ef90/20260102T120000Z-1',
   },
   run: recomputeIssue,

@@ -10,7 +10,8 @@ import { ReplayServer } from '../recording/replay-server';
 import { findProjectRoot } from '../stack/project-root';
 import { buildReplayEnvironment } from './replay-environment';
 
-const USAGE = 'usage: npm run replay -- DIR [--from TIME] [--speed N]';
+const USAGE = `usage: npm run replay -- DIR [--from TIME] [--speed N]
+Runs the service on recorded weather. \`npm run admin -- replay\` recomputes one issue instead.`;
 
 async function main(args: readonly string[]): Promise<number> {
   const options = { from: { type: 'string' }, speed: { type: 'string', default: '1' } } as const;

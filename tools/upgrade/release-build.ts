@@ -7,7 +7,7 @@ import type { Release } from './last-release';
 /** The compiled services of a release, in a temporary folder. */
 export interface ReleaseBuild {
   readonly folder: string;
-  /** Whether it uses the packages of this checkout, or its own were installed. */
+  /** `shared`: those of this checkout, which have the same versions. `installed`: its own. */
   readonly packages: 'shared' | 'installed';
   remove(): void;
 }

@@ -12,7 +12,7 @@ export interface CollectOptions {
    * First period end of each site, ms, in this or an earlier table. It is NaN until the first row of the site sets it. Other
    * period ends must differ from it by whole periods, unless `mayBeFiner`.
    */
-  readonly origins: Map<string, number>;
+  readonly firstPeriodEnds: Map<string, number>;
   /** ms */
   readonly period: number;
   /** Whether rows may have shorter steps than the period. They are then averaged. */
@@ -27,21 +27,23 @@ const MAX_DISTANCE = 30 * 366 * DAY;
  * @throws DataSetError that names file and line
  */
 export async function collectRows(path: string, options: CollectOptions): Promise<Map<string, CollectedRows>> {
-  const { origins, period, mayBeFiner = false } = options;
-  const sites = new Map([...origins.keys()].map((site) => [site, createEmptyRows(options.columns)]));
+  const { firstPeriodEnds, period, mayBeFiner = false } = options;
+  const sites = new Map([...firstPeriodEnds.keys()].map((site) => [site, createEmptyRows(options.columns)]));
   const heading = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
     const site = row.getText('site_id');
     const rows = sites.get(site);
     if (!rows) throw row.createError(`site ${site || '(blank)'} is not in the table of sites`);
     const end = row.getTime('period_end');
-    const origin = origins.get(site)!;
-    if (Number.isNaN(origin)) origins.set(site, end);
-    else if (!mayBeFiner && (end - origin) % period !== 0)
+    const firstPeriodEnd = firstPeriodEnds.get(site)!;
+    if (Number.isNaN(firstPeriodEnd)) firstPeriodEnds.set(site, end);
+    else if (!mayBeFiner && (end - firstPeriodEnd) % period !== 0)
       throw row.createError(`period_end is not a whole number of periods from the others`);
-    else if (Math.abs(end - origin) > MAX_DISTANCE)
+    else if (Math.abs(end - firstPeriodEnd) > MAX_DISTANCE)
       throw row.createError(`period_end is more than 30 years from the others`);
     rows.ends.push(end);
-    const periodEnd = Number.isNaN(origin) ? end : origin + Math.ceil((end - origin) / period) * period;
+    const periodEnd = Number.isNaN(firstPeriodEnd)
+      ? end
+      : firstPeriodEnd + Math.ceil((end - firstPeriodEnd) / period) * period;
     rows.periodEnds.push(periodEnd);
     rows.availableAt.push(row.getText('issued_at') === '' ? periodEnd - DAY : row.getTime('issued_at'));
     for (const [column, values] of rows.columns) values.push(row.getNumber(column));

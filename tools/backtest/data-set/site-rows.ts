@@ -29,16 +29,16 @@ const AIR = ['air_temp', 'wind_speed', 'wind_direction', 'relative_humidity', 's
 export async function readSiteRows(description: DataSetDescription): Promise<SiteRows[]> {
   const { period, quantities } = description;
   const sites = await readSites(description.sites);
-  const origins = new Map(sites.map(({ id }) => [id, NaN]));
+  const firstPeriodEnds = new Map(sites.map(({ id }) => [id, NaN]));
   const filterColumns = description.score.onlyWhere ? [description.score.onlyWhere.column] : [];
   const required = [...quantities, ...filterColumns];
   const columns = [...new Set([...ACTUALS, ...filterColumns])];
-  const actuals = await collectRows(description.actuals, { required, columns, origins, period });
+  const actuals = await collectRows(description.actuals, { required, columns, firstPeriodEnds, period });
   const weather = description.weather
     ? await collectRows(description.weather, {
         required: [],
         columns: [...IRRADIANCE, ...AIR, ...EXTERNAL],
-        origins,
+        firstPeriodEnds,
         period,
         mayBeFiner: true,
       })

@@ -4,7 +4,11 @@ const CONCURRENT = 8;
 /** Time within which the engine must compute the first forecasts of all sites, ms. */
 const TIMEOUT_MS = 300_000;
 
-/** Adds sites in a grid over Spain, and waits until the last one has forecasts. @returns the id of the first one */
+/**
+ * Adds sites in a grid over Spain, and waits until the last one has forecasts.
+ * @param count at least 1
+ * @returns the id of the first one
+ */
 export async function addSites(url: string, key: string, count: number): Promise<string> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const add = async (index: number): Promise<string> => {

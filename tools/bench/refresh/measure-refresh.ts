@@ -73,7 +73,7 @@ class RefreshInstallation {
     return new RefreshInstallation(stackNamespace, clock, environment, bus, rowCache);
   }
 
-  /** Publishes sites that engines have processed before: only the weather is new. */
+  /** Publishes sites and commits their offsets, so that engines have no sites to process: only new weather causes issues. */
   async publishSites(sites: readonly Site[]): Promise<void> {
     for (let from = 0; from < sites.length; from += BATCH)
       await this.bus.publish(siteChanged, sites.slice(from, from + BATCH));

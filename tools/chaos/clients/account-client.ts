@@ -80,7 +80,7 @@ export class AccountClient {
     return undefined;
   }
 
-  /** Writes data. @returns the response if acknowledged; undefined if the outcome is unknown */
+  /** Writes data. @returns the response if acknowledged; undefined if refused, or if the outcome is unknown */
   async write(
     path: string,
     options: RequestOptions & { readonly allowedStatus?: number },

@@ -1,7 +1,7 @@
 import type { RowsChecker } from '../ledger/rows-checker';
 import type { AccountClient, RepeatedTask } from './account-client';
 
-/** Reads the rows of one subject in several formats alternately, every other time only if they are new. */
+/** Reads the rows of one resource in alternating formats. Every second read of a format is conditional (`If-None-Match`). */
 export class RowsReader implements RepeatedTask {
   readonly pauseMs = 100;
   private readCount = 0;
@@ -10,6 +10,7 @@ export class RowsReader implements RepeatedTask {
   constructor(
     private readonly client: AccountClient,
     private readonly rowsChecker: RowsChecker,
+    /** Name of the resource in the ledger. */
     private readonly subject: string,
     private readonly paths: readonly string[],
   ) {}
@@ -17,7 +18,7 @@ export class RowsReader implements RepeatedTask {
   async runOnce(): Promise<void> {
     const path = this.paths[this.readCount++ % this.paths.length];
     const knownEtag = this.etags.get(path);
-    // Used once, so that the next read is unconditional.
+    // Each ETag is sent only once, so that the next read is unconditional.
     this.etags.delete(path);
     const response = await this.client.read(path, { headers: knownEtag ? { 'if-none-match': knownEtag } : {} });
     if (!response) return;

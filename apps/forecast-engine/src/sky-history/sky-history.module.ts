@@ -9,7 +9,7 @@ import { SelectTypicalYearHandler } from './select-typical-year.handler';
 import { SkyHistoryService } from './sky-history.service';
 import { TypicalYearService } from './typical-year.service';
 
-/** The sky of the past, from the history of the weather sources. */
+/** Provides clouds and air of past periods, computed from the history of the weather sources. */
 @Module({
   imports: [ComputeModule],
   controllers: [AverageSoilingHandler, PrepareSkyHistoryHandler, SelectTypicalYearHandler],

@@ -58,9 +58,9 @@ export class AggregationForecastsService {
         const response = await this.power.build(resource, request);
         if (query.format !== 'html') return response;
         const findSite = (id: string) => this.sites.findSite(id);
-        const plant = createAggregationChartOverlay(aggregation, findSite, this.clock.now());
-        if (isWritable(caller, aggregation)) return { ...response, plant };
-        return { ...response, plant, isReadOnly: true, etag: `${response.etag}/read-only` };
+        const overlay = createAggregationChartOverlay(aggregation, findSite, this.clock.now());
+        if (isWritable(caller, aggregation)) return { ...response, overlay };
+        return { ...response, overlay, isReadOnly: true, etag: `${response.etag}/read-only` };
       },
     };
   }

@@ -10,7 +10,7 @@ import { type Finding, rankFindings } from './finding';
 import { findEstimateProblems } from './estimate-findings';
 import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
-import { findMistakeProblems } from './mistake-findings';
+import { findConfigurationMistakes } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
 import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
@@ -57,7 +57,7 @@ export class DiagnosisService {
         ...findPlantProblems(data),
         ...findEstimateProblems(data),
         findOutputChange(data),
-        ...findMistakeProblems(data),
+        ...findConfigurationMistakes(data),
         ...findForecastProblems(data),
       ]),
     };

@@ -4,7 +4,7 @@ import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 
 /** Creates findings from the likely mistakes that tuning found, unless recent days have a finding about the same mistake. */
-export function findMistakeProblems({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
+export function findConfigurationMistakes({ tuning, record, unit, fit, measurements }: DiagnosisData): Finding[] {
   const hasUnitFinding = measurements.some(({ verdict }) => verdict === 'unit_suspect');
   return selectCurrentMistakes(tuning, record)
     .filter(({ code }) => !(fit?.shift !== undefined && CLOCK_MISTAKES.includes(code)))

@@ -34,7 +34,7 @@ export class ReadableResourcesService {
   }
 
   /**
-   * Whether the directories have a site or aggregation, which they may lack while it is new. Other resources count as
+   * Whether the directories contain a site or aggregation. They may lack a new one. Resources of other kinds always count as
    * known.
    */
   isKnown(resource: string): boolean {

@@ -31,6 +31,7 @@ export class PublicDocument {
   }
 
   private isNotModified({ headers }: Pick<GatewayRequest, 'headers'>): boolean {
+    // With its quotation marks, the tag cannot match a part of another one.
     const ifNoneMatch = headers['if-none-match'];
     return (
       ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(this.headers.etag.slice(2)))

@@ -24,7 +24,7 @@ interface FormField {
   readonly rows?: number;
 }
 
-/** The button that the enter key presses in any field: else it would press the first one, which may only add a row. */
+/** Hidden first button of a form, for the Enter key: it presses the first button, which otherwise may only add a row. */
 export const DEFAULT_BUTTON = html`<button class="hidden-text" tabindex="-1" aria-hidden="true"></button>`;
 
 /** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */
@@ -68,8 +68,8 @@ function renderInput(
   />`;
 }
 
-/** Renders a choice of a CSV file, which `file-input.js` shows and reads into a text area. @param into id of the text area */
-export const renderFileChoice = (into: string): Markup =>
+/** Renders a file input for CSV. `file-input.js` shows it, and reads the file into a text area. @param into id of the text area */
+export const renderFileInput = (into: string): Markup =>
   html`<p class="file-choice" hidden>
     <label for="file">${t('CSV file')}</label>
     <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="${into}" />

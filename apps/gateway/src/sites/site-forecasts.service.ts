@@ -84,7 +84,7 @@ export class SiteForecastsService {
         const response = await this.power.build(issued.resource, request);
         if (!isPage) return response;
         const clouds = await readChartedClouds(this.skies, site);
-        return { ...response, plant: { ...createSiteChartOverlay(site), clouds } };
+        return { ...response, overlay: { ...createSiteChartOverlay(site), clouds } };
       },
     };
   }

@@ -53,7 +53,7 @@ export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' 
   readonly resource: string;
   /** Whether the user may not open its measurements. */
   readonly isReadOnly?: boolean;
-  readonly plant?: ChartOverlay;
+  readonly overlay?: ChartOverlay;
   listMeasurements(): Promise<readonly FlaggedMeasurement[]>;
   /** Averages measured power over each period; NaN where too little passes quality control. */
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
@@ -90,7 +90,7 @@ export class AccuracyService {
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
     const query = { ...requestedQuery, isUntuned: true };
-    const { resource, family, title, location, envelope, version, plant, isReadOnly } = compared;
+    const { resource, family, title, location, envelope, version, overlay, isReadOnly } = compared;
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
@@ -99,7 +99,7 @@ export class AccuracyService {
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {
       ...actuals,
-      plant,
+      overlay,
       isReadOnly,
       etag: `${actuals.etag}/accuracy-${hash.digest('hex').slice(0, 16)}${isReadOnly ? '/read-only' : ''}`,
       envelope: {

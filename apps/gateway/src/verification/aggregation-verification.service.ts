@@ -54,7 +54,7 @@ export class AggregationVerificationService {
       family: 'aggregation',
       title,
       version,
-      plant: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
+      overlay: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
       envelope: { aggregation_name: title },
       isReadOnly,
       listMeasurements: async () =>

@@ -77,7 +77,7 @@ abstract class SiteChartsController {
       title,
       version,
       location: { latitude, longitude },
-      plant: createSiteChartOverlay(site),
+      overlay: createSiteChartOverlay(site),
       listMeasurements: async () => (await this.measurements.list(caller, this.kind, id, new Map())).measurements,
       averageMeasurements: (periods, measurements) => averageMeasuredPower(site, this.kind, periods, measurements),
     });

@@ -18,7 +18,7 @@ export class VariantComparer implements OnApplicationShutdown {
     if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
   }
 
-  /** Loads the code of comparisons. */
+  /** Starts the worker early, so that the first comparison does not wait. */
   async prepare(): Promise<void> {
     await this.thread?.prepare();
   }

@@ -24,8 +24,8 @@ export const SINGLE_REPLICA_PLACE_LEASES: PlaceLeases = {
 };
 
 /**
- * One key in Redis for each source and place. While Redis is unreachable, every replica polls the places that were requested
- * from it.
+ * Holds one Redis key for each source and place. While Redis is unreachable, each replica polls the places requested from
+ * it.
  */
 export class RedisPlaceLeases implements PlaceLeases {
   private readonly replicaId = randomUUID();

@@ -59,8 +59,8 @@ export class KafkaListener implements RunningListener {
   }
 
   /**
-   * Waits for a broker and joins the groups. Resolves when the consumer of its own group has consumed its partitions up
-   * to the end offsets, or closing begins.
+   * Waits for a broker and joins the groups. Resolves when the consumer in this instance's own group has caught up to the end
+   * offsets, or closing begins.
    */
   async start(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));

@@ -25,32 +25,28 @@ export interface EarlierFrame {
 }
 
 /**
- * Takes one Gauss-Newton step towards the displacement that best maps the earlier frames onto the newest.
- * @param right displacement to the right, pixels; updated in place
- * @param down displacement downwards, pixels; updated in place
+ * Takes one Gauss-Newton step of the Lucas–Kanade method: towards the displacement that best maps the earlier frames onto
+ * the newest.
+ * @param u displacement to the right, pixels; updated in place
+ * @param v displacement downwards, pixels; updated in place
  */
-export function refineDisplacement(
-  newest: Raster,
-  earlier: readonly EarlierFrame[],
-  right: Raster,
-  down: Raster,
-): void {
+export function refineDisplacement(newest: Raster, earlier: readonly EarlierFrame[], u: Raster, v: Raster): void {
   const normalEquations = Array.from({ length: 5 }, () => createRasterLike(newest));
   const warped = createRasterLike(newest);
   for (const { raster, fraction } of earlier) {
-    warp(raster, fraction, right, down, warped);
+    warp(raster, fraction, u, v, warped);
     accumulate(newest, warped, fraction, normalEquations);
   }
   for (const raster of normalEquations) smooth(raster, WINDOW);
-  addSolution(normalEquations, right.values, down.values);
-  smooth(right, VECTOR_SMOOTHING);
-  smooth(down, VECTOR_SMOOTHING);
+  addSolution(normalEquations, u.values, v.values);
+  smooth(u, VECTOR_SMOOTHING);
+  smooth(v, VECTOR_SMOOTHING);
 }
 
-function warp(earlier: Raster, fraction: number, right: Raster, down: Raster, warped: Raster): void {
+function warp(earlier: Raster, fraction: number, u: Raster, v: Raster, warped: Raster): void {
   for (let y = 0, i = 0; y < earlier.height; y++) {
     for (let x = 0; x < earlier.width; x++, i++) {
-      warped.values[i] = sample(earlier, x - fraction * right.values[i], y - fraction * down.values[i]);
+      warped.values[i] = sample(earlier, x - fraction * u.values[i], y - fraction * v.values[i]);
     }
   }
 }
@@ -84,17 +80,17 @@ function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, y
   }
 }
 
-function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], right: Float32Array, down: Float32Array): void {
-  for (let i = 0; i < right.length; i++) {
+function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], u: Float32Array, v: Float32Array): void {
+  for (let i = 0; i < u.length; i++) {
     const a = xx.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const b = xy.values[i];
     const c = yy.values[i] + DAMPING_GRADIENT * DAMPING_GRADIENT;
     const determinant = a * c - b * b;
-    const stepRight = (c * xd.values[i] - b * yd.values[i]) / determinant;
-    const stepDown = (a * yd.values[i] - b * xd.values[i]) / determinant;
-    const square = stepRight * stepRight + stepDown * stepDown;
+    const stepU = (c * xd.values[i] - b * yd.values[i]) / determinant;
+    const stepV = (a * yd.values[i] - b * xd.values[i]) / determinant;
+    const square = stepU * stepU + stepV * stepV;
     const factor = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
-    right[i] += stepRight * factor;
-    down[i] += stepDown * factor;
+    u[i] += stepU * factor;
+    v[i] += stepV * factor;
   }
 }

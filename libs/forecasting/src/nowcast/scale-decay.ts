@@ -26,8 +26,8 @@ export function computeRemainingDetail(lead: number, pixelSize: number, levels: 
 }
 
 /**
- * Effective time for which the growth or decay in the newest frames continues at each level. It fades, sooner for small
- * clouds than for large ones, and is noise for the smallest.
+ * Time of steady growth or decay that has the effect of one that fades over the lead, at each level. It fades sooner for
+ * small clouds. For the smallest it is noise, and 0.
  * @param lead ms
  * @param pixelSize pixel size of the bottom level, km
  * @returns minutes for each level

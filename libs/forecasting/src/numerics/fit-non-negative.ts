@@ -23,9 +23,9 @@ export function fitNonNegative(observations: readonly LinearObservation[], start
     for (let k = 0; k < coefficients.length; k++) {
       const curvature = products[k][k] * (1 + RIDGE);
       if (!(curvature > 0)) continue;
-      let gradient = outputs[k] - RIDGE * products[k][k] * coefficients[k];
-      for (let j = 0; j < coefficients.length; j++) gradient -= products[k][j] * coefficients[j];
-      coefficients[k] = Math.max(0, coefficients[k] + gradient / curvature);
+      let negativeGradient = outputs[k] - RIDGE * products[k][k] * coefficients[k];
+      for (let j = 0; j < coefficients.length; j++) negativeGradient -= products[k][j] * coefficients[j];
+      coefficients[k] = Math.max(0, coefficients[k] + negativeGradient / curvature);
     }
   return coefficients;
 }

@@ -7,13 +7,13 @@ import { type TrainingPlant, toSiteHistory } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
- * Lead of the forecasts that are compared with measurements, ms: the shortest, because it has the smallest error of the
- * weather.
+ * Lead of the forecasts that are compared with measurements, ms: the shortest, which has the smallest weather error.
  */
 const LEAD = 0;
 
 /**
- * Ratio of measured to untuned power. With data of less than a day it is near 1.
+ * Computes the ratio of measured to untuned power, which corrects forecasts until a model is trained. It is near 1 with
+ * less than a day of data.
  * @param plant clear-sky power over the steps of the training data
  * @returns 1 if the ratio does not reduce the error of the measured half hours
  */

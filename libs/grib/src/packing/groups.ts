@@ -49,7 +49,7 @@ export function expandGroups(
 
 /**
  * Unpacks the values of groups with missing values. The largest code of a group marks a missing value. If `missingCodes` is 2, so
- * does the second largest. A group of width 0 has these codes in the width of the references.
+ * does the second largest. In a group of width 0, the reference itself is a code, of `referenceBits` bits.
  */
 export function expandGroupsWithMissing(
   view: DataView,

@@ -23,14 +23,16 @@ const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED_LENGTHS, 13:
 /** Code table 4.4: month, year, decade, normal (30 years), century, in months. */
 const CALENDAR_MONTHS: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
 
-/** Adds `count` units to `start`; undefined for an unknown unit code. */
+/** Adds `count` units to `start`, at most to the last day of the month; undefined for an unknown unit code. */
 export function addUnits(start: Date, count: number, unit: number, edition: 1 | 2): Date | undefined {
   const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED_LENGTHS)[unit];
   if (fixed !== undefined) return new Date(start.getTime() + count * fixed);
   const months = CALENDAR_MONTHS[unit];
   if (months === undefined) return undefined;
   const shifted = new Date(start);
-  shifted.setUTCMonth(shifted.getUTCMonth() + count * months);
+  shifted.setUTCMonth(start.getUTCMonth() + count * months);
+  // A day that the month lacks rolls over into the next month.
+  if (shifted.getUTCDate() !== start.getUTCDate()) shifted.setUTCDate(0);
   return shifted;
 }
 

@@ -34,7 +34,7 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
   registry.register({
     name: 'get_usage',
     title: 'Usage and limits of the account',
-    description: 'Requests and measurements used and left, and the number of sites, in the plan of the account.',
+    description: 'Requests and measurements used and remaining under the plan of the account, and its number of sites.',
     effect: 'read',
     input: z.object({}),
     run: async () => {

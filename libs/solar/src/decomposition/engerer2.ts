@@ -19,7 +19,7 @@ export interface Engerer2Predictors {
   ktClear: number;
   /** True solar zenith, degrees. */
   zenith: number;
-  /** Apparent solar time, hours 0..24, 12 at the sun's highest. */
+  /** Apparent solar time, hours 0..24, 12 at solar noon. */
   apparentSolarTime: number;
   /** Cloud-enhancement share, see `cloudEnhancement`. */
   kde: number;

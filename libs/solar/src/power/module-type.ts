@@ -4,7 +4,7 @@ export type ModuleType = (typeof MODULE_TYPES)[number];
 
 /** Properties that follow from the technology of a module. */
 export interface ModuleTechnology {
-  /** Power per kelvin of cell temperature, 1/K, negative. */
+  /** Relative change of DC power per kelvin of cell temperature, 1/K; negative. */
   readonly gammaPdc: number;
   /** Share of the output lost per year of operation. */
   readonly degradationPerYear: number;

@@ -2,7 +2,7 @@
 export interface Outline {
   /** Longitude and latitude of all points, degrees. */
   readonly points: Float32Array;
-  /** Index of the first point of each line, and the number of points at the end. */
+  /** Index of the first point of each line. The last element is the number of points. */
   readonly starts: Uint32Array;
   /** Whether each line separates two countries (1) or a country from the sea (0). */
   readonly isBorder: Uint8Array;

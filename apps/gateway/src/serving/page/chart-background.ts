@@ -15,18 +15,18 @@ const CLEAR_SKY_STEP = 30 * MINUTE;
  */
 export function buildChartBackground(
   places: readonly Place[],
-  plant: ChartOverlay | undefined,
+  overlay: ChartOverlay | undefined,
   now: number,
 ): ChartBackground {
   const middle = floorTo(now, CLEAR_SKY_STEP);
   const steps = stepsBetween(middle - MAX_ROW_DISTANCE, middle + MAX_ROW_DISTANCE, CLEAR_SKY_STEP);
   return {
     nights: intersectNights(places.map((place) => findNights(place, floorTo(now, DAY)))),
-    capacity: plant?.capacity,
-    exportLimit: plant?.grid?.export_limit,
-    limitedSpans: plant?.grid && listLimitedSpans(plant.grid, now),
-    clouds: plant?.clouds,
-    clearSky: plant && toClearSkyLine(steps, plant.computeClearSky(steps)),
+    capacity: overlay?.capacity,
+    exportLimit: overlay?.grid?.export_limit,
+    limitedSpans: overlay?.grid && listLimitedSpans(overlay.grid, now),
+    clouds: overlay?.clouds,
+    clearSky: overlay && toClearSkyLine(steps, overlay.computeClearSky(steps)),
   };
 }
 

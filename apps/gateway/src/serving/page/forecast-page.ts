@@ -39,13 +39,13 @@ export function renderForecastPage(
   const isTypicalYear = url.pathname.startsWith('/data/tmy');
   const isLive = url.pathname.endsWith('/recent');
   const unit = findPowerUnit(url.pathname);
-  const { location, plant } = response;
-  const places = location ? [location] : (plant?.places ?? []);
-  const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
+  const { location, overlay } = response;
+  const places = location ? [location] : (overlay?.places ?? []);
+  const background = places.length > 0 ? buildChartBackground(places, overlay, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${rowsTitle}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
   ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
-  ${plant?.grid && unit && renderDeliveryLimits(plant.grid, unit, now)} ${renderPeriodChoice(url)}
+  ${overlay?.grid && unit && renderDeliveryLimits(overlay.grid, unit, now)} ${renderPeriodChoice(url)}
   ${renderFormatLinks(url, response)}
   ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}

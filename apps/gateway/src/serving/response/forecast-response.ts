@@ -52,8 +52,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Identifies issue, rows and view: the same ETag means the same bytes before compression. It is stored without quotes. */
   readonly etag: string;
   readonly format: Format;
-  /** The plant whose power the rows show, for the chart of a page; absent for other rows. */
-  readonly plant?: ChartOverlay;
+  /** Overlay of the chart on a page of power; absent for other rows. */
+  readonly overlay?: ChartOverlay;
   /** Whether the user may not open the measurements of the resource, so that its page has no link to them. */
   readonly isReadOnly?: boolean;
   /** Location of the rows; absent for several resources, and for an aggregation. */

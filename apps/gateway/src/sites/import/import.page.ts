@@ -1,5 +1,5 @@
 import type { SiteKind } from '@daystar/contracts';
-import { renderFileChoice, renderFormField } from '../../pages/form-field';
+import { renderFileInput, renderFormField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
@@ -22,7 +22,7 @@ export function renderImportPage(form: ImportForm, state?: ImportState): Page {
     <h2>${state ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="/sites/import">
       ${renderFormField({ name: 'kind', label: t('Kind'), value: form.kind, choices: KIND_TEXTS, isRequired: true })}
-      ${renderFileChoice('table')}
+      ${renderFileInput('table')}
       ${renderFormField({
         name: 'table',
         label: t('Table with a header'),

@@ -83,7 +83,7 @@ describe('an import of sites', () => {
     [
       'a column twice',
       'name,lat,latitude,longitude,capacity\nA,1,1,2,3',
-      '1 | Latitude |  | Two columns have this property.',
+      '1 | Latitude |  | Two columns have this property. Delete one of them.',
     ],
     ['a missing column', 'name,latitude,capacity\nA,1,2', '1 | Longitude |  | Longitude is required.'],
     ['too many columns', `${HEADER},${'x,'.repeat(200)}`, '1 |  |  | A table has at most 100 columns.'],

@@ -15,7 +15,7 @@ export interface SiteColumn {
   readonly unit?: string;
 }
 
-/** What the header of a table of sites says. */
+/** Columns of a table of sites, as recognized from its header. */
 export interface SiteColumns {
   readonly columns: readonly SiteColumn[];
   /** Headings of columns that are not properties of a site. */
@@ -23,7 +23,7 @@ export interface SiteColumns {
   readonly problems: readonly ImportProblem[];
 }
 
-/** A heading, as names of the API are written, and its unit. */
+/** A heading as a name of the API, such as `capacity_dc`, and its unit. */
 interface Heading {
   readonly name: string;
   readonly unit?: string;
@@ -40,7 +40,7 @@ const SHORT_NAMES: Readonly<Record<string, Heading>> = {
   kwp: { name: 'capacity_dc', unit: 'kWp' },
   mwp: { name: 'capacity_dc', unit: 'MWp' },
 };
-/** Fields of a record that an export of sites has besides the properties. */
+/** Record fields in an export of sites that are no properties: imports do not take them for misspelled properties. */
 const RECORD_FIELDS: readonly string[] = ['resource_id', 'account_id', 'kind', 'version', 'created_at', 'defaults'];
 const UNIT_IN_BRACKETS = /^([^([]+)[([]([^()[\]]{1,12})[)\]]$/;
 const POWER_UNIT_AT_END = /^(.+)_([km]wp?)$/;
@@ -57,7 +57,7 @@ export function recognizeSiteColumns(kind: SiteKind, headings: readonly string[]
     const { name, unit } = readHeading(heading, fields);
     const field = fields.find((candidate) => candidate.name === name);
     if (field && columns.some((column) => column.field === field))
-      problems.push({ line: 1, field: field.label, message: t('Two columns have this property.') });
+      problems.push({ line: 1, field: field.label, message: t('Two columns have this property. Delete one of them.') });
     else if (field) columns.push({ index, field, unit });
     else {
       const intended = RECORD_FIELDS.includes(name) ? undefined : findIntendedName(name, fields.map(toName));
@@ -68,7 +68,7 @@ export function recognizeSiteColumns(kind: SiteKind, headings: readonly string[]
   return { columns, ignoredHeadings, problems: [...problems, ...findMissingColumns(fields, columns)] };
 }
 
-/** Reports required properties without a column, also the capacity of rooftops: the default of 1 kW suits no import. */
+/** Reports required properties without a column. Rooftops need a capacity too: no import wants the default of 1 kW. */
 function findMissingColumns(fields: readonly SiteField[], columns: readonly SiteColumn[]): ImportProblem[] {
   const missing = fields.filter((field) => field.isRequired && !columns.some((column) => column.field === field));
   const errors = missing.map(({ name }) =>

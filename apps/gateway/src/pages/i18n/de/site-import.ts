@@ -11,7 +11,8 @@ export const SITE_IMPORT_DE = {
   'At most {most} sites can be added at once. Split the table.':
     'Höchstens {most} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
   'A table has at most {most} columns.': 'Eine Tabelle hat höchstens {most} Spalten.',
-  'Two columns have this property.': 'Zwei Spalten haben diese Eigenschaft.',
+  'Two columns have this property. Delete one of them.':
+    'Zwei Spalten haben diese Eigenschaft. Löschen Sie eine davon.',
   'Ignored columns that are not a property of a site: {names}.':
     'Spalten, die keine Eigenschaft einer Anlage sind, werden übergangen: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':

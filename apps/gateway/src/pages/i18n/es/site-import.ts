@@ -11,7 +11,7 @@ export const SITE_IMPORT_ES = {
   'At most {most} sites can be added at once. Split the table.':
     'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
   'A table has at most {most} columns.': 'Una tabla tiene como máximo {most} columnas.',
-  'Two columns have this property.': 'Dos columnas tienen esta propiedad.',
+  'Two columns have this property. Delete one of them.': 'Dos columnas tienen esta propiedad. Borre una.',
   'Ignored columns that are not a property of a site: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':

@@ -1,5 +1,5 @@
 import type { FieldError, FlaggedExternalForecast } from '@daystar/contracts';
-import { renderFileChoice, renderFormField } from '../../../pages/form-field';
+import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { localizeErrors } from '../../../pages/i18n/localize-errors';
 import { t } from '../../../pages/i18n/translate';
@@ -35,7 +35,7 @@ export function renderExternalForecastPage({ kind, resource_id, name }: PowerSit
   const findErrors = (isMatch: (field: string) => boolean) => formatErrors(errors, isMatch);
   const main = html`${renderResourceHead(`${path}/${resource_id}/providers`, name, lead, { title })}
     <form class="fields card wide" method="post" action="/sites/${resource_id}/providers">
-      ${renderFileChoice('table')}
+      ${renderFileInput('table')}
       ${renderFormField({
         name: 'table',
         label: t('One issue, with a header'),

@@ -1,4 +1,4 @@
-import { renderFileChoice, renderFormField } from '../../../pages/form-field';
+import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { formatNumber, t } from '../../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../../pages/markup';
@@ -38,7 +38,7 @@ export function renderUploadPage(
     ${preview && renderPreviewSection(formPath, form, preview)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
-      ${renderFileChoice('table')}
+      ${renderFileInput('table')}
       ${renderFormField({
         name: 'table',
         label: t('Table with a header'),

@@ -24,7 +24,7 @@ const STRIMZI_CLASSES = {
 };
 
 /** Fetches the custom resource definitions of all operators that deploy/ uses, once per checkout. */
-export function fetchDefinitions(): string[] {
+export function fetchCrds(): string[] {
   const pom = join(__dirname, 'pom.xml');
   const strimziVersion = /strimzi.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))?.[1] ?? '';
   const name = [strimziVersion, ...Object.keys(GO_MODULES).map((module) => module.split('@')[1])].join('-');
