@@ -26,9 +26,9 @@ export function renderVisitorForecastPage(
   { staticChart, tables }: RenderedTables,
   { query, system, now }: VisitorForecastOptions,
 ): Page {
-  const { title, location, plant } = response;
+  const { title, location, overlay } = response;
   const places = location ? [location] : [];
-  const background = places.length > 0 ? buildChartBackground(places, plant, now) : undefined;
+  const background = places.length > 0 ? buildChartBackground(places, overlay, now) : undefined;
   const lead = t('The last and next 3 days. <back>Change the system</back>.', {
     back: link(`/explore?${query.toString()}`),
   });
