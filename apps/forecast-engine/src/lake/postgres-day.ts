@@ -27,7 +27,7 @@ export class PostgresDay {
        join pg_class on pg_class.oid = inhrelid
        where inhparent = 'archived_issue'::regclass and relname ~ '_[0-9]{8}$' order by day`,
     );
-    return rows.map(({ day }) => Date.parse(day));
+    return rows.map(({ day: date }) => Date.parse(date));
   }
 
   /**

@@ -4,7 +4,7 @@ import { describeChoice } from '../sites/choice-texts';
 import { getPropertyLabel } from '../sites/property-labels';
 import { SITE_FIELDS } from '../sites/site-fields';
 
-/** Labels of fields of forms that are no property of a site. */
+/** Labels of form fields that are not properties of a site. */
 const FORM_LABELS: Readonly<Record<string, Text>> = {
   kind: t('Kind'),
   table: t('Table with a header'),
