@@ -279,7 +279,7 @@ describe('the diagnosis of a site', () => {
     const { findings } = await diagnose();
     Object.assign(reply, { history_pending: undefined, description_changed: undefined }, before);
     const pending = findings.filter(({ code }) => code === 'tuning_pending');
-    expect(pending).toMatchObject([{ title, action: expect.stringContaining('training follows at once') as string }]);
+    expect(pending).toMatchObject([{ title, action: expect.stringContaining('training starts at once') as string }]);
   });
 
   it('is ranked, and a page with what to do', async () => {

@@ -74,7 +74,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     }
     await page.getByRole('button', { name: 'Show power' }).click();
     await page.waitForURL('**/explore/power?**');
-    expect(await page.innerText('main')).toContain('2 roofs, 8.5 kW in all: 5 kW, 3.5 kW west.');
+    expect(await page.innerText('main')).toContain('2 roofs, 8.5 kW in total: 5 kW, 3.5 kW west.');
     await fixture.expectNoProblems(page);
   });
 
@@ -107,7 +107,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.getByLabel(/^Latitude/).fill('32.25 N');
     await page.getByLabel(/^Longitude/).fill('-110.75');
     await page.getByLabel(/^Capacity, AC/).fill('20 MW');
-    await waitForText(/\d MWh in all, up to [\d.]+ MW\./);
+    await waitForText(/\d MWh in total, at most [\d.]+ MW\./);
     const fixed = await section.innerText();
     await page.getByLabel(/^Tracking/).selectOption({ label: 'horizontal single axis' });
     await eventually(async () => (await section.innerText()) !== fixed || undefined);

@@ -58,7 +58,7 @@ describe('without an account', () => {
     );
     expect(status).toBe(302);
     const { text } = await getFrom(fixture, location!);
-    expect(text).toContain('2 roofs, 8 kW in all: 5 kW east, 3 kW west.');
+    expect(text).toContain('2 roofs, 8 kW in total: 5 kW east, 3 kW west.');
     const [, path] = /href="(\/sites\/new\?[^"]+)"/.exec(text)!;
     const saved = new URL(path.replaceAll('&amp;', '&'), fixture.gateway.url).searchParams;
     expect(Object.fromEntries(saved)).toEqual({

@@ -64,7 +64,7 @@ describe('the page of a plant', () => {
   it('names settings without an effect, and what would give them one, in the language of the page', () => {
     const change = { soiling_loss_rate: 0.01, arrays: [{ dc_share: 1, tracker_axis_tilt: 5 }] };
     const { english, german } = render(change);
-    expect(english).toContain('Soiling rate per day has no effect without “Soiling model”: kimber.');
+    expect(english).toContain('Soiling rate per day has no effect without “Soiling model”: Kimber.');
     expect(english).toContain(
       'Array 1: Tilt of the tracker axis has no effect without “Tracking”: horizontal single axis.',
     );

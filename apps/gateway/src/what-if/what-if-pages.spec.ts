@@ -23,16 +23,17 @@ describe('the what-if page', () => {
     expect(text).not.toContain('data-rows');
   });
 
-  it('shows the power of the site as it is and as changed', async () => {
+  it('shows the power of the site without and with the change', async () => {
     const { text } = await open('?capacity=50&rows=estimated_actuals&tilt=');
     expect(text).toMatch(/50 % less energy\s+in\s+the last 7 days/);
-    for (const part of ['data-name="as it is"', 'data-name="changed"', 'value="50"']) expect(text).toContain(part);
+    for (const part of ['data-name="without the change"', 'data-name="with the change"', 'value="50"'])
+      expect(text).toContain(part);
   });
 
   it('reads decimal commas', async () => {
     const { status, text } = await open('?tilt=4,6&rows=estimated_actuals');
     expect(status).toBe(200);
-    expect(text).toContain('data-name="changed"');
+    expect(text).toContain('data-name="with the change"');
   });
 
   it('shows each error at its field, with what was typed', async () => {
