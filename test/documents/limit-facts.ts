@@ -27,7 +27,7 @@ const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING'
 const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   [
     'Concurrent requests',
-    ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-limit.ts`, 'MAX_CONCURRENT')),
+    ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/anonymous-concurrency-limiter.ts`, 'MAX_CONCURRENT')),
     ...read(SLOTS, 'MAX_IN_FLIGHT_PER_FREE_ACCOUNT'),
     ...read(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
     ...read(SLOTS, 'MAX_FREE_IN_FLIGHT', 'MAX_ANONYMOUS_IN_FLIGHT', 'MAX_NON_PAYING_IN_FLIGHT'),

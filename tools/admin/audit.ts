@@ -8,12 +8,12 @@ import { UsageError } from './usage-error';
 
 export const audit: Command = {
   help: {
-    usage: '[--resource RESOURCE] [--since DAY] [--actor ACCOUNT_ID] [--before ID] [--limit N]',
+    usage: '[--resource RESOURCE] [--since TIME] [--actor ACCOUNT_ID] [--before ID] [--limit N]',
     summary: 'Lists changes and their authors, newest first.',
     options: {
       '--resource RESOURCE':
         'site/…, account/…, webhook/…, aggregation/COLLECTION/AGGREGATION or aggregation/COLLECTION',
-      '--since DAY': 'only changes since a day or time, UTC',
+      '--since TIME': 'only changes since a day or time, UTC',
       '--actor ACCOUNT_ID': 'only changes by this account',
       '--before ID': 'only entries before this id, which is the first word of a line',
       '--limit N': 'maximum number of entries, 1 to 1000',
@@ -27,9 +27,10 @@ async function listChanges(openBus: () => Promise<Bus>, args: readonly string[])
   const { getOption } = parseArguments(args, 0, 0, listOptionNames(audit));
   const since = getOption('since') === undefined ? undefined : parseStamp(getOption('since') ?? '');
   if (getOption('since') !== undefined && since === undefined)
-    throw new UsageError('--since must be a day or a time, UTC');
+    throw new UsageError('--since must be a day or a time, UTC, such as 2026-01-31 or 2026-01-31T12:00:00Z');
   const limit = getOption('limit') === undefined ? undefined : Number(getOption('limit'));
-  if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit must be 1 to 1000');
+  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= 1000))
+    throw new UsageError('--limit must be a whole number from 1 to 1000');
   const { entries } = await (
     await openBus()
   ).request(listAudit, {

@@ -4,15 +4,15 @@ import { createLog, readEnvironment } from '@daystar/host';
 import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
-const NO_SERVICES =
-  'this command requires running services: `npm run stack -- up` and `npm run start:services`, or DAYSTAR_KAFKA=host:port. ' +
-  'The bus of `npm start` is internal.';
+const describeNoServices = (setting: string, internal: string) =>
+  `this command requires running services: \`npm run stack -- up\` and \`npm run start:services\`, or ${setting}. ` +
+  `The ${internal} of \`npm start\` is internal.`;
 
 /** Finds the bus of the services, in the environment or else in the running stack. @throws Error without either */
 export function findServiceBus(): BusOptions {
   const environment = readEnvironment(process.env);
   const { kafka = readRunningStack(join(findProjectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
-  if (!kafka) throw new Error(NO_SERVICES);
+  if (!kafka) throw new Error(describeNoServices('DAYSTAR_KAFKA=host:port', 'bus'));
   return {
     kafka,
     kafkaSecurity,
@@ -31,6 +31,6 @@ export function findServiceRedis(): { redis: string; prefix?: string } {
   const { redis = readRunningStack(join(findProjectRoot(), '.stack'))?.redis, namespace } = readEnvironment(
     process.env,
   );
-  if (!redis) throw new Error('this command requires the row cache of the services: set DAYSTAR_REDIS=redis://…');
+  if (!redis) throw new Error(describeNoServices('DAYSTAR_REDIS=redis://…', 'row cache'));
   return { redis, prefix: namespace };
 }

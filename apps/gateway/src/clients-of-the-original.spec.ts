@@ -259,7 +259,7 @@ describe('the client', () => {
     const headers = { authorization: 'Bearer key-of-a-hobbyist' };
     await waitUntil(async () => (await fixture.get('/rooftop_sites', headers)).ok);
     const place = (latitude: number) => `/radiation/forecasts?latitude=${latitude}&longitude=2&hours=1&format=json`;
-    for (let used = 0; used < PLANS.free.simpleRequestsPerDay; used++) await fixture.get(place(used % 5), headers);
+    for (let used = 0; used < PLANS.free.placeRequestsPerDay; used++) await fixture.get(place(used % 5), headers);
     const refused = await fixture.get(place(1), headers);
     expect(refused.status).toBe(429);
     expect(((await refused.json()) as Refusal).response_status.error_code).toBe('TooManyRequests');

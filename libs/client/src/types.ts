@@ -64,7 +64,7 @@ export type PropertyChanges = DeepReadonly<Required<wire.PropertyChanges>>;
 /** The row that changed most. */
 export type LargestChange = NonNullable<PropertyChanges['largest_change']>;
 
-/** The state of the weather sources. */
+/** State of the weather sources: the response of `/v1/status/inputs`. */
 export type Inputs = DeepReadonly<wire.Inputs>;
 export type InputSource = Inputs['sources'][number];
 

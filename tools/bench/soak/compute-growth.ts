@@ -19,12 +19,12 @@ export function computeGrowth(samples: readonly UsageSample[], print: (line: str
     (Object.keys(RESOURCES) as (keyof ResourceUsage)[]).map((resource) => {
       const { text, unit, id } = RESOURCES[resource];
       const values = samples.map(({ usage }) => usage[name][resource]);
-      const { rise, error } = fitSlope(samples.map(({ time }, index) => [time / HOUR_MS, values[index]]));
+      const { slope, standardError } = fitSlope(samples.map(({ time }, index) => [time / HOUR_MS, values[index]]));
       const [first, last] = [values[0], values.at(-1)!].map((value) => value.toFixed(1));
       print(
-        `soak: ${name} ${text}: ${first}${unit} at the start, ${last}${unit} at the end, ${rise.toFixed(1)} ± ${error.toFixed(1)}${unit} per h`,
+        `soak: ${name} ${text}: ${first}${unit} at the start, ${last}${unit} at the end, ${slope.toFixed(1)} ± ${standardError.toFixed(1)}${unit} per h`,
       );
-      return createResult(`soak.${name}.${id}`, rise, unit ? 'MB/h' : 'per h', null);
+      return createResult(`soak.${name}.${id}`, slope, unit ? 'MB/h' : 'per h', null);
     }),
   );
 }

@@ -20,7 +20,10 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.queue = new RetryingQueue({ name: 'summing an aggregation', run: (key) => this.issue(key) }, log);
+    this.queue = new RetryingQueue(
+      { name: 'summing an aggregation', consequence: 'published rows stay', run: (key) => this.issue(key) },
+      log,
+    );
   }
 
   /**

@@ -21,6 +21,8 @@ interface QueueEntry {
 export interface QueueTask {
   /** Names the task in log messages, such as `summing an aggregation`. */
   readonly name: string;
+  /** Consequence when the task is abandoned, for log messages, such as `published rows stay`. */
+  readonly consequence: string;
   readonly run: (key: string) => Promise<void>;
   /** Whether all aggregations of a batch run at once; one after the other when absent. */
   readonly isConcurrent?: boolean;
@@ -90,7 +92,7 @@ export class RetryingQueue {
     const details = { aggregation: key, attempts: ++entry.attempts, error };
     const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
     if (!isOutage && entry.attempts >= MAX_ATTEMPTS) {
-      this.log.error(`${this.task.name} failed; giving up, keeping published rows`, details);
+      this.log.error(`${this.task.name} failed; giving up: ${this.task.consequence}`, details);
       return entry.resolve();
     }
     if (entry.attempts === 1) this.log.warn(`${this.task.name} failed; retrying`, details);

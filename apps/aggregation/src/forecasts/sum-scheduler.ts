@@ -7,14 +7,14 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { RetryingQueue } from './retrying-queue';
 
 /**
- * Publishes which aggregations must be summed. Every instance publishes the changes that it receives, and the consumer
- * group gives all messages of an aggregation to one instance.
+ * Publishes a message for each aggregation that must be summed. Every instance publishes the changes that it receives. The
+ * consumer group assigns all messages of an aggregation to one instance.
  */
 @Injectable()
 export class SumScheduler implements BeforeApplicationShutdown {
   private readonly queue: RetryingQueue;
   /** Clock time of the first unpublished change, ms, by aggregation key. */
-  private readonly dueTimes = new Map<string, number>();
+  private readonly changedAt = new Map<string, number>();
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
@@ -22,14 +22,19 @@ export class SumScheduler implements BeforeApplicationShutdown {
     @Inject(LOG) log: Log,
   ) {
     this.queue = new RetryingQueue(
-      { name: 'publishing a due sum', run: (key) => this.publish(key), isConcurrent: true },
+      {
+        name: 'publishing a due sum',
+        consequence: 'the sum waits for the next change',
+        run: (key) => this.publish(key),
+        isConcurrent: true,
+      },
       log,
     );
   }
 
   /** Resolves when the message is published; rejects when the service stops first. */
   schedule(key: string): Promise<void> {
-    if (!this.dueTimes.has(key)) this.dueTimes.set(key, this.clock.now());
+    if (!this.changedAt.has(key)) this.changedAt.set(key, this.clock.now());
     return this.queue.add(key);
   }
 
@@ -40,14 +45,14 @@ export class SumScheduler implements BeforeApplicationShutdown {
 
   private async publish(key: string): Promise<void> {
     const [collection_id, aggregation_id] = key.split('/');
-    const dueAt = this.dueTimes.get(key) ?? this.clock.now();
-    this.dueTimes.delete(key);
+    const firstChange = this.changedAt.get(key) ?? this.clock.now();
+    this.changedAt.delete(key);
     try {
       await this.bus.publish(aggregationDue, [
-        { collection_id, aggregation_id, due_at: new Date(dueAt).toISOString() },
+        { collection_id, aggregation_id, due_at: new Date(firstChange).toISOString() },
       ]);
     } catch (error) {
-      this.dueTimes.set(key, dueAt);
+      this.changedAt.set(key, firstChange);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { CompactedTable } from '@daystar/bus';
 import { type Aggregation, type Fleet, type FleetCell, buildFleetResource, groupCellsByTile } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
-/** The cells of a fleet within one tile. */
+/** The cells of a fleet (distributed capacity of an aggregation) within one tile. */
 export interface FleetTile {
   readonly resource: string;
   readonly version: number;
@@ -10,7 +10,7 @@ export interface FleetTile {
   readonly cells: readonly FleetCell[];
 }
 
-/** The fleets of all aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
+/** The distributed capacity (`fleet`) of all aggregations by tile, from the compacted topic. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class FleetDirectory {
   private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);

@@ -42,7 +42,7 @@ export interface ComputedIssue {
   /** The issue as JSON. */
   readonly text: string;
   /** Data basis of the first forecast rows. */
-  readonly ladder: DataBasis;
+  readonly dataBasis: DataBasis;
   /** Whether simulated weather contributed to the forecasts. */
   readonly isSimulated: boolean;
   /** Status of the first forecast step only, because the results of worker threads are copied. */
@@ -68,7 +68,7 @@ export function computeIssue(
   return {
     packed: packIssue(issue),
     text: serializeIssue(issue),
-    ladder: issue.forecasts.provenance[0].ladder,
+    dataBasis: issue.forecasts.provenance[0].ladder,
     isSimulated: issue.forecasts.provenance.some(({ inputs }) =>
       inputs.some(({ source }) => source.startsWith(SIMULATED_PREFIX)),
     ),

@@ -20,11 +20,11 @@ export class IssuePublisher {
   async publishSites(issues: readonly ComputedIssue[]): Promise<void> {
     const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPacked(packed)));
     const currentIssues = issues.filter((_, index) => accepted[index]);
-    for (const { packed, ladder, isSimulated } of currentIssues) {
+    for (const { packed, dataBasis, isSimulated } of currentIssues) {
       const { resource, issue_id } = packed;
-      issuesPublished.inc({ ladder });
+      issuesPublished.inc({ ladder: dataBasis });
       if (isSimulated) simulatedIssues.inc();
-      this.log.debug('issued', { resource, issue_id, ladder });
+      this.log.debug('issued', { resource, issue_id, ladder: dataBasis });
     }
     const events = currentIssues.map(({ packed, text }) => new SerializedPayload<ForecastIssue>(packed.resource, text));
     if (events.length > 0) await this.bus.publish(siteForecastIssued, events);

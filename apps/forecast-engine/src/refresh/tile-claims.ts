@@ -9,8 +9,9 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { CLAIM_LEASE_MS, renewWhile } from '../platform/renew-while';
 
 /**
- * Distributes the tiles of a refresh slot, or their parts, among engines: the first engine to claim one refreshes it and renews
- * the claim meanwhile. After the lease time, tiles that other engines claimed are queued again, in case their engine died.
+ * Splits the sites among engines by tile (work partitioning): assigns each tile of a refresh slot, or part of a tile, to one
+ * engine. The first engine to claim one refreshes it and renews the claim meanwhile. After the lease time, tiles that other
+ * engines claimed are queued again, in case their engine died.
  */
 @Injectable()
 export class TileClaims {

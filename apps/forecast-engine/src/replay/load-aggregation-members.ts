@@ -23,8 +23,12 @@ export async function loadAggregationMembers(
     const site = issue
       ? await sites.find(resource_id, issue.resource_version)
       : await sites.findAsOf(resource_id, new Date(issued_at));
-    if (!site || (issue_id !== undefined && !issue)) {
-      missingInputs.push(`rows of the member ${resource_id}`);
+    if (issue_id !== undefined && !issue) {
+      missingInputs.push(`the issue ${issue_id} of the member ${resource_id}`);
+      continue;
+    }
+    if (!site) {
+      missingInputs.push(`the site of the member ${resource_id} at that time`);
       continue;
     }
     const { latitude, longitude, capacity = 0 } = site.properties;

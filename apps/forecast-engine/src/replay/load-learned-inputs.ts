@@ -17,14 +17,14 @@ export interface LearnedInputs {
 
 /** Loads the learned inputs that an issue refers to. @throws DaystarError Unavailable */
 export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIssue): Promise<LearnedInputs> {
-  const { sky_record, tuning: hash, measured } = issue.made_with ?? {};
-  const skillText = sky_record === undefined ? undefined : await inputs.find(sky_record);
+  const { sky_record: skillName, tuning: hash, measured } = issue.made_with ?? {};
+  const skillText = skillName === undefined ? undefined : await inputs.find(skillName);
   const skill = skillText
-    ? SkillTracker.fromSnapshot({ ...(JSON.parse(skillText) as SkillSnapshot), name: sky_record })
+    ? SkillTracker.fromSnapshot({ ...(JSON.parse(skillText) as SkillSnapshot), name: skillName })
     : new SkillTracker();
   const runs = [...issue.estimated_actuals.provenance, ...issue.forecasts.provenance];
-  const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
-  const missingInputs = skillText || !isObserved ? [] : ['the source errors learned from observed skies up to then'];
+  const isObserved = runs.some(({ ladder: dataBasis }) => dataBasis === 'observation' || dataBasis === 'nowcast+nwp');
+  const missingInputs = skillText || !isObserved ? [] : ['the error statistics of the sources at that time'];
   if (!issue.forecasts.untuned_estimate) return { skill, missingInputs, isTuningArchived: true };
   const tuningText = hash === undefined ? '{}' : await inputs.find(hash);
   if (!tuningText || !measured) {
@@ -42,9 +42,9 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
 }
 
 /** Reads the measured power of past rows from the issue, which served it as the estimate of these rows. */
-function readPastPower({ estimated_actuals, made_with }: ForecastIssue): MeasuredPower[] {
+function readPastPower({ estimated_actuals, made_with: issueInputs }: ForecastIssue): MeasuredPower[] {
   const { first_period_end, pv_estimate } = estimated_actuals;
-  const startsAndCounts = made_with?.measured_rows ?? [];
+  const startsAndCounts = issueInputs?.measured_rows ?? [];
   const powers: MeasuredPower[] = [];
   for (let k = 0; k < startsAndCounts.length; k += 2) {
     const [firstRow, rowCount] = startsAndCounts.slice(k, k + 2);

@@ -160,11 +160,13 @@ describe('API keys', () => {
     const problem = await fixture.get(path, { ...other, accept: 'application/problem+json' });
     expect(await problem.json()).toMatchObject({
       title: 'TooManyRequests',
-      detail: 'You have exceeded your limit of 60 requests per minute.',
+      detail: expect.stringMatching(
+        /^You have exceeded your limit of 60 requests per minute\. Try again in \d+ seconds\.$/,
+      ),
     });
   });
 
-  it('of the Free plan allow a day’s requests for a latitude/longitude, to which responses with 304 do not count', async () => {
+  it('of the Free plan allow a day’s latitude/longitude requests, to which responses with 304 do not count', async () => {
     await fixture.addAccount('simple', 'free', 'key-for-simple-requests');
     const headers = { authorization: 'Bearer key-for-simple-requests' };
     await waitUntil(async () => (await fixture.get('/rooftop_sites', headers)).ok);
@@ -174,7 +176,7 @@ describe('API keys', () => {
     expect(
       (await Promise.all(Array.from({ length: 20 }, () => fixture.get(place, known)))).map((a) => a.status),
     ).toEqual(Array.from({ length: 20 }, () => 304));
-    const left = PLANS.free.simpleRequestsPerDay - 1;
+    const left = PLANS.free.placeRequestsPerDay - 1;
     const statuses = await Promise.all(Array.from({ length: left + 1 }, () => fixture.get(place, headers)));
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(left);
     const { message } = (

@@ -133,7 +133,7 @@ function sendForm(
         <tbody>
           ${PLAN_IDS.map((id) => {
             const plan = PLANS[id];
-            const cells = [plan.utilitySites, plan.rooftopSites, plan.simpleRequestsPerDay, plan.requestsPerMinute];
+            const cells = [plan.utilitySites, plan.rooftopSites, plan.placeRequestsPerDay, plan.requestsPerMinute];
             return html`<tr>
               <th scope="row">${plan.name}</th>
               ${cells.map((limit) => html`<td>${formatLimit(limit)}</td>`)}

@@ -76,7 +76,7 @@ export class UsageService {
 
   async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
-    const { minute, simpleDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
+    const { minute, placeRequestDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
     const [history, resources] = await Promise.all([
       this.bus.request(showHistoryUsage, { account_id, plan }, SERVICE_TIMEOUT_MS).catch(() => undefined),
       this.readResourceLimits(account).catch(() => undefined),
@@ -85,7 +85,7 @@ export class UsageService {
       account_id,
       plan: PLANS[plan].name,
       requests_this_minute: toLimitUsage(minute),
-      simple_requests_today: toLimitUsage(simpleDay),
+      simple_requests_today: toLimitUsage(placeRequestDay),
       typical_years_today: toLimitUsage(typicalYearDay),
       measurements_today: toLimitUsage(measurementDay),
       ...(history ? { history_years_today: toHistoryYearsUsage(history) } : {}),
@@ -121,7 +121,7 @@ export class UsageService {
 
   /** Returns the usage of the daily limit in the format of older clients. */
   getDailyAllowance(account: Account): { daily_limit: number; daily_limit_consumed: number } {
-    const { limit, used } = this.quota.readUsage(account).simpleDay;
+    const { limit, used } = this.quota.readUsage(account).placeRequestDay;
     return { daily_limit: Math.min(limit, NO_LIMIT), daily_limit_consumed: used };
   }
 }

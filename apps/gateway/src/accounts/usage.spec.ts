@@ -21,23 +21,23 @@ describe('the usage report', () => {
   it('shows limits and sites, with current and earlier field names', async () => {
     await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', other);
     const usage = await fixture.get('/usage', other);
-    const { requestsPerMinute, simpleRequestsPerDay } = PLANS.free;
+    const { requestsPerMinute, placeRequestsPerDay } = PLANS.free;
     const tomorrow = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString().replace('.000Z', '.0000000Z');
     expect(await usage.json()).toMatchObject({
       account_id: 'other',
       plan: 'Free',
       requests_this_minute: { limit: requestsPerMinute },
       simple_requests_today: {
-        limit: simpleRequestsPerDay,
+        limit: placeRequestsPerDay,
         used: 1,
-        remaining: simpleRequestsPerDay - 1,
+        remaining: placeRequestsPerDay - 1,
         resets_at: tomorrow,
       },
       history_years_today: { limit: 200, used: 3, remaining: 197, resets_at: '2026-03-02T00:00:00.0000000Z' },
       sites: { utility: 0, rooftop: 0, weather: 0 },
     });
     expect(await (await fixture.get('/json/reply/GetUserUsageAllowance', other)).json()).toEqual({
-      daily_limit: simpleRequestsPerDay,
+      daily_limit: placeRequestsPerDay,
       daily_limit_consumed: 1,
     });
   });

@@ -25,16 +25,20 @@ export interface IssueState {
 }
 
 /** Reads the state that an issue reports. @param now ms since 1970 UTC */
-export function readIssueState({ estimated_actuals, forecasts, made_with }: ForecastIssue, now: number): IssueState {
+export function readIssueState(
+  { estimated_actuals, forecasts, made_with: inputs }: ForecastIssue,
+  now: number,
+): IssueState {
   const from = Math.max(0, findIndex(forecasts, now));
   const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
   const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
   const worstDataBasis = runs.reduce<DataBasis>(
-    (worstSoFar, { ladder }) => (rankDataBasis(ladder) > rankDataBasis(worstSoFar) ? ladder : worstSoFar),
+    (worstSoFar, { ladder: dataBasis }) =>
+      rankDataBasis(dataBasis) > rankDataBasis(worstSoFar) ? dataBasis : worstSoFar,
     'observation',
   );
   // Pairs of the index of the first row of a run, and the number of its rows.
-  const measuredRuns = made_with?.measured_rows ?? [];
+  const measuredRuns = inputs?.measured_rows ?? [];
   const [firstRow, rowCount] = measuredRuns.slice(-2);
   const lastRow = measuredRuns.length < 2 ? undefined : firstRow + rowCount - 1;
   return {

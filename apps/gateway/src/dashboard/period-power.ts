@@ -11,14 +11,14 @@ export interface PeriodPower {
 }
 
 /** Creates a function that finds the period that ends at a time: an estimated actual, or else a forecast. */
-export function createPeriodFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
+export function createPeriodFinder({ estimated_actuals, forecasts, made_with: inputs }: ForecastIssue) {
   const createIndexFinder = ({ first_period_end }: PowerSeries) => {
     const firstEnd = Date.parse(first_period_end);
     return (end: number) => Math.round((end - firstEnd) / NATIVE_PERIOD);
   };
   const [findActualIndex, findForecastIndex] = [estimated_actuals, forecasts].map(createIndexFinder);
   // Runs of measured rows: pairs of the index of the first row and the number of rows.
-  const runs = made_with?.measured_rows ?? [];
+  const runs = inputs?.measured_rows ?? [];
   const isMeasuredRow = (index: number) =>
     runs.some((firstRow, i) => i % 2 === 0 && index >= firstRow && index < firstRow + (runs[i + 1] ?? 0));
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;

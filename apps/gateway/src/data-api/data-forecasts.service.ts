@@ -34,7 +34,7 @@ export class DataForecastsService {
     properties: RequestedProperties,
   ): Promise<void> {
     const query = this.readQuery(request, reader, product, properties);
-    await this.quota.consumeRefundableSimpleRequest(request);
+    await this.quota.consumeRefundablePlaceRequest(request);
     return this.send(request, reply, await build(query));
   }
 

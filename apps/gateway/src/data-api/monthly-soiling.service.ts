@@ -61,7 +61,7 @@ export class MonthlySoilingService {
     );
     const { months, from_year, to_year } = await this.queue.run(request.caller.account, async () => {
       checkConnected(() => reply.raw.destroyed);
-      await this.quota.consumeRefundableSimpleRequest(request);
+      await this.quota.consumeRefundablePlaceRequest(request);
       await this.quota.consumeTypicalYear(request);
       const model = { model: kind, parameters: { ...parameters } as Record<string, number>, washes: [...washDays] };
       return this.bus.request(averageSoiling, { ...place, ...model }, TIMEOUT_MS);

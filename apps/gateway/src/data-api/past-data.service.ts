@@ -34,7 +34,7 @@ export class PastDataService {
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.throwErrors();
     return this.queue.send(request, reply, async () => {
-      await this.quota.consumeRefundableSimpleRequest(request);
+      await this.quota.consumeRefundablePlaceRequest(request);
       return dataRequest.build({ ...view, ...chooseComputedPeriod(view.period, utcOffset), utcOffset, window });
     });
   }
@@ -49,7 +49,7 @@ export class PastDataService {
       account: request.caller.account,
       isDisconnected: () => isDisconnected(reply.raw),
       countRequest: async () => {
-        await this.quota.consumeRefundableSimpleRequest(request);
+        await this.quota.consumeRefundablePlaceRequest(request);
         await this.quota.consumeTypicalYear(request);
       },
     };

@@ -103,23 +103,27 @@ describe('past rows', () => {
     expect(fixture.preparedMonths).toEqual(months);
   });
 
-  it('of a site count as simple requests, while typical years have a limit of their own', async () => {
+  it('of a site count as latitude/longitude requests, while typical years have a limit of their own', async () => {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 1 };
     const { resource_id: site } = (await (
       await fixture.send('POST', '/utility_scale_sites', body, FREE)
     ).json()) as Site;
     const typical = () => fixture.get(`/data/tmy/advanced_pv_power?resource_id=${site}&period=PT60M&format=json`, FREE);
-    const { typicalYearsPerDay, simpleRequestsPerDay } = PLANS.free;
+    const { typicalYearsPerDay, placeRequestsPerDay } = PLANS.free;
     const statuses: number[] = [];
     for (let year = 0; year < typicalYearsPerDay; year++) statuses.push((await typical()).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     const refused = await typical();
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({
-      response_status: { message: `You have exceeded your daily limit of ${typicalYearsPerDay} typical years.` },
+      response_status: {
+        message: expect.stringMatching(
+          `^You have exceeded your daily limit of ${typicalYearsPerDay} typical years\\. Try again after `,
+        ),
+      },
     });
     expect(await (await fixture.get('/usage', FREE)).json()).toMatchObject({
-      simple_requests_today: { remaining: simpleRequestsPerDay - typicalYearsPerDay - 1 },
+      simple_requests_today: { remaining: placeRequestsPerDay - typicalYearsPerDay - 1 },
     });
   });
 
@@ -151,9 +155,9 @@ describe('past rows', () => {
       release();
       expect((await Promise.all(requests)).sort()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
       expect(await ofOther).toBe(200);
-      const { simpleRequestsPerDay } = PLANS.free;
+      const { placeRequestsPerDay } = PLANS.free;
       expect(await (await fixture.get('/usage', own)).json()).toMatchObject({
-        simple_requests_today: { remaining: simpleRequestsPerDay - 8 },
+        simple_requests_today: { remaining: placeRequestsPerDay - 8 },
       });
     },
   );
@@ -175,9 +179,9 @@ describe('past rows', () => {
       await waitUntil(async () => rejected === 2);
       release();
       await Promise.all(requests);
-      const { simpleRequestsPerDay, typicalYearsPerDay } = PLANS.free;
+      const { placeRequestsPerDay, typicalYearsPerDay } = PLANS.free;
       expect(await (await fixture.get('/usage', own)).json()).toMatchObject({
-        simple_requests_today: { remaining: simpleRequestsPerDay - 8 },
+        simple_requests_today: { remaining: placeRequestsPerDay - 8 },
         typical_years_today: { remaining: typicalYearsPerDay - 8 },
       });
     },

@@ -64,7 +64,7 @@ export class SoilingService {
       ...span,
     };
     const build = async () => {
-      await this.quota.consumeRefundableSimpleRequest(request);
+      await this.quota.consumeRefundablePlaceRequest(request);
       return this.places.buildSoiling(place, model, query);
     };
     if (time === 'historic') return this.pastRows.send(request, reply, build);

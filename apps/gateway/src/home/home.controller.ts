@@ -31,7 +31,7 @@ export class HomeController {
         ${t('Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.')}
       </p>
       <p>
-        <a class="button" href="/explore">${t('See a forecast of your place')}</a>
+        <a class="button" href="/explore">${t('See a forecast for your location')}</a>
         <a class="button quiet" href="/register">${t('Register')}</a>
         <a class="button quiet" href="/sign-in">${t('Sign in')}</a>
         <a class="button quiet" href="/docs">${t('Read the docs')}</a>
@@ -72,7 +72,7 @@ function renderGettingStartedSection(base: string): Markup {
       <section class="card">
         <h3>${t('1. Get a key')}</h3>
         <p>
-          ${t('<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.', { a: link('/register'), code })}
+          ${t('<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of HTTP Basic, or <code>api_key</code> in the URL.', { a: link('/register'), code })}
         </p>
       </section>
       <section class="card">

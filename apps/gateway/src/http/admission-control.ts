@@ -47,7 +47,7 @@ export interface AdmissionChecks {
   /** Finds the caller of a signed-in browser. */
   readonly sessions?: { findCaller(request: FastifyRequest): Caller | undefined };
   /** Checks a request to an unknown path, or without a valid key or session. */
-  readonly anonymousLimit?: { check(request: FastifyRequest, reply: FastifyReply): void };
+  readonly anonymousLimiter?: { check(request: FastifyRequest, reply: FastifyReply): void };
 }
 
 /**
@@ -73,13 +73,13 @@ export class AdmissionControl {
 
   /** Adds the hooks. A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
-    const { respondToPreflight, uploads, authenticator, sessions, anonymousLimit } = checks;
+    const { respondToPreflight, uploads, authenticator, sessions, anonymousLimiter } = checks;
     const findCaller = (request: FastifyRequest) =>
       authenticator?.authenticate(request.headers, getQuery(request)) ?? sessions?.findCaller(request);
     const checkAndStart = (request: FastifyRequest, reply: FastifyReply) => {
       if (isHealthCheck(request)) return;
       const caller = request.is404 ? undefined : findCaller(request);
-      if (!caller) anonymousLimit?.check(request, reply);
+      if (!caller) anonymousLimiter?.check(request, reply);
       if (!hasBody(request)) this.start(request, reply, caller?.account);
     };
     fastify.addHook('onRequest', (request, reply, done) => {

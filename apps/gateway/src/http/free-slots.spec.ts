@@ -83,7 +83,7 @@ describe('requests in flight of free accounts', () => {
     const checked: string[] = [];
     new AdmissionControl().install(app, {
       sessions: sessions as unknown as AdmissionChecks['sessions'],
-      anonymousLimit: { check: ({ url }) => void checked.push(url) },
+      anonymousLimiter: { check: ({ url }) => void checked.push(url) },
     });
     app.get('/never', () => new Promise(() => undefined));
     app.get('/soon', async () => ({}));

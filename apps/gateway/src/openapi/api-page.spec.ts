@@ -95,7 +95,7 @@ describe('docs/api.md', () => {
     const limits = Object.values(PLANS)
       .flatMap((plan) => [
         plan.requestsPerMinute,
-        plan.simpleRequestsPerDay,
+        plan.placeRequestsPerDay,
         plan.typicalYearsPerDay,
         plan.historyYearsPerDay,
         plan.measurementsPerDay,

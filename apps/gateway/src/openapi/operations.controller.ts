@@ -61,7 +61,7 @@ const REQUEST_NOTES = html`<dl class="entries">
   <div>
     <dt>Key</dt>
     <dd>
-      <code>Authorization: Bearer KEY</code>, <code>X-Api-Key: KEY</code>, the user name of Basic, or
+      <code>Authorization: Bearer KEY</code>, <code>X-Api-Key: KEY</code>, the user name of HTTP Basic, or
       <code>?api_key=KEY</code>. <a href="/register">Register</a> to get one, and to compare plans.
     </dd>
   </div>

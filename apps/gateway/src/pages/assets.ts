@@ -17,7 +17,7 @@ const CHART_PARTS = [
   'background',
   'legend',
   'readout',
-  'pictures',
+  'image-export',
   'svg',
   'png',
   'downloads',

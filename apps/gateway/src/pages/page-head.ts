@@ -13,7 +13,7 @@ export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Tex
     ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
 }
 
-/** What the head of a page of a resource depends on besides its address. */
+/** Options of the head of a resource page. */
 interface ResourceHeadOptions {
   /** Heading of a page below a tab, such as a form; the name of the resource when absent. */
   readonly title?: Text;

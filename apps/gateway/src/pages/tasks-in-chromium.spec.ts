@@ -50,7 +50,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
 
   it('a forecast for their house without an account in two clicks and three fields, and can save it as a site', async () => {
     person = await open('/', false);
-    await person.follow('See a forecast of your place', 'main');
+    await person.follow('See a forecast for your location', 'main');
     await person.fill(/^Latitude/, '47.4');
     await person.fill(/^Longitude/, '8.5');
     await person.fill(/^Capacity/, '8');

@@ -9,7 +9,7 @@ import { sendEndedSessionPage } from '../pages/ended-session.page';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/send-error';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { AnonymousLimit } from './anonymous-limit';
+import { AnonymousConcurrencyLimiter } from './anonymous-concurrency-limiter';
 import { RouteTable } from '../http/route-table';
 import { redactPath } from '../http/redact-path';
 
@@ -31,7 +31,7 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
-    private readonly anonymousLimit: AnonymousLimit,
+    private readonly anonymousLimiter: AnonymousConcurrencyLimiter,
     private readonly keptForms: KeptFormsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -48,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
       else sendError(reply, errorToSend, request.headers.accept);
     };
     if (request.caller || !isCountedRejection(error)) return send(error);
-    void this.anonymousLimit.countRejected(request, reply).then(() => send(error), send);
+    void this.anonymousLimiter.countRejected(request, reply).then(() => send(error), send);
   }
 
   private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {

@@ -9,7 +9,7 @@ import { type PipelineServices, installCommonHeaders, respondToPreflight } from 
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
 import { InputsService } from '../status/inputs.service';
-import { AnonymousLimit } from './anonymous-limit';
+import { AnonymousConcurrencyLimiter } from './anonymous-concurrency-limiter';
 import { redactPath } from '../http/redact-path';
 import { RequestNamesInterceptor } from './request-names.interceptor';
 import { UploadGuard } from './upload-guard';
@@ -43,7 +43,7 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     uploads: app.get(UploadGuard),
     authenticator: app.get(Authenticator),
     sessions,
-    anonymousLimit: app.get(AnonymousLimit),
+    anonymousLimiter: app.get(AnonymousConcurrencyLimiter),
   });
 }
 

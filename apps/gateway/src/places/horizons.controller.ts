@@ -26,7 +26,7 @@ export class HorizonsController {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
     reader.throwErrors();
-    await this.quota.consumeRefundableSimpleRequest(request);
+    await this.quota.consumeRefundablePlaceRequest(request);
     const { source, latitude, longitude, ground_elevation, elevations, computed_at } =
       await this.horizons.getHorizon(place);
     const horizon = { source, latitude, longitude, ground_elevation, elevations };

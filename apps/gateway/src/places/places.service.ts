@@ -44,7 +44,7 @@ export class PlacesService {
       family,
       build: async (query) => {
         if (query.past) this.pastSkies.checkAccess(request.caller, place);
-        await this.quota.consumeRefundableSimpleRequest(request);
+        await this.quota.consumeRefundablePlaceRequest(request);
         return build(query);
       },
     };

@@ -41,7 +41,7 @@ const ADD_BUTTON = html`<p>
 
 function renderRoofInputs(roof: number, renderInput: InputRenderer): Markup {
   const name = (property: string) => toRoofName(roof, property);
-  return html`${renderInput(name('capacity'), t('Capacity'), 'kW', t('Sum of the inverters.'), roof === 1)}
+  return html`${renderInput(name('capacity'), t('Capacity'), 'kW', t('AC power of all inverters together.'), roof === 1)}
   ${renderInput(name('tilt'), t('Tilt'), '°', t('0 is horizontal. Default: 23.'), false)}
   ${renderInput(name('azimuth'), t('Azimuth'), '°', t('A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south.'), false)}
   ${renderAzimuthDial(`power-${name('azimuth')}`)}`;

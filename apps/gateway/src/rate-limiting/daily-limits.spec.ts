@@ -2,7 +2,7 @@ import { PLANS } from '@daystar/contracts';
 import { DAY, MINUTE, floorTo } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 
-const { simpleRequestsPerDay, requestsPerMinute } = PLANS.free;
+const { placeRequestsPerDay, requestsPerMinute } = PLANS.free;
 const NOT_MODIFIED_PER_MINUTE = 10 * requestsPerMinute;
 
 describe('an account that has used up its daily requests', () => {
@@ -29,7 +29,7 @@ describe('an account that has used up its daily requests', () => {
   /** Uses up the requests of the day. @returns the condition that the client has the last response */
   const useUp = async (account: string, path: string) => {
     let last = await get(account, path);
-    for (let sent = 1; sent < simpleRequestsPerDay; sent++) last = await get(account, path);
+    for (let sent = 1; sent < placeRequestsPerDay; sent++) last = await get(account, path);
     now += MINUTE;
     expect([last.status, await statusOf(account, path)]).toEqual([200, 429]);
     return { 'if-none-match': last.headers.get('etag')! };
@@ -41,7 +41,7 @@ describe('an account that has used up its daily requests', () => {
     ['past', '/data/historic/radiation_and_weather?latitude=37.7&longitude=-113.6&start=2025-06-01&duration=PT1H'],
   ])('still gets 304 responses, which cost nothing: %s', async (account, path) => {
     const known = await useUp(account, path);
-    for (let sent = 0; sent < 2 * simpleRequestsPerDay; sent++) {
+    for (let sent = 0; sent < 2 * placeRequestsPerDay; sent++) {
       if (sent % requestsPerMinute === 0) now += MINUTE;
       expect(await statusOf(account, path, known)).toBe(304);
     }
@@ -59,7 +59,7 @@ describe('an account that has used up its daily requests', () => {
       if (index === 41) now += MINUTE;
       expect(await statusOf('forging', place(index), forged)).toBe(429);
     }
-    expect(fixture.preparedCells.length - prepared).toBeLessThanOrEqual(simpleRequestsPerDay);
+    expect(fixture.preparedCells.length - prepared).toBeLessThanOrEqual(placeRequestsPerDay);
   });
 
   it('gets a 429 once the free 304 responses of the minute are used up', async () => {

@@ -17,15 +17,16 @@ export const NOT_MODIFIED_LIMITS = createPlanLimits((plan) => ({
   limit: FREE_NOT_MODIFIED_PER_REQUEST * PLANS[plan].requestsPerMinute,
   windowMs: MINUTE,
 }));
-export const SIMPLE_REQUEST_LIMITS = createPlanLimits((plan) => ({
+/** Latitude/longitude requests. The name, which counters and metrics of earlier releases have, stays. */
+export const PLACE_REQUEST_LIMITS = createPlanLimits((plan) => ({
   name: 'simple-day',
-  limit: PLANS[plan].simpleRequestsPerDay,
+  limit: PLANS[plan].placeRequestsPerDay,
   windowMs: DAY,
 }));
 /** New sites and sites that move: the service fetches the weather of each new place. */
 export const SITE_PLACE_LIMITS = createPlanLimits((plan) => ({
   name: 'site-place-day',
-  limit: PLANS[plan].simpleRequestsPerDay,
+  limit: PLANS[plan].placeRequestsPerDay,
   windowMs: DAY,
 }));
 export const TYPICAL_YEAR_LIMITS = createPlanLimits((plan) => ({

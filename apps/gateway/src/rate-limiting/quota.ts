@@ -5,13 +5,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
-import { describeAddressLimit, describeDailyLimit, describeMeasurementLimit } from './limit-messages';
+import {
+  describeAddressLimit,
+  describeDailyLimit,
+  describeMeasurementLimit,
+  describeMinuteLimit,
+} from './limit-messages';
 import { ANONYMOUS_LIMITS, ASSET_LIMITS, PREFLIGHT_LIMITS, SIGN_IN_LIMITS } from './limits-per-address';
 import {
   MEASUREMENT_LIMITS,
   NOT_MODIFIED_LIMITS,
   MINUTE_LIMITS,
-  SIMPLE_REQUEST_LIMITS,
+  PLACE_REQUEST_LIMITS,
   TYPICAL_YEAR_LIMITS,
 } from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
@@ -68,14 +73,14 @@ export class Quota {
     const limit = MINUTE_LIMITS[account.plan];
     const allowance = await this.limits.consume(account.account_id, limit);
     void reply.headers(buildLimitHeaders(allowance));
-    this.throwIfExceeded(allowance, limit, describeMinuteLimit(limit), true);
+    this.throwIfMinuteExceeded(allowance, limit);
     return allowance;
   }
 
   /** Checks the limit per minute, as known to this process, and counts nothing. @throws DaystarError TooManyRequests */
   checkMinuteLimit({ account_id, plan }: Account): void {
     const limit = MINUTE_LIMITS[plan];
-    this.throwIfExceeded(this.limits.peek(account_id, limit), limit, describeMinuteLimit(limit), true);
+    this.throwIfMinuteExceeded(this.limits.peek(account_id, limit), limit);
   }
 
   /** Counts one request without waiting. @returns undefined if that needs a round trip, or the limit is reached */
@@ -91,8 +96,8 @@ export class Quota {
     const { account } = caller;
     const allowance = this.limits.peek(account.account_id, MINUTE_LIMITS[account.plan]);
     if (!allowance.isAllowed) return undefined;
-    const isFreeOfCharge = this.local.tryConsumeLocal(account.account_id, NOT_MODIFIED_LIMITS[account.plan]);
-    return isFreeOfCharge ? allowance : this.tryConsumeLocal(caller);
+    const freeAllowance = this.local.tryConsumeLocal(account.account_id, NOT_MODIFIED_LIMITS[account.plan]);
+    return freeAllowance ? allowance : this.tryConsumeLocal(caller);
   }
 
   /** Counts a request without a valid key; repeated calls count it once. @throws DaystarError TooManyRequests */
@@ -126,7 +131,7 @@ export class Quota {
     this.consumeLocal(address, ASSET_LIMITS, 'requests for static files');
   }
 
-  /** Counts a sign-in attempt. @returns the end of its windows, ms @throws DaystarError TooManyRequests */
+  /** Counts a sign-in attempt. @returns the end of the current window, ms @throws DaystarError TooManyRequests */
   async consumeSignIn(address: string): Promise<number> {
     let end = 0;
     for (const [index, group] of getAddressGroups(address).entries()) {
@@ -143,18 +148,18 @@ export class Quota {
       this.limits.refund(group, SIGN_IN_LIMITS[index], resetAt);
   }
 
-  /** Counts one request for a place. @returns a function that refunds it @throws DaystarError TooManyRequests at the limit */
-  async consumeSimpleRequest({ account }: Client): Promise<() => void> {
+  /** Counts one latitude/longitude request. @returns a function that refunds it @throws DaystarError TooManyRequests at the limit */
+  async consumePlaceRequest({ account }: Client): Promise<() => void> {
     const { account_id, plan } = account;
-    const limit = SIMPLE_REQUEST_LIMITS[plan];
+    const limit = PLACE_REQUEST_LIMITS[plan];
     const allowance = await this.limits.consume(account_id, limit);
-    this.throwIfExceeded(allowance, limit, describeDailyLimit(limit, SIMPLE_REQUESTS));
+    this.throwIfExceeded(allowance, limit, describeDailyLimit(allowance, PLACE_REQUESTS));
     return () => void this.limits.refund(account_id, limit, allowance.resetAt);
   }
 
-  /** Counts one request for a place, and refunds it for a 304. @throws DaystarError TooManyRequests */
-  async consumeRefundableSimpleRequest(request: RefundableRequest): Promise<void> {
-    await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
+  /** Counts one latitude/longitude request, and refunds it for a 304. @throws DaystarError TooManyRequests */
+  async consumeRefundablePlaceRequest(request: RefundableRequest): Promise<void> {
+    await this.consumeDaily(request, PLACE_REQUEST_LIMITS[request.caller.account.plan], PLACE_REQUESTS);
   }
 
   /** Counts one typical year, and refunds it for a 304. @throws DaystarError TooManyRequests at the daily limit */
@@ -215,14 +220,14 @@ export class Quota {
     void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
 
-  /** Reads an account's usage of the minute, and its simple requests, typical years and measurements of the day. */
+  /** Reads an account's usage of the minute, and its latitude/longitude requests, typical years and measurements of the day. */
   readUsage({
     account_id,
     plan,
-  }: Account): Record<'minute' | 'simpleDay' | 'typicalYearDay' | 'measurementDay', Allowance> {
+  }: Account): Record<'minute' | 'placeRequestDay' | 'typicalYearDay' | 'measurementDay', Allowance> {
     return {
       minute: this.limits.peek(account_id, MINUTE_LIMITS[plan]),
-      simpleDay: this.limits.peek(account_id, SIMPLE_REQUEST_LIMITS[plan]),
+      placeRequestDay: this.limits.peek(account_id, PLACE_REQUEST_LIMITS[plan]),
       typicalYearDay: this.limits.peek(account_id, TYPICAL_YEAR_LIMITS[plan]),
       measurementDay: this.limits.peek(account_id, MEASUREMENT_LIMITS[plan]),
     };
@@ -242,7 +247,7 @@ export class Quota {
     const { caller, headers, dailyCounts = [] } = request;
     const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    const message = describeDailyLimit(limit, unitName);
+    const message = describeDailyLimit(allowance, unitName);
     if (allowance.isAllowed || !isConditional(headers)) {
       this.throwIfExceeded(allowance, limit, message);
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
@@ -257,9 +262,14 @@ export class Quota {
     ];
   }
 
+  private throwIfMinuteExceeded(allowance: Allowance, limit: Limit): void {
+    this.throwIfExceeded(allowance, limit, describeMinuteLimit(limit, this.computeWaitSeconds(allowance)), true);
+  }
+
   /** @param unitName what is counted, plural */
   private throwIfAddressExceeded(allowance: Allowance, limit: Limit, unitName: string): void {
-    this.throwIfExceeded(allowance, limit, describeAddressLimit(limit, unitName));
+    const message = describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance));
+    this.throwIfExceeded(allowance, limit, message);
   }
 
   /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
@@ -269,9 +279,13 @@ export class Quota {
     throw this.createError(allowance, message, omitsLegacyBody);
   }
 
-  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, omitsLegacyBody = false): DaystarError {
-    const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
+  private createError(allowance: Allowance, message: string, omitsLegacyBody = false): DaystarError {
+    const retryAfterSeconds = this.computeWaitSeconds(allowance);
     return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, omitsLegacyBody });
+  }
+
+  private computeWaitSeconds({ resetAt }: Allowance): number {
+    return Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
   }
 }
 
@@ -282,10 +296,7 @@ export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => (
   'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
 });
 
-const describeMinuteLimit = ({ limit }: Limit): string =>
-  `You have exceeded your limit of ${limit} requests per minute.`;
-
 const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 
-const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
+const PLACE_REQUESTS = 'latitude/longitude requests';

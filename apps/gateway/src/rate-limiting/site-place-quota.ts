@@ -2,6 +2,7 @@ import { type Account, DaystarError } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
+import { describeDailyLimit } from './limit-messages';
 import { quotaRejections } from './metrics';
 import { SITE_PLACE_LIMITS } from './plan-limits';
 import type { RateLimits } from './rate-limits';
@@ -21,10 +22,11 @@ export class SitePlaceQuota {
    */
   async consume({ account_id, plan }: Account): Promise<() => void> {
     const limit = SITE_PLACE_LIMITS[plan];
-    const { isAllowed, resetAt } = await this.limits.consume(account_id, limit);
+    const allowance = await this.limits.consume(account_id, limit);
+    const { isAllowed, resetAt } = allowance;
     if (isAllowed) return () => void this.limits.refund(account_id, limit, resetAt);
     quotaRejections.inc({ limit: limit.name });
-    const message = `You have exceeded your daily limit of ${limit.limit} sites at new places.`;
+    const message = describeDailyLimit(allowance, 'sites at new places');
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
     throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
   }

@@ -5,7 +5,7 @@ import { MOUNTING_FIELDS } from './mounting-fields';
 import { POWER_KINDS, type SiteField } from './site-field';
 import { SOILING_FIELDS } from './soiling-fields';
 
-/** Properties of a site in the order of forms and pages. One entry per property. */
+/** The properties of a site that forms and pages show, in their order. */
 export const KNOWN_FIELDS: readonly SiteField[] = [
   { name: 'name', label: t('Name'), type: 'text', isRequired: true },
   {
@@ -31,7 +31,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     type: 'number',
     kinds: POWER_KINDS,
     isRequired: true,
-    hint: t('Sum of the inverters.'),
+    hint: t('AC power of all inverters together.'),
   },
   {
     name: 'capacity_dc',
@@ -39,7 +39,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     unit: 'power',
     type: 'number',
     kinds: POWER_KINDS,
-    hint: t('Sum of the modules.'),
+    hint: t('DC power of all modules together.'),
   },
   { name: 'tracking_type', label: t('Tracking'), type: 'choice', choices: TRACKING_TYPES },
   {
@@ -73,7 +73,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     type: 'numbers',
     kinds: POWER_KINDS,
     hint: t(
-      'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.',
+      '24 numbers: the mean power of each hour of the day, from midnight UTC. Only the surplus is exported to the grid.',
     ),
   },
   {
@@ -115,7 +115,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     kinds: POWER_KINDS,
     hint: t('Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.'),
   },
-  { name: 'install_date', label: t('Installed'), type: 'date', hint: t('Sets the default loss factor by age.') },
+  { name: 'install_date', label: t('Installed'), type: 'date', hint: t('The default loss factor depends on the age.') },
   {
     name: 'inverter_efficiency',
     label: t('Inverter efficiency'),

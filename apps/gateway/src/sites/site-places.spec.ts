@@ -11,7 +11,7 @@ describe('places of sites', () => {
   });
   afterAll(() => fixture.close());
 
-  it('are as many per day as simple requests, because their weather is fetched; other changes do not count', async () => {
+  it('are as many per day as latitude/longitude requests, because their weather is fetched; other changes do not count', async () => {
     const refuse = jest.spyOn(fixture.bus, 'request').mockRejectedValueOnce(new DaystarError('Forbidden', 'Full.'));
     expect((await fixture.send('POST', '/rooftop_sites', body, headers)).status).toBe(403);
     refuse.mockRestore();

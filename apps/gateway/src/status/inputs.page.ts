@@ -28,13 +28,13 @@ function describeState({ state, failing_since, excluded }: InputsReport['sources
 }
 
 /** Renders the HTML page with the weather sources, their age, and the data basis of current forecasts. */
-export const renderInputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
+export const renderInputsPage = ({ as_of, tiles_in_use, ladder: dataBasis, sources }: InputsReport): Page => ({
   title: t('Data sources and status'),
   main: html`${renderPageHead(t('Data sources and status'), [], t('Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.', { time: formatMinute(as_of), count: tiles_in_use }))}
   ${renderTableSection({
     title: t('Data basis'),
     headings: [t('Basis'), t('Tiles'), t('Share')],
-    rows: ladder.map(
+    rows: dataBasis.map(
       ({ step, tiles, share }) =>
         html`<tr>
           <th scope="row">${DATA_BASIS_NAMES[step]}</th>

@@ -43,6 +43,7 @@ type SourceState = Omit<SourceReport, keyof TileShare | 'excluded'>;
 export interface InputsReport {
   readonly as_of: string;
   readonly tiles_in_use: number;
+  /** Tiles by data basis, best first. */
   readonly ladder: readonly ({ readonly step: DataBasis } & TileShare)[];
   readonly sources: readonly SourceReport[];
 }
@@ -83,7 +84,7 @@ export class InputsService {
       tiles_in_use: tiles.length,
       ladder: DATA_BASIS_RANKING.filter((step) => step !== 'observation').map((step) => ({
         step,
-        ...computeShare(({ ladder }) => ladder === step),
+        ...computeShare(({ ladder: dataBasis }) => dataBasis === step),
       })),
       sources: [...recentStatuses.map((status) => toSourceState(status, now)), ...unreported]
         .sort((a, b) => a.source.localeCompare(b.source))

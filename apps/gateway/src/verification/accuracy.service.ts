@@ -59,7 +59,10 @@ export interface ComparedResource extends Pick<PowerRequest, 'family' | 'title' 
   averageMeasurements(periods: Steps, measurements: readonly FlaggedMeasurement[]): Promise<Float64Array>;
 }
 
-/** Serves hour-ahead forecasts, estimated actuals and measurements of a resource in the same rows. */
+/**
+ * Serves the page `/accuracy` and its rows: hour-ahead forecasts, estimated actuals and measurements of a resource. Scores by
+ * lead time are on the page `/verification`, from `VerificationService`.
+ */
 @Injectable()
 export class AccuracyService {
   constructor(

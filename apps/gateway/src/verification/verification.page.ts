@@ -5,7 +5,7 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
 import { setParameter } from '../pages/set-parameter';
 import { formatMinute, renderTableSection } from '../pages/table';
-import { renderAccuracySections } from './accuracy-sections';
+import { renderVerificationSections } from './verification-sections';
 import { drawBarChart } from './bar-chart';
 import { MIN_HALF_HOURS } from './main-leads';
 import { summarizeScores } from './summarize-scores';
@@ -71,7 +71,7 @@ export function renderVerificationPage(
       [t('Issues missing'), issues.missing],
       [t('Issues late'), issues.late],
     ])}
-    ${renderAccuracySections(report, earlier)}
+    ${renderVerificationSections(report, earlier)}
     ${
       drawnScores.length > 1 &&
       html`<h2>${t('Error by lead time')}</h2>

@@ -69,7 +69,7 @@ export class WhatIfService {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     return this.queue.run(caller.account, async () => {
       checkConnected(isDisconnected);
-      if (request.isUnregisteredSystem) await this.quota.consumeSimpleRequest(caller);
+      if (request.isUnregisteredSystem) await this.quota.consumePlaceRequest(caller);
       return this.computeResult(request);
     });
   }

@@ -6,8 +6,8 @@ import {
 } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
-/** Maximum time from the issue to the end of a period, ms. */
-const MAX_AHEAD = 16 * DAY;
+/** Maximum lead time of the end of a period, ms. */
+const MAX_LEAD_TIME = 16 * DAY;
 /** Tolerance for a clock that is ahead, ms. */
 const CLOCK_TOLERANCE = 5 * MINUTE;
 /** Earliest accepted issue time, ms, as for measurements. */
@@ -64,12 +64,12 @@ export function normalizeIssue(
       addError(`${path}period_end`, message, 'NotADate');
     } else if (issuedAt !== undefined && end <= issuedAt)
       addError(`${path}period_end`, `'${path}period_end' must be after 'issued_at'.`, 'OutOfRange');
-    else if (issuedAt !== undefined && end > issuedAt + MAX_AHEAD) {
-      const message = `'${path}period_end' must be at most ${MAX_AHEAD / DAY} days after 'issued_at'.`;
+    else if (issuedAt !== undefined && end > issuedAt + MAX_LEAD_TIME) {
+      const message = `'${path}period_end' must be at most ${MAX_LEAD_TIME / DAY} days after 'issued_at'.`;
       addError(`${path}period_end`, message, 'OutOfRange');
     }
     if (length === undefined || length > DAY)
-      addError(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
+      addError(`${path}period`, `'${path}period' must be at least PT1S and at most P1D, such as PT30M.`, 'NotAPeriod');
     else if (end !== undefined) periods.push({ row, start: end - length, end });
     return {
       ...period,

@@ -36,7 +36,7 @@ function periodsAreLimited(kafka?: string): void {
     expect(await catchError(post(...measurements))).toMatchObject({
       code: 'Forbidden',
       message:
-        'A site or aggregation may have measurements of 3 periods. Post longer periods, or delete measurements first.',
+        'A site or aggregation may have measurements of at most 3 periods. Post longer periods, or delete measurements first.',
     });
 
   it('are refused with the whole request, while stored ones can still be replaced', async () => {

@@ -14,7 +14,7 @@ export class TooManyPeriodsError extends DaystarError {
     const limit = maxPeriods.toLocaleString('en-US');
     super(
       'Forbidden',
-      `A site or aggregation may have measurements of ${limit} periods. Post longer periods, or delete measurements first.`,
+      `A site or aggregation may have measurements of at most ${limit} periods. Post longer periods, or delete measurements first.`,
     );
   }
 }

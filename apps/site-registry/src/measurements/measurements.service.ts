@@ -39,7 +39,7 @@ import { parseBound } from './parse-bound';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Maximum number of problems of refused rows in a response, and of warnings. */
+/** Maximum number of refused rows that a response lists, and maximum number of warnings. */
 const MAX_REPORTED_PROBLEMS = 100;
 /** Maximum number of measurements in a response. */
 const MAX_LISTED = 20_000;
@@ -139,8 +139,8 @@ export class MeasurementsService {
   }
 
   /**
-   * Deletes measurements of a site in the range of `list`, and the values that they replaced. On the event, the engine
-   * discards what it learned from them.
+   * Deletes the measurements of a site in a range as in `list`, with the values that they replaced. It publishes the
+   * deletion, so that the engine discards what it learned from them.
    * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */
   delete(request: DeleteMeasurements): Promise<DeletedCount> {
@@ -198,7 +198,7 @@ function toList(measurements: FlaggedMeasurement[]): MeasurementList {
 /** Warnings by flag, for flags whose cause the sender can correct at once. Other flags need days of measurements. */
 const FLAG_WARNINGS: Partial<Record<QcFlag, string>> = {
   unit_suspect: 'does not fit the capacity. Check that it is in MW (rooftops kW).',
-  out_of_range: 'is negative by day, or far above the capacity. It is stored, but not used.',
+  out_of_range: 'is negative by day, or far above the capacity. It is stored, but not used. Check its sign and unit.',
 };
 
 function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {

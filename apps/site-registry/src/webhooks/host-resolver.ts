@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net';
 
 /**
  * Timeout of the first query; the timeout of the second is twice as long. Together they stay well below the timeout of
- * a post.
+ * a webhook delivery.
  */
 const QUERY_TIMEOUT_MS = 1500;
 const MAX_QUERIES = 2;

@@ -5,9 +5,12 @@ export interface Plan {
   readonly utilitySites: number;
   /** Rooftop sites, and as many weather sites. The operator may set another number for paying plans. */
   readonly rooftopSites: number;
-  /** Requests for any latitude/longitude, what-ifs, past rows and typical years, per day (UTC). */
-  readonly simpleRequestsPerDay: number;
-  /** Typical years, of places and sites, per day (UTC): each compares and computes some 20 years of weather. */
+  /**
+   * Latitude/longitude requests per day (UTC): data of a place, or of a system that is not registered as a site. Past rows and
+   * typical years of sites count too, because they are computed from the weather of the place.
+   */
+  readonly placeRequestsPerDay: number;
+  /** Typical years and monthly soiling, of places and sites, per day (UTC): each reads some 20 years of weather. */
   readonly typicalYearsPerDay: number;
   /** Years of history that the account may order, per day (UTC), unless the operator set another number for it. */
   readonly historyYearsPerDay: number;
@@ -25,7 +28,7 @@ export const PLANS = {
     name: 'Free',
     utilitySites: 1,
     rooftopSites: 2,
-    simpleRequestsPerDay: 50,
+    placeRequestsPerDay: 50,
     typicalYearsPerDay: 20,
     historyYearsPerDay: 5,
     measurementsPerDay: 500_000,
@@ -36,7 +39,7 @@ export const PLANS = {
     name: 'Commercial',
     utilitySites: 10_000,
     rooftopSites: 10_000,
-    simpleRequestsPerDay: 5000,
+    placeRequestsPerDay: 5000,
     typicalYearsPerDay: 500,
     historyYearsPerDay: 200,
     measurementsPerDay: 10_000_000,
@@ -47,7 +50,7 @@ export const PLANS = {
     name: 'Enterprise',
     utilitySites: 100_000,
     rooftopSites: 100_000,
-    simpleRequestsPerDay: UNLIMITED,
+    placeRequestsPerDay: UNLIMITED,
     typicalYearsPerDay: UNLIMITED,
     historyYearsPerDay: UNLIMITED,
     measurementsPerDay: UNLIMITED,

@@ -21,7 +21,10 @@ export class FleetCell {
   @IsArray() @ArrayMinSize(3) @IsNumber({}, { each: true }) orientations!: number[];
 }
 
-/** Distributed capacity by sky cell, date and orientation. */
+/**
+ * Distributed capacity of an aggregation: systems too small to be sites, by sky cell, date and orientation. The page `Fleet`
+ * is another thing, the list of collections.
+ */
 export class Fleet {
   /** Number of rows of the source file. */
   @IsInt() @Min(1) systems!: number;

@@ -2,7 +2,7 @@ import { IsOptional, IsString } from 'class-validator';
 import type { CommandType } from './command-type';
 
 export class CheckTopics {
-  /** Requesting client, for traces and logs. */
+  /** Service that sends the request, for traces and logs; `asked_by` is its name in messages. */
   @IsString() asked_by!: string;
 }
 

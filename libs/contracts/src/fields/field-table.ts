@@ -66,7 +66,7 @@ export const FIELDS: readonly Field[] = [
     [0, MAX_GHI],
     0,
     NO_ROWS,
-    'ghi by the clear-sky model REST2, without clouds and horizon',
+    'ghi by the clear-sky model REST2, without clouds or shading by the horizon',
     radiation,
   ),
   createField(
@@ -75,7 +75,7 @@ export const FIELDS: readonly Field[] = [
     [0, 1500],
     0,
     NO_ROWS,
-    'dni by the clear-sky model REST2, without clouds and horizon',
+    'dni by the clear-sky model REST2, without clouds or shading by the horizon',
     radiation,
   ),
   createField(
@@ -84,7 +84,7 @@ export const FIELDS: readonly Field[] = [
     [0, 1200],
     0,
     NO_ROWS,
-    'dhi by the clear-sky model REST2, without clouds and horizon',
+    'dhi by the clear-sky model REST2, without clouds or shading by the horizon',
     radiation,
   ),
   createField(
@@ -127,7 +127,7 @@ export const FIELDS: readonly Field[] = [
     [0, 1e7],
     4,
     NO_ROWS,
-    'pv_estimate without the planned outages, the curtailments and the limits of power of the site',
+    'pv_estimate without the planned outages, curtailments and power limits of the site',
     pvOfOnePlant,
   ),
   createField(

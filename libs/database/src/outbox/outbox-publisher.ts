@@ -7,7 +7,10 @@ export interface PublisherSink extends EventSink {
   readonly isDurable: boolean;
 }
 
-/** Relays the outbox while a service runs. It first publishes all records of its tables to a sink that is not durable. */
+/**
+ * Relays the outbox while a service runs. A sink that is not durable has lost the events of earlier processes, so it first
+ * receives all records of the tables.
+ */
 export class OutboxPublisher {
   private readonly relay: OutboxRelay;
 

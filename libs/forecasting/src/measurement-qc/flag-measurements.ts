@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type Reading, getSolarDay, groupByDay } from './daily-readings';
 import { isDrifting } from './is-drifting';
-import { FLAG_BY_CAUSE, findLimits } from './find-limits';
+import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
 import { isCumulative } from './is-cumulative';
 import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
@@ -86,7 +86,7 @@ export function flagMeasurements(
   const days = daysInUnit.filter((day) => !wrongClock.has(day));
   const hasDrift = isDrifting(days, capacity, () => createOrientationShapes(clearSky));
   const timedReadings = days.flat();
-  const limits = findLimits(toDays(scaleClearSky(timedReadings, clearSky)), capacity);
+  const limits = findCurtailedReadings(toDays(scaleClearSky(timedReadings, clearSky)), capacity);
   const highest = timedReadings.reduce((high, { power }) => Math.max(high, power), 0);
   return measurements.map(flagMeasurement);
 

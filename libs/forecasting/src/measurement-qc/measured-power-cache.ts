@@ -7,9 +7,9 @@ import { isRealOutput } from './usable-power';
 
 /** Span of estimated actuals, with a margin, ms. */
 const SPAN = 7 * DAY + 2 * HOUR;
-/** Time before the span whose measurements its flags depend on, ms, as those of listed measurements do. */
-const CONTEXT = 28 * DAY;
-/** Interval at which a week is judged again with its context, ms: faults of a clock or a sensor show in days. */
+/** History before the span that its quality flags need, ms; the same as for listed measurements. */
+const HISTORY = 28 * DAY;
+/** Interval at which a week is flagged again with its history, ms: only days of measurements reveal a wrong clock or a drift. */
 const RELOAD_INTERVAL = DAY;
 /** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
 const FLAGS_FINAL_AFTER = 3 * HOUR;
@@ -41,13 +41,13 @@ export interface MeasurementStore {
   onFailure(id: string, error: unknown): void;
 }
 
-/** The week of a version of a plant, on which its quality flags depend. */
+/** Measurements of a week, flagged for one version of the plant. */
 interface LoadedWeek {
   readonly version: number;
   readonly week: MeasuredWeek;
   /** Time of the load, ms. */
   readonly loadedAt: number;
-  /** Whether the newest measurements have a fault that shows only in days of them: a wrong clock or a drift. */
+  /** Whether the newest measurements have a fault that only days of measurements reveal: a wrong clock or a drift. */
   readonly isFaulty: boolean;
 }
 
@@ -64,8 +64,8 @@ export class MeasuredPowerCache {
   ) {}
 
   /**
-   * Loads the measurements of the week on the first call for a version of the plant and once a day, and then follows the
-   * recent ones. While the store is unavailable only these are known, beside a week that was loaded before.
+   * Loads the measurements of the week on the first call for a version of the plant and once a day, and then adds the recent
+   * ones. While the store is unavailable, serves recent measurements and the week loaded before, if any.
    */
   async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
     const { id, version } = plant;
@@ -99,7 +99,7 @@ export class MeasuredPowerCache {
     const { id, version } = plant;
     if (now < this.retryAt) return undefined;
     try {
-      const stored = await this.store.read(id, now - SPAN - CONTEXT, now);
+      const stored = await this.store.read(id, now - SPAN - HISTORY, now);
       this.addToRecent(id, stored);
       const measurements = stored.map(({ measurement }) => measurement);
       const flags = plant.flag(measurements);

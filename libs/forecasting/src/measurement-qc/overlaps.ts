@@ -5,7 +5,7 @@ const MIN_COVERED_FRACTION = 0.8;
 
 /**
  * Marks periods that do not count because others cover the same time. The periods that count never overlap:
- * - Shorter periods replace a longer one that they cover to `MIN_COVERED_FRACTION`. Otherwise the longer one replaces them.
+ * - Shorter periods replace a longer one of which they cover at least `MIN_COVERED_FRACTION`. Otherwise it replaces them.
  * - Of two with the same length, the earlier one counts.
  * @param weigh weight of a period in coverage, such as its duration; where it is 0, durations count
  */
@@ -46,7 +46,7 @@ export function findOverlaps(periods: readonly Period[], weigh: (period: Period)
 
 const getStart = ({ end, length }: Period): number => end - length;
 
-/** Computes the fraction of a period that other ones cover, which do not overlap. */
+/** Computes the fraction of a period that other ones cover. @param others periods that do not overlap each other */
 function computeCoverage(period: Period, others: readonly Period[], weigh: (part: Period) => number): number {
   if (others.length === 0) return 0;
   const parts = others.map((other) => {

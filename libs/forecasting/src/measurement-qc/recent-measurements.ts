@@ -67,7 +67,7 @@ export class RecentMeasurements {
     return this.selectFlaggedPower(id, flag).usable;
   }
 
-  /** Selects the measurements with a usable flag, and those that are the real output. */
+  /** Selects the measurements that are usable for training, and those of the real output: these and curtailed ones. */
   selectFlaggedPower(
     id: string,
     flag: (measurements: readonly Measurement[]) => readonly QcFlag[],

@@ -10,7 +10,7 @@ import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveState, computeLiveOutlook } from './live-correction';
 import { correctWithMeasurements } from './correct-with-measurements';
 import { limitColumns, limitPower } from './learned-limit';
-import { selectUnlimited } from './select-unlimited';
+import { selectUncurtailed } from './select-uncurtailed';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 import { widenByPlant } from './plant-uncertainty';
@@ -69,7 +69,7 @@ export function tuneColumns(
   const clear = limitPower(untuned.clear, limit);
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: p10, pv_estimate90: p90 } = columns;
-  const compared = deliver ? selectUnlimited(recent, forecast.subarray(0, actualSteps), steps, deliver) : recent;
+  const compared = deliver ? selectUncurtailed(recent, forecast.subarray(0, actualSteps), steps, deliver) : recent;
   const live = estimateLiveState(compared, { estimate: forecast, p10, p90, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);

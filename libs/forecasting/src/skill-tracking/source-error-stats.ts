@@ -9,7 +9,7 @@ const PRIOR_VARIANCE = 22 ** 2;
 /** Exponential forgetting: effective number of errors of a class. */
 const MEMORY_ERRORS = 10_000;
 
-/** Error statistics of one numerical forecast by age and forecast sky class: bias and variance. */
+/** Error statistics of one numerical forecast by lead time and forecast sky class: bias and variance. */
 export class SourceErrorStats {
   private bias?: Float64Array;
   private variance?: Float64Array;
@@ -23,13 +23,13 @@ export class SourceErrorStats {
 
   /**
    * Adds an error.
-   * @param age time from the run to the step, ms
+   * @param lead lead time of the step in its run, ms
    * @param opacity forecast opacity, %
    * @param observed observed opacity, %
    */
-  learn(age: number, opacity: number, observed: number): void {
+  learn(lead: number, opacity: number, observed: number): void {
     const error = opacity - observed;
-    forEachCell(toLeadIndex(age), toSkyIndex(opacity), (cell, weight) => {
+    forEachCell(toLeadIndex(lead), toSkyIndex(opacity), (cell, weight) => {
       const retained = 1 - weight / MEMORY_ERRORS;
       this.counts[cell] = this.counts[cell] * retained + weight;
       this.sums[cell] = this.sums[cell] * retained + weight * error;
@@ -38,21 +38,21 @@ export class SourceErrorStats {
     this.bias = this.variance = undefined;
   }
 
-  /** The forecast without its usual bias, %, 0..100. */
-  correctBias(age: number, opacity: number): number {
-    return this.correctBiasAt(toLeadIndex(age), opacity);
+  /** Returns the forecast opacity without the bias of the source, %, 0..100. */
+  correctBias(lead: number, opacity: number): number {
+    return this.correctBiasAt(toLeadIndex(lead), opacity);
   }
 
-  /** Does the same as `correctBias`, for the index of an age as in `lead-sky-grid.ts`. */
-  correctBiasAt(lead: number, opacity: number): number {
+  /** Does the same as `correctBias`. @param leadIndex fractional index of the lead among `LEADS` */
+  correctBiasAt(leadIndex: number, opacity: number): number {
     this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
-    const unbiased = opacity - interpolateCell(this.bias, lead, toSkyIndex(opacity));
+    const unbiased = opacity - interpolateCell(this.bias, leadIndex, toSkyIndex(opacity));
     return unbiased < 0 ? 0 : unbiased > 100 ? 100 : unbiased;
   }
 
   /** Error variance after bias correction, %². */
-  varianceAt(age: number): number {
-    return interpolateAt(this.variances, toLeadIndex(age));
+  varianceAt(lead: number): number {
+    return interpolateAt(this.variances, toLeadIndex(lead));
   }
 
   /** Error variances by lead. */

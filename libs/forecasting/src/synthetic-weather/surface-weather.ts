@@ -38,7 +38,7 @@ export function simulateSurfaceWeather(
   const phi = place.latitude * RADIANS;
   const cosPhi = cos(phi);
   const humidity = tanh(sky.synoptic);
-  const seasonalTemp = computeSeasonalMean(phi, time) - LAPSE * elevationAt(place.latitude, place.longitude);
+  const seasonalTemp = computeSeasonalMean(phi, time) - LAPSE_RATE * elevationAt(place.latitude, place.longitude);
   const diurnalCycle = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
   const diurnalAmplitude = 5.5 * cosPhi * (1 - 0.3 * humidity);
   const airTemp =
@@ -63,8 +63,8 @@ export function simulateSurfaceWeather(
   };
 }
 
-/** Temperature lapse of the standard atmosphere, K/m. */
-const LAPSE = 0.0065;
+/** Lapse rate of the standard atmosphere, K/m. */
+const LAPSE_RATE = 0.0065;
 
 /** Seasonal mean air temperature at sea level: colder towards the poles, warmest a month after the solstice. */
 function computeSeasonalMean(phi: number, time: number): number {

@@ -33,7 +33,7 @@ export class CellIndex {
   /** Finds the cell with the nearest centre; undefined when none is within `reach`, degrees. */
   findNearest(latitude: number, longitude: number, reach: number): number | undefined {
     const bandHeight = 180 / this.bands;
-    // Most places have a centre within a band: a narrow search comes first.
+    // Most places have a centre within one band height, so the narrow search comes first.
     for (const radius of bandHeight < reach ? [bandHeight, reach] : [reach]) {
       const cell = this.findWithin(latitude, longitude, radius);
       if (cell !== undefined) return cell;

@@ -67,7 +67,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     title: 'Power and energy of a PV system anywhere',
     description:
       'Forecast or estimated past output of a PV system that is not registered, from its location and capacity: energy of ' +
-      'each local day. Counts towards the simple requests of the day.',
+      'each local day. Counts towards the latitude/longitude requests of the day.',
     effect: 'read',
     input: z.object({
       ...place,

@@ -14,7 +14,7 @@ export function registerRadiationTools(registry: ToolRegistry, daystar: Daystar)
     title: 'Solar radiation at a place',
     description:
       'Forecast or estimated past irradiance (W/m²) and cloud opacity (%) at any location; forecasts also have the air ' +
-      'temperature (°C). Counts towards the simple requests of the day.',
+      'temperature (°C). Counts towards the latitude/longitude requests of the day.',
     effect: 'read',
     input: z.object({
       ...place,

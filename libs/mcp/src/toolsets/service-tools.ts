@@ -14,12 +14,12 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
     effect: 'read',
     input: z.object({}),
     run: async () => {
-      const { as_of, sources, ladder } = await daystar.inputs();
+      const { as_of, sources, ladder: dataBasis } = await daystar.inputs();
       const lines = sources.map(({ source, state, age_minutes, share, last_error }) => {
         const age = age_minutes === null ? 'age unknown' : `newest run ${age_minutes} min old`;
         return `${source}: ${state}, ${age}, used for ${formatPercent(share)} of tiles${last_error ? `; last error: ${last_error.message}` : ''}`;
       });
-      const basisShares = ladder
+      const basisShares = dataBasis
         .filter(({ share }) => share > 0)
         .map(({ step, share }) => `${step} ${formatPercent(share)}`);
       const text = [
@@ -27,7 +27,7 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
         ...lines,
         `Data basis: ${basisShares.join(', ') || 'none in use'}.`,
       ].join('\n');
-      return { text, values: { as_of, sources, ladder } };
+      return { text, values: { as_of, sources, ladder: dataBasis } };
     },
   });
 
@@ -45,7 +45,7 @@ export function registerServiceTools(registry: ToolRegistry, daystar: Daystar): 
       const text = [
         `Plan ${usage.plan}.`,
         formatLine('Requests this minute', usage.requests_this_minute),
-        formatLine('Simple requests today', usage.simple_requests_today),
+        formatLine('Latitude/longitude requests today', usage.simple_requests_today),
         formatLine('Measurements today', usage.measurements_today),
         `Sites: ${utility} utility-scale, ${rooftop} rooftop, ${weather} weather.`,
       ].join('\n');

@@ -34,7 +34,7 @@ export interface PvArray {
   shadingBlocks?: number;
 }
 
-/** Snow on the modules, which the weather covers and uncovers. */
+/** Snow on the modules. The weather adds and removes it. */
 export interface ModuleSnow {
   /** Times at which the modules were cleared, ms. */
   clearedAt: readonly number[];
@@ -61,7 +61,7 @@ export interface PvSystem {
   lossFactor: number;
   /** Relative change of power per kelvin of cell temperature, 1/K; negative. */
   gammaPdc: number;
-  /** Maximum output: the capacity or, for a rooftop, what losses leave of it. */
+  /** Maximum output: the capacity or, for a rooftop, the capacity after losses. */
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;

@@ -30,6 +30,22 @@ describe('DiskCache', () => {
     expect(await readdir(folder)).toEqual(['large']);
   });
 
+  it('evicts large files by their last use, too', async () => {
+    const cache = new DiskCache(folder, 100);
+    const file = () =>
+      cache.getFile(
+        'one',
+        40,
+        async () => Buffer.alloc(40, 'a'),
+        async () => {},
+      );
+    await file();
+    await cache.put('two', bytesOf(40));
+    await file();
+    await cache.put('three', bytesOf(40));
+    expect((await readdir(folder)).sort()).toEqual(['one', 'three']);
+  });
+
   it('shares its limit among sources, each with a folder of its own', async () => {
     const cache = new DiskCache(folder, 100);
     const [gfs, himawari] = [cache.openSubfolder('gfs'), cache.openSubfolder('himawari')];

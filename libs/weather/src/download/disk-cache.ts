@@ -62,10 +62,7 @@ export class DiskCache {
     if (size === undefined) return undefined;
     const bytes = await readFile(join(this.folder, key)).catch(() => undefined);
     if (bytes?.length !== size) return undefined;
-    sizes.delete(key);
-    sizes.set(key, size);
-    const now = new Date();
-    await utimes(join(this.folder, key), now, now).catch(() => {});
+    await this.markUsed(sizes, key, size);
     return bytes;
   }
 
@@ -97,7 +94,10 @@ export class DiskCache {
   ): Promise<string> {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
-    if (sizes.get(key) === size && (await statFile(path)).size === size) return path;
+    if (sizes.get(key) === size && (await statFile(path)).size === size) {
+      await this.markUsed(sizes, key, size);
+      return path;
+    }
     const incompletePath = `${path}${INCOMPLETE_SUFFIX}`;
     await mkdir(dirname(path), { recursive: true });
     let received = (await statFile(incompletePath)).size;
@@ -124,6 +124,14 @@ export class DiskCache {
   async delete(key: string): Promise<void> {
     (await this.loadSizes()).delete(key);
     await rm(join(this.folder, key), { force: true });
+  }
+
+  /** Makes an entry the last one to be evicted, also after a restart, which reads the times of the files. */
+  private async markUsed(sizes: Map<string, number>, key: string, size: number): Promise<void> {
+    sizes.delete(key);
+    sizes.set(key, size);
+    const now = new Date();
+    await utimes(join(this.folder, key), now, now).catch(() => {});
   }
 
   private async evict(sizes: Map<string, number>, addedKey: string): Promise<void> {

@@ -3,8 +3,8 @@ import { GEFS_URL } from '../gefs/gefs-layout';
 import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
 
 /*
- * Notes on the data. NOAA GEFS-Aerosol, a member of GEFS with sulfate, dust, sea salt, black and organic carbon. It has 0.25
- * degree and four runs a day, is in the public domain, and in the open bucket of GEFS
+ * Notes on the data. NOAA GEFS-Aerosol is a member of GEFS with sulfate, dust, sea salt, black and organic carbon. Its grid
+ * has 0.25 degree, and it runs four times a day. It is in the public domain, in the open bucket of GEFS
  * (https://registry.opendata.aws/noaa-gefs).
  *
  * - Three-hourly to 120 h. A file has the optical depth of total aerosol at several wavelengths, and of each kind at 550 nm; its

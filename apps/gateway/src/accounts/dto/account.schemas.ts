@@ -79,7 +79,7 @@ export const USAGE = registerSchema(
       account_id: text,
       plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
       requests_this_minute: limitUsage,
-      simple_requests_today: limitUsage,
+      simple_requests_today: { ...limitUsage, description: 'Latitude/longitude requests.' },
       typical_years_today: limitUsage,
       measurements_today: { ...limitUsage, description: 'Posted measurements of all sites and aggregations.' },
       sites: {
@@ -104,7 +104,10 @@ export const USAGE = registerSchema(
 export const ALLOWANCE = registerSchema(
   'UsageAllowance',
   objectWith({
-    daily_limit: { ...count, description: 'Simple requests per UTC day; 2147483647 for a plan without a limit.' },
-    daily_limit_consumed: { ...count, description: 'Simple requests of this UTC day so far.' },
+    daily_limit: {
+      ...count,
+      description: 'Latitude/longitude requests per UTC day; 2147483647 for a plan without a limit.',
+    },
+    daily_limit_consumed: { ...count, description: 'Latitude/longitude requests of this UTC day so far.' },
   }),
 );

@@ -84,7 +84,7 @@ function parseText(text: string): unknown {
 const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE, CLOSING_BRACKET, CLOSING_BRACE] =
   Buffer.from('"\\,:[{]}');
 
-/** Counts values, keys and levels without parsing, which would allocate all of them first: a colon follows each key. */
+/** Counts values, keys and levels. Parsing would allocate all of them first. Each key is followed by a colon. */
 function measureBody(body: Buffer): { valueCount: number; keyCount: number; depth: number } {
   let valueCount = 1;
   let keyCount = 0;

@@ -14,7 +14,7 @@ import { RELOAD_SECONDS, renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
 /**
- * Serves the map of clouds over a region. A complete map counts as one simple request; an incomplete one is refunded and
+ * Serves the map of clouds over a region. A complete map counts as one latitude/longitude request; an incomplete one is refunded and
  * reloaded.
  */
 @Controller('explore/clouds')
@@ -32,7 +32,7 @@ export class CloudMapController {
     const reader = new QueryReader(request.query);
     const place = readPlace(reader);
     reader.throwErrors();
-    const refund = await this.quota.consumeSimpleRequest(request.caller);
+    const refund = await this.quota.consumePlaceRequest(request.caller);
     const map = await this.maps.getMap(place);
     if (map.missingCells.length > 0) {
       refund();

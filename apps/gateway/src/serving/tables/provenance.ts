@@ -99,19 +99,19 @@ export interface Provenance {
 /** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
 export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
   const sources = new Set<string>();
-  const basisRanks = runs.map(({ ladder }) => rankDataBasis(ladder));
+  const basisRanks = runs.map(({ ladder: dataBasis }) => rankDataBasis(dataBasis));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = firstStart(periods);
-  for (const { steps, ladder, inputs } of runs) {
+  for (const { steps, ladder: dataBasis, inputs } of runs) {
     const end = start + steps * NATIVE_PERIOD;
     for (const { source, run } of inputs) {
       sources.add(source);
       newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     }
     const lastSpan = climatology.at(-1);
-    if (ladder === 'climatology' && lastSpan?.[1] === start) lastSpan[1] = end;
-    else if (ladder === 'climatology') climatology.push([start, end]);
+    if (dataBasis === 'climatology' && lastSpan?.[1] === start) lastSpan[1] = end;
+    else if (dataBasis === 'climatology') climatology.push([start, end]);
     start = end;
   }
   return {

@@ -15,7 +15,12 @@ const source = objectWith({
   next_expected_at: orNull(stamp),
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),
-  excluded: orNull(objectWith({ since: stamp, fault: text })),
+  excluded: orNull(
+    objectWith({
+      since: stamp,
+      fault: { ...text, description: '`implausible`, `frozen`, `level-jump` or `level`; more may follow.' },
+    }),
+  ),
   ...tileShare,
 });
 

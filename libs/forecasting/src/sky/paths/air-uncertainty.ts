@@ -24,9 +24,9 @@ const PREDICTABILITY_DAYS = 14;
 const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABILITY_DAYS);
 
 /**
- * Relative standard deviations of water vapour and aerosol at a step. A forecast value has only the part that grows
- * with lead time. The clear sky of the estimated actuals has the initial error as well. Forecast aerosol is advected by
- * the same winds and has the same error as water vapour.
+ * Relative standard deviations of water vapour and aerosol at a step, compared with the estimated actuals. These contain
+ * the initial error too, so it cancels: only the growth with lead time remains. Forecast aerosol is advected by the same
+ * winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used
  */

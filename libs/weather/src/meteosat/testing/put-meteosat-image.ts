@@ -23,7 +23,7 @@ export interface MeteosatImageOptions {
   readonly size?: number;
 }
 
-/** Names of the classes here; the numbers have a gap, so that code that assumed them would fail. */
+/** Cloud classes of the mask by name. The numbers have a gap, so that code with fixed numbers would fail. */
 export const CLASSES = {
   not_processed: 0,
   cloud_free: 1,

@@ -1,7 +1,7 @@
 /* Saves what a chart shows: its visible times as CSV, and its picture as PNG or SVG. The chart script calls it. */
 globalThis.chartDownloads = (() => {
   const { texts, createElement } = chartPage;
-  const { readTitle, isVisible } = chartPictures;
+  const { readTitle, isVisible } = chartImageExport;
 
   const quote = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

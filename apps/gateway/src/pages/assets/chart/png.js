@@ -1,7 +1,7 @@
 /* The picture of a chart as PNG. */
 globalThis.chartPng = (() => {
   const { readStyle } = chartPage;
-  const { LEGEND_LINE, readFontFamily, readTitle, listLegend } = chartPictures;
+  const { LEGEND_LINE, readFontFamily, readTitle, listLegend } = chartImageExport;
 
   /** Draws the chart as PNG, with its title and legend. */
   function toPng({ figure, chart }) {

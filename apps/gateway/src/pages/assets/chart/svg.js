@@ -2,7 +2,7 @@
 globalThis.chartSvg = (() => {
   const SVG = 'http://www.w3.org/2000/svg';
   const { readStyle, LANGUAGE } = chartPage;
-  const { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend } = chartPictures;
+  const { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend } = chartImageExport;
 
   function createSvg(name, attributes, ...children) {
     const element = document.createElementNS(SVG, name);
@@ -44,7 +44,7 @@ globalThis.chartSvg = (() => {
       '--rule',
       '--ink',
     ];
-    const writeText = (text, attributes, colour = soft) => {
+    const createText = (text, attributes, colour = soft) => {
       const textElement = createSvg('text', { fill: readStyle(colour), 'font-size': 12, ...attributes });
       textElement.textContent = text;
       return textElement;
@@ -58,14 +58,14 @@ globalThis.chartSvg = (() => {
       xLabels[index]
         ?.split('\n')
         .forEach((line, row) =>
-          plotGroup.append(writeText(line, { x: position, y: plotHeight + 18 + 15 * row, 'text-anchor': 'middle' })),
+          plotGroup.append(createText(line, { x: position, y: plotHeight + 18 + 15 * row, 'text-anchor': 'middle' })),
         );
     });
     for (const split of ySplits) {
       const position = chart.valToPos(split, 'y');
       plotGroup.append(createSvg('path', { d: `M0 ${position}H${plotWidth}`, stroke: readStyle(rule) }));
       plotGroup.append(
-        writeText(split.toLocaleString(LANGUAGE), {
+        createText(split.toLocaleString(LANGUAGE), {
           x: -8,
           y: position + 4,
           'text-anchor': 'end',
@@ -91,7 +91,7 @@ globalThis.chartSvg = (() => {
     const items = legend.flatMap(({ colour, opacity, text }, index) => {
       const line = chart.height + 30 + LEGEND_LINE * index;
       const swatch = { x: 16, y: line, width: 18, height: 10, fill: colour, 'fill-opacity': opacity };
-      return [createSvg('rect', swatch), writeText(text, { x: 42, y: line + 10 }, ink)];
+      return [createSvg('rect', swatch), createText(text, { x: 42, y: line + 10 }, ink)];
     });
     const attributes = {
       xmlns: SVG,
@@ -103,8 +103,8 @@ globalThis.chartSvg = (() => {
       'svg',
       { ...attributes, 'font-family': readFontFamily() },
       createSvg('rect', { y: -24, width: chart.width, height: totalHeight + 24, fill: readStyle('--card') }),
-      writeText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
-      writeText(unit, { x: 16, y: y + 4 }),
+      createText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
+      createText(unit, { x: 16, y: y + 4 }),
       plotGroup,
       ...items,
     );

@@ -82,14 +82,14 @@ export const API_MESSAGES_DE = {
   'The request is malformed.': 'Die Anfrage ist fehlerhaft.',
   'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.':
     'Es dürfen höchstens 1 MB oder 4 MB mit Messwerten sein: Senden Sie es in mehreren Teilen.',
-  'You have exceeded your limit of {count} requests per minute.':
-    'Sie haben Ihre Grenze von {count} Anfragen pro Minute überschritten.',
-  'You have exceeded your daily limit of {count} requests for a latitude/longitude.':
-    'Sie haben Ihre Tagesgrenze von {count} Anfragen für Koordinaten überschritten.',
-  'You have exceeded your daily limit of {count} typical years.':
-    'Sie haben Ihre Tagesgrenze von {count} typischen Jahren überschritten.',
-  'You have exceeded your daily limit of {count} sites at new places.':
-    'Sie haben Ihre Tagesgrenze von {count} Anlagen an neuen Orten überschritten.',
+  'You have exceeded your limit of {count} requests per minute. Try again in {seconds} seconds.':
+    'Sie haben Ihre Grenze von {count} Anfragen pro Minute überschritten. Versuchen Sie es in {seconds} Sekunden erneut.',
+  'You have exceeded your daily limit of {count} latitude/longitude requests. Try again after {time}.':
+    'Sie haben Ihre Tagesgrenze von {count} Anfragen nach Breite und Länge überschritten. Versuchen Sie es nach {time} erneut.',
+  'You have exceeded your daily limit of {count} typical years. Try again after {time}.':
+    'Sie haben Ihre Tagesgrenze von {count} typischen Jahren überschritten. Versuchen Sie es nach {time} erneut.',
+  'You have exceeded your daily limit of {count} sites at new places. Try again after {time}.':
+    'Sie haben Ihre Tagesgrenze von {count} Anlagen an neuen Orten überschritten. Versuchen Sie es nach {time} erneut.',
   'The limit of {count} forecasts a day without an account is reached. Register or sign in for more.':
     'Die Grenze von {count} Prognosen pro Tag ohne Konto ist erreicht. Registrieren Sie sich für mehr, oder melden Sie sich an.',
   'The limit of {count} new accounts a day is reached. Try again after {time}, or ask the operator for an account.':

@@ -1,6 +1,6 @@
 /** German texts of the start page. */
 export const HOME_DE = {
-  'See a forecast of your place': 'Prognose für Ihren Ort ansehen',
+  'See a forecast for your location': 'Prognose für Ihren Ort ansehen',
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Solarprognosen und geschätzte Istwerte, überall auf der Erde',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
@@ -12,8 +12,8 @@ export const HOME_DE = {
     '{capacity} MW bei {latitude}, {longitude}: geschätzte Istwerte der letzten 36 Stunden und eine Prognose der nächsten 36.',
   'Getting started': 'Erste Schritte',
   '1. Get a key': '1. Einen Schlüssel holen',
-  '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.':
-    '<a>Registrieren</a>: Der Schlüssel wird sofort angezeigt. Senden Sie ihn als <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, Benutzername von Basic oder <code>api_key</code> in der URL.',
+  '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of HTTP Basic, or <code>api_key</code> in the URL.':
+    '<a>Registrieren</a>: Der Schlüssel wird sofort angezeigt. Senden Sie ihn als <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, Benutzername von HTTP Basic oder <code>api_key</code> in der URL.',
   '2. Request a forecast for any location': '2. Eine Prognose für einen beliebigen Ort abfragen',
   '3. Add a site': '3. Eine Anlage hinzufügen',
   '4. Choose a format': '4. Ein Format wählen',

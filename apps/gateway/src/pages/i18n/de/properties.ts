@@ -5,9 +5,9 @@ export const PROPERTIES_DE = {
   Longitude: 'Längengrad',
   'East is positive.': 'Osten ist positiv.',
   'Capacity, AC': 'AC-Nennleistung',
-  'Sum of the inverters.': 'Summe der Wechselrichter.',
+  'AC power of all inverters together.': 'AC-Leistung aller Wechselrichter zusammen.',
   'Capacity, DC': 'DC-Nennleistung',
-  'Sum of the modules.': 'Summe der Module.',
+  'DC power of all modules together.': 'DC-Leistung aller Module zusammen.',
   Tracking: 'Nachführung',
   '0 north, -90 east, 90 west, 180 south.': '0 Norden, -90 Osten, 90 Westen, 180 Süden.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
@@ -16,7 +16,7 @@ export const PROPERTIES_DE = {
   'Export limit': 'Einspeisegrenze',
   'Maximum power at the grid connection.': 'Höchste Leistung am Netzanschluss.',
   'Consumption at the site': 'Verbrauch vor Ort',
-  'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
+  '24 numbers: the mean power of each hour of the day, from midnight UTC. Only the surplus is exported to the grid.':
     'Mittlere Leistung in jeder Stunde des Tages, UTC, ab Mitternacht: 24 Zahlen. Nur der Überschuss wird eingespeist.',
   'Apparent power': 'Scheinleistung',
   'Apparent power of the inverters. Default: the capacity.':
@@ -73,7 +73,7 @@ export const PROPERTIES_DE = {
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
     'Tage oder Zeiten, UTC, durch Kommas getrennt: 2026-01-12T09:00Z.',
   Installed: 'Installiert am',
-  'Sets the default loss factor by age.': 'Bestimmt den Standardwert des Verlustfaktors nach dem Alter.',
+  'The default loss factor depends on the age.': 'Der Standardwert des Verlustfaktors hängt vom Alter ab.',
   'Inverter efficiency': 'Wechselrichter-Wirkungsgrad',
   'Share between 0 and 1.': 'Anteil zwischen 0 und 1.',
   'Loss factor': 'Verlustfaktor',

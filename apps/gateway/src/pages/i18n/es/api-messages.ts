@@ -79,14 +79,14 @@ export const API_MESSAGES_ES = {
   'The request is malformed.': 'La solicitud está mal formada.',
   'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.':
     'Puede tener como máximo 1 MB, o 4 MB de mediciones: envíelo en varias partes.',
-  'You have exceeded your limit of {count} requests per minute.':
-    'Ha superado su límite de {count} solicitudes por minuto.',
-  'You have exceeded your daily limit of {count} requests for a latitude/longitude.':
-    'Ha superado su límite diario de {count} solicitudes de coordenadas.',
-  'You have exceeded your daily limit of {count} typical years.':
-    'Ha superado su límite diario de {count} años típicos.',
-  'You have exceeded your daily limit of {count} sites at new places.':
-    'Ha superado su límite diario de {count} sitios en lugares nuevos.',
+  'You have exceeded your limit of {count} requests per minute. Try again in {seconds} seconds.':
+    'Ha superado su límite de {count} solicitudes por minuto. Inténtelo de nuevo en {seconds} segundos.',
+  'You have exceeded your daily limit of {count} latitude/longitude requests. Try again after {time}.':
+    'Ha superado su límite diario de {count} solicitudes por latitud y longitud. Inténtelo de nuevo después de {time}.',
+  'You have exceeded your daily limit of {count} typical years. Try again after {time}.':
+    'Ha superado su límite diario de {count} años típicos. Inténtelo de nuevo después de {time}.',
+  'You have exceeded your daily limit of {count} sites at new places. Try again after {time}.':
+    'Ha superado su límite diario de {count} sitios en lugares nuevos. Inténtelo de nuevo después de {time}.',
   'The limit of {count} forecasts a day without an account is reached. Register or sign in for more.':
     'Se ha alcanzado el límite de {count} previsiones al día sin cuenta. Regístrese o inicie sesión para obtener más.',
   'The limit of {count} new accounts a day is reached. Try again after {time}, or ask the operator for an account.':

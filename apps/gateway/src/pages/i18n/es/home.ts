@@ -1,6 +1,6 @@
 /** Spanish texts of the start page. */
 export const HOME_ES = {
-  'See a forecast of your place': 'Ver la previsión de su lugar',
+  'See a forecast for your location': 'Ver la previsión de su lugar',
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Previsiones solares y valores estimados en cualquier lugar de la Tierra',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
@@ -12,8 +12,8 @@ export const HOME_ES = {
     '{capacity} MW en {latitude}, {longitude}: valores estimados de las últimas 36 horas y una previsión de las 36 siguientes.',
   'Getting started': 'Primeros pasos',
   '1. Get a key': '1. Obtenga una clave',
-  '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.':
-    '<a>Regístrese</a>: la clave se muestra enseguida. Envíela como <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, el nombre de usuario de Basic o <code>api_key</code> en la URL.',
+  '<a>Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, the user name of HTTP Basic, or <code>api_key</code> in the URL.':
+    '<a>Regístrese</a>: la clave se muestra enseguida. Envíela como <code>Authorization: Bearer</code>, <code>X-Api-Key</code>, el nombre de usuario de HTTP Basic o <code>api_key</code> en la URL.',
   '2. Request a forecast for any location': '2. Pida una previsión para cualquier lugar',
   '3. Add a site': '3. Añada un sitio',
   '4. Choose a format': '4. Elija un formato',

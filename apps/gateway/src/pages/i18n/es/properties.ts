@@ -5,9 +5,9 @@ export const PROPERTIES_ES = {
   Longitude: 'Longitud',
   'East is positive.': 'El este es positivo.',
   'Capacity, AC': 'Capacidad en CA',
-  'Sum of the inverters.': 'Suma de los inversores.',
+  'AC power of all inverters together.': 'Potencia AC de todos los inversores juntos.',
   'Capacity, DC': 'Capacidad en CC',
-  'Sum of the modules.': 'Suma de los módulos.',
+  'DC power of all modules together.': 'Potencia DC de todos los módulos juntos.',
   Tracking: 'Seguimiento',
   '0 north, -90 east, 90 west, 180 south.': '0 norte, -90 este, 90 oeste, 180 sur.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
@@ -16,7 +16,7 @@ export const PROPERTIES_ES = {
   'Export limit': 'Límite de inyección',
   'Maximum power at the grid connection.': 'Potencia máxima en la conexión a la red.',
   'Consumption at the site': 'Consumo en el sitio',
-  'Mean power of each hour of the day, UTC, from midnight on: 24 numbers. Only the surplus is exported to the grid.':
+  '24 numbers: the mean power of each hour of the day, from midnight UTC. Only the surplus is exported to the grid.':
     'Potencia media de cada hora del día, UTC, desde medianoche: 24 números. Solo el excedente se inyecta en la red.',
   'Apparent power': 'Potencia aparente',
   'Apparent power of the inverters. Default: the capacity.':
@@ -73,7 +73,7 @@ export const PROPERTIES_ES = {
   'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.':
     'Fechas u horas, UTC, separadas por comas: 2026-01-12T09:00Z.',
   Installed: 'Fecha de instalación',
-  'Sets the default loss factor by age.': 'Determina el factor de pérdidas por defecto según la antigüedad.',
+  'The default loss factor depends on the age.': 'El factor de pérdidas por defecto depende de la antigüedad.',
   'Inverter efficiency': 'Eficiencia del inversor',
   'Share between 0 and 1.': 'Proporción entre 0 y 1.',
   'Loss factor': 'Factor de pérdidas',

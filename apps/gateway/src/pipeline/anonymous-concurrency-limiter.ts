@@ -17,7 +17,7 @@ const MAX_CONCURRENT = 32;
 
 /** Limits requests without a valid key, so that such clients cannot occupy all slots, for example by not reading responses. */
 @Injectable()
-export class AnonymousLimit {
+export class AnonymousConcurrencyLimiter {
   private readonly slots = new ClientSlots(MAX_CONCURRENT);
 
   constructor(

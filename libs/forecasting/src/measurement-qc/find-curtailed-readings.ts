@@ -38,7 +38,10 @@ export const FLAG_BY_CAUSE = {
  * days, and power that follows a load.
  * @returns causes by index of the measurement
  */
-export function findLimits(days: readonly DayOfReadings[], capacity: number): ReadonlyMap<number, LimitCause> {
+export function findCurtailedReadings(
+  days: readonly DayOfReadings[],
+  capacity: number,
+): ReadonlyMap<number, LimitCause> {
   const causes = new Map<number, LimitCause>();
   const plateaus = findPlateaus(days, capacity);
   const highest = days.flat().reduce((high, { power }) => Math.max(high, power), 0);

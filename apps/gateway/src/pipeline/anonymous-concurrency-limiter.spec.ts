@@ -7,7 +7,7 @@ import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import { AdmissionControl } from '../http/admission-control';
 import { RouteTable } from '../http/route-table';
 import type { Quota } from '../rate-limiting/quota';
-import { AnonymousLimit } from './anonymous-limit';
+import { AnonymousConcurrencyLimiter } from './anonymous-concurrency-limiter';
 
 const LIMIT = 60;
 const PREFLIGHTS = 600;
@@ -130,10 +130,14 @@ describe('concurrent requests without a valid key', () => {
   const app = fastify();
   const authenticator = { authenticate: ({ 'x-api-key': key }: { 'x-api-key'?: string }) => key };
   const quota = { checkAnonymous: () => undefined };
-  const anonymousLimit = new AnonymousLimit({} as Authenticator, {} as AdminKeys, quota as unknown as Quota);
+  const anonymousLimiter = new AnonymousConcurrencyLimiter(
+    {} as Authenticator,
+    {} as AdminKeys,
+    quota as unknown as Quota,
+  );
   new AdmissionControl().install(app, {
     authenticator: authenticator as unknown as Authenticator,
-    anonymousLimit,
+    anonymousLimiter,
   });
   app.get('/never', () => new Promise(() => undefined));
   app.get('/soon', async () => ({}));

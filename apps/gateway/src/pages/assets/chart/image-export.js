@@ -1,5 +1,5 @@
-/* Legend, fonts and visible times of a chart, for its pictures. */
-globalThis.chartPictures = (() => {
+/* Legend, fonts and visible times of a chart, for its export as SVG, PNG and CSV. */
+globalThis.chartImageExport = (() => {
   /** Height of a line of the legend, pixels. */
   const LEGEND_LINE = 22;
   const readFontFamily = () => getComputedStyle(document.body).fontFamily;

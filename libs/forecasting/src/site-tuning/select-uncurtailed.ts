@@ -8,7 +8,7 @@ import { MIN_LIMITED_FRACTION } from './correct-with-measurements';
  * @param estimate potential of the past steps
  * @param deliver applies the planned limits to the past steps
  */
-export function selectUnlimited(
+export function selectUncurtailed(
   measured: readonly MeasuredPower[],
   estimate: Float64Array,
   steps: Steps,

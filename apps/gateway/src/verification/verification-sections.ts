@@ -24,7 +24,7 @@ const findScores = (report: VerificationReport | undefined, lead: string): LeadS
 const isScored = (scores: { readonly n: number | null } | undefined): boolean => (scores?.n ?? 0) >= MIN_HALF_HOURS;
 
 /** Renders the sections about forecasts an hour, a day and three days ahead; empty without any of them. */
-export function renderAccuracySections(report: VerificationReport, earlier?: VerificationReport): Markup {
+export function renderVerificationSections(report: VerificationReport, earlier?: VerificationReport): Markup {
   const leads = MAIN_LEADS.filter(([lead]) => isScored(findScores(report, lead)));
   if (leads.length === 0) return html``;
   return html`${renderComparison(report, earlier)}

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { groupByDay } from './daily-readings';
-import { findLimits } from './find-limits';
+import { findCurtailedReadings } from './find-curtailed-readings';
 
 const CAPACITY = 10;
 const DAYS = 8;
@@ -15,7 +15,7 @@ function findCauses(change: (power: number, end: number) => number): ReadonlyMap
     const clear = CAPACITY * Math.max(0, Math.sin(((end / HOUR - 6) / 12) * Math.PI));
     return { index, end, length: 30 * MINUTE, clear, bound: clear, power: change(clear, end) };
   });
-  return findLimits(groupByDay(readings, 0), CAPACITY);
+  return findCurtailedReadings(groupByDay(readings, 0), CAPACITY);
 }
 
 const listCauses = (change: (power: number, end: number) => number): string[] => [
