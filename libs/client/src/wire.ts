@@ -355,6 +355,9 @@ export type Inputs = {
     } | null;
     excluded: {
       since: string;
+      /**
+       * `implausible`, `frozen`, `level-jump` or `level`; more may follow.
+       */
       fault: string;
     } | null;
     tiles: number;
@@ -465,7 +468,7 @@ export type PowerForecast = {
    */
   pv_power_advanced90?: number | null;
   /**
-   * pv_estimate without the planned outages, the curtailments and the limits of power of the site, MW or kW
+   * pv_estimate without the planned outages, curtailments and power limits of the site, MW or kW
    */
   pv_potential?: number | null;
   resource_id?: string;
@@ -612,15 +615,15 @@ export type RadiationForecast = {
    */
   cloud_opacity?: number | null;
   /**
-   * ghi by the clear-sky model REST2, without clouds and horizon, W/m2
+   * ghi by the clear-sky model REST2, without clouds or shading by the horizon, W/m2
    */
   clearsky_ghi?: number | null;
   /**
-   * dni by the clear-sky model REST2, without clouds and horizon, W/m2
+   * dni by the clear-sky model REST2, without clouds or shading by the horizon, W/m2
    */
   clearsky_dni?: number | null;
   /**
-   * dhi by the clear-sky model REST2, without clouds and horizon, W/m2
+   * dhi by the clear-sky model REST2, without clouds or shading by the horizon, W/m2
    */
   clearsky_dhi?: number | null;
   /**
@@ -1045,6 +1048,9 @@ export type Usage = {
      */
     resets_at: string;
   };
+  /**
+   * Latitude/longitude requests.
+   */
   simple_requests_today: {
     /**
      * Maximum of your plan; null without a limit.

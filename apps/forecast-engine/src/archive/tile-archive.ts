@@ -45,8 +45,8 @@ export class TileArchive {
        where tile = any($1) and told_at > $2 and told_at <= $3 order by told_at`,
       [tiles, new Date(time - MAX_WEATHER_AGE), new Date(time)],
     );
-    return rows.map(({ told_at, hash, block }) => ({
-      publishedAt: told_at.getTime(),
+    return rows.map(({ told_at: publishedAt, hash, block }) => ({
+      publishedAt: publishedAt.getTime(),
       hash,
       tile: JSON.parse(inflateRawSync(block).toString()) as WeatherTile,
     }));

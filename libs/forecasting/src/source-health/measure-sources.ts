@@ -15,7 +15,7 @@ const RECENT_SPAN = 3 * HOUR;
 const MIN_COVERED = 0.8;
 /** Clear-sky GHI, W/m2, from which a step is compared: below it the path through the atmosphere dominates. */
 const MIN_CLEAR_GHI = 50;
-/** Clear-sky GHI, W/m2, from which single values are judged. */
+/** Minimum clear-sky GHI at which single values are checked, W/m2. */
 const HIGH_SUN_GHI = 200;
 /**
  * Maximum plausible ratio of mean GHI over an hour to clear-sky GHI. Broken clouds enhance minutes by up to half, hours

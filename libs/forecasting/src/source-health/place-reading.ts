@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 
-/** Counts of single values of a run that are judged by physical limits. */
+/** Counts of single values of a run, which are checked against physical limits. */
 export interface RadiationChecks {
   /** Number of steps with the sun well above the horizon. */
   readonly sunny: number;

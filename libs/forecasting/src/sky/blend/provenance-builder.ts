@@ -107,7 +107,7 @@ export class ProvenanceBuilder {
     // Satellites observe clouds, not the atmosphere.
     const hasAtmosphere = observed.some((layer) => layer.getColumn('air_temp'));
     const layers = hasAtmosphere ? observed : [...observed, ...applicable];
-    const ladder = dataBasis === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : dataBasis;
+    const stepBasis = dataBasis === 'nwp' ? toNwpDataBasis(layers[0].run, this.issuedAt) : dataBasis;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
@@ -127,7 +127,7 @@ export class ProvenanceBuilder {
         withWeight(layer.input, weights.get(layer) ?? this.getMeanShare(layer, to - from)),
       ),
     ];
-    this.provenance.add({ steps: to - from, ladder, inputs, flags });
+    this.provenance.add({ steps: to - from, ladder: stepBasis, inputs, flags });
   }
 
   private getMeanShare(layer: RunLayer, steps: number): number {
