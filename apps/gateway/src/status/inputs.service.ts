@@ -76,7 +76,9 @@ export class InputsService {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
-    const recentStatuses = [...this.sources.values()].filter(({ told_at: publishedAt }) => isRecent(publishedAt, SOURCE_EXPIRY, now));
+    const recentStatuses = [...this.sources.values()].filter(({ told_at: publishedAt }) =>
+      isRecent(publishedAt, SOURCE_EXPIRY, now),
+    );
     const reportedNames = new Set(recentStatuses.map(({ source }) => source));
     const unreported = findUnreportedRuns(tiles, reportedNames).map((run) => describeUnreportedSource(run, now));
     return {
