@@ -53,6 +53,7 @@ interface LimitedReply {
 }
 
 const ANONYMOUS_REQUESTS = 'requests without a valid key';
+const PLACE_REQUESTS = 'latitude/longitude requests';
 
 /** Enforces the limits of plans and of addresses, and reports them in the headers of every response. */
 @Injectable()
@@ -268,8 +269,7 @@ export class Quota {
 
   /** @param unitName what is counted, plural */
   private throwIfAddressExceeded(allowance: Allowance, limit: Limit, unitName: string): void {
-    const message = describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance));
-    this.throwIfExceeded(allowance, limit, message);
+    this.throwIfExceeded(allowance, limit, describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance)));
   }
 
   /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
@@ -298,5 +298,3 @@ export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => (
 
 const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
-
-const PLACE_REQUESTS = 'latitude/longitude requests';
