@@ -26,7 +26,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
   [
     'DaystarScalingFallback',
     'scaling-fallback',
-    /More than 15 queries of the triggers of a `ScaledObject` failed in ten minutes/,
+    /KEDA failed to read the triggers of a `ScaledObject` more than 15 times in ten minutes/,
     '[10m])',
     '> 15',
   ],
