@@ -1,4 +1,4 @@
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import { BrowserFixture } from '../../../pages/browser.fixture';
 
 const field = (row: number, name: string) => `[name="arrays[${row}].${name}"]`;
@@ -20,8 +20,12 @@ describeWith('browser', 'the rows of the form of a site', () => {
         await page.locator('#arrays-rows button', { hasText: text }).last().click();
         await (await answer).finished();
       };
+      // Not page.waitForFunction: it polls by eval(), which the policy of the page forbids.
       const expectRows = (count: number) =>
-        page.waitForFunction(`document.querySelectorAll('#arrays-rows fieldset').length === ${count}`);
+        eventually(async () => {
+          expect(await page.locator('#arrays-rows fieldset').count()).toBe(count);
+          return true;
+        });
       await page.locator('#arrays-rows > summary').click();
       await editRows('Add an array');
       await expectRows(1);
