@@ -139,7 +139,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     const { template } = all['Deployment ingestion'].spec;
     expect(template.spec).toMatchObject({ priorityClassName: 'high', nodeSelector: { disk: 'large' } });
     expect(template.metadata.labels).toMatchObject({ team: 'grid', 'app.kubernetes.io/name': 'ingestion' });
-    expect(template.spec.containers[0].resources.requests['ephemeral-storage']).toBe('6Gi');
+    expect(template.spec.containers[0].resources.requests['ephemeral-storage']).toBe('6000M');
     expect(all['Deployment gateway'].spec.template.spec.nodeSelector).toEqual({ pool: 'sun' });
     expect(all['Job schema'].spec.template.spec.priorityClassName).toBe('high');
     expect(all['Service gateway'].metadata).toMatchObject({ annotations: { balancer: 'internal' } });

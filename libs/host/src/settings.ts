@@ -196,7 +196,7 @@ export const SETTINGS = {
       meaning: 'Folder of weather downloads.',
     },
     DAYSTAR_WEATHER_CACHE_MB: {
-      helmRefusalReason: 'ingestion has 4000, which fits its volume',
+      helmRefusalReason: 'set ingestion.weatherCacheMb, which also sizes the volume',
       ...acceptNumber(100, 1e6, 'megabytes, at least 100'),
       default: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',

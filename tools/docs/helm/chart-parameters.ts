@@ -1,5 +1,6 @@
 import { type Trigger, buildTriggerParameters, renderKedaSecrets } from './keda-triggers';
 import type { Parameter } from './chart-parameter';
+import { type IngestionSpec, buildWeatherCacheParameters } from './weather-cache';
 
 /** A Kubernetes object. */
 export interface KubernetesObject {
@@ -200,6 +201,7 @@ export const PARAMETERS: readonly ((resource: KubernetesObject) => Parameter[])[
     buildSecurityParameter(spec),
     ...buildPlacementParameters(toCamelCase(metadata.name)),
     ...buildReplicasParameters(metadata.name, spec as { replicas?: number }),
+    ...(metadata.name === 'ingestion' ? buildWeatherCacheParameters(spec as IngestionSpec) : []),
   ]),
   forKind('Job', ({ spec }) => [
     { path: ['metadata', 'name'], expression: SCHEMA_JOB_NAME },
