@@ -215,6 +215,6 @@ describe('a history from a data set', () => {
     const folder = newFolder();
     const set = await dataSet([...rowsOf(june, july, 0), 'rome,,2025-06-05T12:00:00Z,bright,20', 'rome,,soon,3,4']);
     await written({ folder, weather: `files:${set}`, from: june, to: july });
-    expect(rejections).toEqual(['"bright" is not a number']);
+    expect(rejections).toEqual([`'cloud_opacity' must be a number, not "bright"`]);
   });
 });
