@@ -31,7 +31,9 @@ export const ASSUMPTIONS = {
   frameSeconds: 60,
   modelRunSeconds: 300,
   kafkaReplicas: 3,
+  /** Retention of issues, and the time after which Kafka closes a segment: it deletes only closed segments. */
   kafkaHours: 6,
+  kafkaSegmentHours: 2,
   postgresDays: 8,
   archiveDays: 90,
   /** Cores of Kafka, Redis, Postgres and others: at least, and for a million sites. */
@@ -63,7 +65,7 @@ export interface ResourcePlan {
   readonly redisGb: number;
   /** Written to Kafka with all replicas, MB/s. */
   readonly kafkaMbPerSecond: number;
-  /** Disks of Kafka, GB. */
+  /** Issues on the disks of Kafka, at most, GB. */
   readonly kafkaDiskGb: number;
   readonly postgresGb: number;
   readonly lakeGb: number;
@@ -104,7 +106,7 @@ export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan
     // The current issue, those of the last slot, and a replica.
     redisGb: (2 * sites * (COSTS.redisKb * (1 + issuesPerSlot) + COSTS.redisPointersKb)) / 1e6,
     kafkaMbPerSecond,
-    kafkaDiskGb: (kafkaMbPerSecond * 3600 * ASSUMPTIONS.kafkaHours) / 1000,
+    kafkaDiskGb: (kafkaMbPerSecond * 3600 * (ASSUMPTIONS.kafkaHours + ASSUMPTIONS.kafkaSegmentHours)) / 1000,
     postgresGb: archiveGbPerDay * ASSUMPTIONS.postgresDays + (sites * COSTS.measurementsMb) / 1000,
     lakeGb: archiveGbPerDay * ASSUMPTIONS.archiveDays,
     outgoingGb: (issuesPerMonth * COSTS.responseKb) / 1e6,

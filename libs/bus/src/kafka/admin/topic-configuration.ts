@@ -33,6 +33,12 @@ const DEAD_LETTER_RETENTION_HOURS = 14 * 24;
  */
 const MIN_DIRTY_RATIO = 0.1;
 
+/**
+ * Hours after which a segment of a log is closed: a third of the retention, between one hour and a day. Kafka deletes only
+ * closed segments, so a log keeps messages for up to the retention and a segment.
+ */
+const getSegmentHours = (retentionHours: number) => Math.min(24, Math.max(1, retentionHours / 3));
+
 /** Builds the partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */
 export function buildTopicConfiguration({ kind }: Topic, settings: TopicSettings): TopicConfiguration {
   const { partitions, replicas, retentionHours } = settings;
@@ -40,8 +46,7 @@ export function buildTopicConfiguration({ kind }: Topic, settings: TopicSettings
   const deleteAfter = (hours: number) => ({
     'cleanup.policy': 'delete',
     'retention.ms': hours * HOUR_MS,
-    // Kafka deletes closed segments only.
-    'segment.ms': Math.min(hours, 24) * HOUR_MS,
+    'segment.ms': getSegmentHours(hours) * HOUR_MS,
   });
   const config = {
     // Allows for headers and batch overhead.
