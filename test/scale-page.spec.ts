@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { TOPIC_SETTINGS, buildTopicConfiguration } from '@daystar/bus';
-import { TOPICS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { formatPlans } from '../tools/bench/scale/format-plan';
 import { ASSUMPTIONS, COSTS, PRICES, countEnginesForLatency, planResources } from '../tools/bench/scale/resource-plan';
@@ -22,13 +20,6 @@ const perSite = Number((computed + published).toFixed(1));
 const SLOT_SECONDS =
   3600 / readNumber('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
 const UTILIZATION = 0.6;
-
-/** Hours that a topic with a retention keeps messages, and hours until a segment of its log is closed. */
-function getHoursOnDisk(name: string, retentionHours: number) {
-  const topic = TOPICS.find((one) => one.name === name)!;
-  const { config } = buildTopicConfiguration(topic, { ...TOPIC_SETTINGS, retentionHours });
-  return { retention: Number(config['retention.ms']) / 3_600_000, segment: Number(config['segment.ms']) / 3_600_000 };
-}
 
 describe('docs/scale.md', () => {
   it('derives the time of a site and the cores of a million sites from its table of costs', () => {
@@ -133,7 +124,6 @@ describe('the resources in docs/scale.md', () => {
       /Kafka has three replicas and keeps (\d+) hours. It closes a segment after (\d+) hours .* up to (\d+) hours/,
     );
     expect(hoursOnDisk).toBe(kafkaHours + kafkaSegmentHours);
-    expect(kafkaSegmentHours).toBe(getHoursOnDisk('forecast.site.v1', kafkaHours).segment);
     expect(ASSUMPTIONS).toEqual({
       ...{
         slotSeconds: SLOT_SECONDS,
@@ -174,11 +164,6 @@ describe('the resources in docs/scale.md', () => {
     expect(numbers(/72 hours of that are ([\d.]+) TB per replica/)).toEqual([
       Number(((megabytes * 3600 * 72) / 1e6).toPrecision(2)),
     ]);
-    const [perReplica, retention, segment] = numbers(
-      /up to ([\d.]+) TB per replica for (\d+) hours and segments of (\d+)/,
-    );
-    expect(segment).toBe(getHoursOnDisk('forecast.site.v1', retention).segment);
-    expect(perReplica).toBe(Number(((megabytes * 3600 * (retention + segment)) / 1e6).toPrecision(2)));
     expect(numbers(/(\d+) TB in 90 days/)).toEqual([Math.floor(lakeGb / 1000)]);
   });
 
@@ -204,22 +189,6 @@ describe('the resources in docs/scale.md', () => {
     const mb = (kbPerDay * days) / 1000;
     expect(numbers(/a tile has (\d+) kB of frames a day for (\d+) days, ([\d.]+) MB/)).toEqual([kbPerDay, days, mb]);
     expect(numbers(/1,000 tiles under satellites have ([\d.]+) GB of frames, ([\d.]+) GB with/)).toEqual([mb, 2 * mb]);
-  });
-
-  it('add the weather on the disks of Kafka to its issues', () => {
-    const { retention, segment } = getHoursOnDisk('weather.tile.v1', TOPIC_SETTINGS.retentionHours);
-    const [packed] = numbers(/for 16 days is about ([\d.]+) MB per tile as packed columns/);
-    const inBase64 = (packed * 4) / 3;
-    expect(
-      numbers(
-        /has (\d+) hours, and up to (\d+) with its segments of (\d+)\. A run of .* has ([\d.]+) MB .* ([\d.]+) MB\.\n/,
-      ),
-    ).toEqual([retention, retention + segment, segment, packed, Number(inBase64.toFixed(3))]);
-    const [runs, tiles, gigabytes] = numbers(
-      /With (\d+) such runs a day, .* ([\d,]+) tiles have up to ([\d.]+) GB on three/,
-    );
-    const days = (retention + segment) / 24;
-    expect(gigabytes).toBeCloseTo((inBase64 * runs * days * tiles * ASSUMPTIONS.kafkaReplicas) / 1000, 1);
   });
 
   it('state what a second issue in a slot costs', () => {
