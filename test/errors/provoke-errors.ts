@@ -146,6 +146,8 @@ const ACCOUNT_REQUESTS: readonly InvalidRequest[] = [
   ['GET {site}/measurements?from=yesterday'],
   ['GET /resources/pv_power_site_measurements?resource_id=a&start=2026-02-01&end=2026-01-01'],
   ['PUT {site}/tuning', { enabled: 'yes' }],
+  ['PATCH {site}', { capacity: 11 }, { 'if-match': '"0b6f3c1e9f7a4d52"' }],
+  ['DELETE {site}', undefined, { 'if-match': '0b6f3c1e9f7a4d52' }],
   ['GET {site}/forecasts?as_of=2999-01-01'],
   ['GET {site}/forecasts?as_of=1990-01-01'],
   ['GET {site}/forecasts?issue_id=20200101T000000000Z-1'],

@@ -159,6 +159,7 @@ export { ComputeHorizon, HorizonComputed, computeHorizon } from './commands/hori
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, createInvalidRequestError, type FieldError } from './errors/daystar-error';
+export { createSiteOutdatedError } from './errors/site-outdated';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';
 export { type ExpectedNumber, isPositiveRequired, toLimitsProblem, toNumberProblem } from './errors/expected-number';

@@ -34,6 +34,12 @@ const KEY_SCHEMES: SecuritySchemes = {
   query: { type: 'apiKey', in: 'query', name: 'api_key', description: `Send it once. ${ONE_ACCOUNT}` },
 };
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The `etag` of the record that you read: 412 if the record has changed since.',
+  schema: { type: 'string' },
+};
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -73,10 +79,15 @@ export function toOpenApi(
 }
 
 function describeOperation(operation: ApiOperation, operations: readonly ApiOperation[]): object {
-  const { tag, summary, requiresKey, pathParameters, query = [], acceptsIdempotencyKey = false } = operation;
+  const { tag, summary, requiresKey, pathParameters, query = [], acceptsIdempotencyKey, acceptsIfMatch } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
-  const parameters = [...inPath, ...inQuery, ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : [])];
+  const parameters = [
+    ...inPath,
+    ...inQuery,
+    ...(acceptsIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ...(acceptsIfMatch ? [IF_MATCH] : []),
+  ];
   return {
     operationId: toOperationId(operation),
     tags: [tag],

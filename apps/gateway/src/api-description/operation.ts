@@ -40,6 +40,10 @@ export interface OperationDescription {
   readonly isBodyOptional?: boolean;
   /** Whether the header `Idempotency-Key` makes the operation repeatable. */
   readonly acceptsIdempotencyKey?: boolean;
+  /** Whether the header `If-Match` protects a newer record. */
+  readonly acceptsIfMatch?: boolean;
+  /** Whether responses have the `etag` of a record, to send as `If-Match`. */
+  readonly hasRecordTag?: boolean;
   /** Format of the body; JSON when absent. */
   readonly bodyFormat?: 'json-or-csv' | 'file';
   /** Whether an operation with another method than GET changes nothing. */

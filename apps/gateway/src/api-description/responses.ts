@@ -25,6 +25,11 @@ const ROW_HEADERS = {
     'Terrain model of the horizon that shades the rows, or `flat` and the reason; absent without `terrain_shading`.',
   'x-coverage': '`complete`, or the requested parts that are missing.',
 };
+/** Header of records; `etag` of rows has another meaning. */
+const RECORD_TAG = {
+  description: 'Identifies the stated properties of the record. Send it as `If-Match` with a change.',
+  schema: text,
+};
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };
 
 export const fieldError = objectWith({ field_name: text, error_code: text, message: text });
@@ -90,8 +95,11 @@ export function describeResponses(operation: ApiOperation, links: object | undef
   };
 }
 
-function describeSuccess({ summary, response, formats = 'json' }: ApiOperation): object {
-  const headers = buildHeaderReferences(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS));
+function describeSuccess({ summary, response, formats = 'json', hasRecordTag }: ApiOperation): object {
+  const headers = {
+    ...buildHeaderReferences(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS)),
+    ...(hasRecordTag ? { etag: RECORD_TAG } : {}),
+  };
   const described = { description: summary, headers };
   if (formats === 'text') return { ...described, content: { 'text/plain': { schema: text } } };
   if (formats === 'events') return { ...described, content: { 'text/event-stream': { schema: text } } };
@@ -106,11 +114,12 @@ function describeSuccess({ summary, response, formats = 'json' }: ApiOperation):
   };
 }
 
-function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, canBeForbidden }: ApiOperation): number[] {
+function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, ...operation }: ApiOperation): number[] {
   const statuses = new Set([
     ...COMMON_ERROR_STATUSES,
     ...(requiresKey ? [401] : []),
-    ...(canBeForbidden ? [403] : []),
+    ...(operation.canBeForbidden ? [403] : []),
+    ...(operation.acceptsIfMatch ? [412] : []),
     ...(formats === 'file' ? [409, 416] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),
     ...(body || bodyFormat ? [403, 413, 415] : []),

@@ -56,7 +56,7 @@ describe('every response', () => {
       'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
       'access-control-allow-headers': expect.stringContaining('authorization') as string,
     });
-    for (const name of ['if-none-match', 'range', 'last-event-id', 'idempotency-key'])
+    for (const name of ['if-match', 'if-none-match', 'range', 'last-event-id', 'idempotency-key'])
       expect(headers.get('access-control-allow-headers')!.split(', ')).toContain(name);
     expect((await fixture.send('OPTIONS', '/nowhere')).status).toBe(404);
   });

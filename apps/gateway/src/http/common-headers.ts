@@ -29,7 +29,7 @@ export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key
 const SAME_ORIGIN_PATH = '/accounts';
 const PREFLIGHT_HEADERS = {
   'access-control-allow-headers':
-    'authorization, x-api-key, content-type, if-none-match, if-modified-since, if-range, range, ' +
+    'authorization, x-api-key, content-type, if-match, if-none-match, if-modified-since, if-range, range, ' +
     'last-event-id, x-request-id, idempotency-key',
   'access-control-max-age': '86400',
 };

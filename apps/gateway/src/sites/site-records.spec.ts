@@ -131,4 +131,69 @@ describe('the record of a site', () => {
     const response = await fixture.send('POST', `/rooftop_sites/${resource_id}/measurements`, measurement);
     expect([response.status, await response.json()]).toMatchObject([200, { measurement: { total_power: 3 } }]);
   });
+
+  describe('with If-Match', () => {
+    const createSite = async () => {
+      const created = await fixture.send('POST', '/utility_scale_sites', { ...PLACE, capacity: 10 });
+      const { resource_id } = (await created.json()) as { resource_id: string };
+      return { path: `/utility_scale_sites/${resource_id}`, tag: created.headers.get('etag')! };
+    };
+    const change = (method: string, path: string, tag: string) => {
+      const body = method === 'DELETE' ? undefined : { ...PLACE, capacity: 14 };
+      return fixture.send(method, path, body, { 'if-match': tag });
+    };
+    const METHODS = ['PATCH', 'PUT', 'DELETE'];
+
+    it.each(['PATCH', 'PUT'])('is changed by %s with its etag, which each change renews', async (method) => {
+      const { path, tag } = await createSite();
+      expect((await fixture.get(path)).headers.get('etag')).toBe(tag);
+      const patched = await fixture.send('PATCH', path, { tags: ['north'] });
+      const newTag = patched.headers.get('etag')!;
+      expect([patched.status, newTag === tag, (await fixture.get(path)).headers.get('etag')]).toEqual([
+        200,
+        false,
+        newTag,
+      ]);
+      expect((await change(method, path, `"a,b" , W/${newTag}`)).status).toBe(200);
+    });
+
+    it.each(METHODS)('is not changed by %s with an outdated etag', async (method) => {
+      const { path, tag } = await createSite();
+      await fixture.send('PATCH', path, { capacity: 12 });
+      const response = await change(method, path, tag);
+      expect([response.status, await response.json()]).toMatchObject([
+        412,
+        {
+          response_status: {
+            error_code: 'PreconditionFailed',
+            message: expect.stringMatching(/^The site has changed since you read it/) as string,
+          },
+        },
+      ]);
+      expect(await (await fixture.get(path)).json()).toMatchObject({ site: { capacity: 12, tags: [] } });
+    });
+
+    it.each(['PATCH', 'PUT'])('is changed by %s with * in any version', async (method) => {
+      const { path } = await createSite();
+      expect((await change(method, path, '*')).status).toBe(200);
+    });
+
+    it.each(['0b6f3c1e9f7a4d52', '', '"a" "b"', '"a', '*, "a"'])('rejects the malformed value <%s>', async (value) => {
+      const { path } = await createSite();
+      for (const method of METHODS) {
+        const response = await change(method, path, value);
+        expect([response.status, await response.text()]).toEqual([
+          400,
+          expect.stringContaining("'If-Match' must be the 'etag' of the record"),
+        ]);
+      }
+      expect(await (await fixture.get(path)).json()).toMatchObject({ site: { capacity: 10 } });
+    });
+
+    it('is deleted with its etag, or with *', async () => {
+      const [first, second] = [await createSite(), await createSite()];
+      expect((await change('DELETE', first.path, first.tag)).status).toBe(204);
+      expect((await change('DELETE', second.path, '*')).status).toBe(204);
+    });
+  });
 });

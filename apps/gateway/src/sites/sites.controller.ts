@@ -12,7 +12,7 @@ import { readAndClearWarnings } from './site-pages/form-notice';
 import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/requested-properties';
 import { SiteForecastsService } from './site-forecasts.service';
-import { type SiteList, type SiteResponse, SitesService } from './sites.service';
+import { type SiteList, type SiteResponse, SitesService, type TaggedSite } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS, LONG_POLL_PARAMETERS } from '../serving/query/forecast-parameters';
@@ -43,6 +43,7 @@ const siteRadiationOperation = describeForecastRoute('radiation', 'radiation ove
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',
   acceptsIdempotencyKey: true,
+  hasRecordTag: true,
   body,
   response: SITE_RESPONSE,
   links: { under: '{resource_id}', parameters: fromBody('resource_id') },
@@ -50,6 +51,12 @@ const describeCreation = ({ body }: SiteGroup) => ({
 
 const addPendingTestSite = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
   pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
+
+/** Moves the `etag` of a record to the header, which a client sends as `If-Match` with a change. */
+function moveTag(reply: GatewayReply, { etag, ...response }: TaggedSite): SiteResponse {
+  void reply.header('etag', etag);
+  return response;
+}
 
 /** Serves records and rows of all kinds of sites. */
 @UseGuards(ApiKeyGuard)
@@ -90,24 +97,31 @@ abstract class SitesController {
     @Body() body: unknown,
   ): Promise<SiteResponse> {
     const site = await this.sites.create(request.caller, this.kind, body, readIdempotencyKey(request));
-    return moveWarnings(request, reply, site);
+    return moveWarnings(request, reply, moveTag(reply, site));
   }
 
-  @Operation(describeRecordRoute('Shows the record of a site', SITE_RESPONSE))
+  @Operation({ ...describeRecordRoute('Shows the record of a site', SITE_RESPONSE), hasRecordTag: true })
   @Get(':id')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const response = this.sites.findRecord(request.caller, this.kind, id);
+    const { etag, ...response } = this.sites.findRecord(request.caller, this.kind, id);
     const timeoutMs = isHtmlRequested(request) ? PAGE_TIMEOUT_MS : RECORD_TIMEOUT_MS;
     const ids = { account_id: request.caller.account.account_id, resource_id: id };
     const report = this.kind === 'weather' ? { mistakes: [] } : await this.reports.read(ids, response.site, timeoutMs);
     const { mistakes } = report;
+    if (!isHtmlRequested(request)) void reply.header('etag', etag);
     const body: SiteResponse = mistakes.length === 0 ? response : { ...response, likely_mistakes: mistakes };
     sendRecords(request, reply, body, () =>
       renderSiteRecordPage(this.kind, response, report, this.sites.now(), readAndClearWarnings(request, reply)),
     );
   }
 
-  @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))
+  @Operation(({ body }: SiteGroup) => ({
+    summary: 'Replaces the properties of a site',
+    acceptsIfMatch: true,
+    hasRecordTag: true,
+    body,
+    response: SITE_RESPONSE,
+  }))
   @Put(':id')
   async replace(
     @Req() request: GatewayRequest,
@@ -115,11 +129,14 @@ abstract class SitesController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    return moveWarnings(request, reply, await this.sites.replace(request.caller, this.kind, id, body));
+    const site = await this.sites.replace(request.caller, this.kind, id, body, request.headers['if-match']);
+    return moveWarnings(request, reply, moveTag(reply, site));
   }
 
   @Operation({
     summary: 'Changes properties of a site; null removes a property',
+    acceptsIfMatch: true,
+    hasRecordTag: true,
     body: SITE_CHANGE,
     response: SITE_RESPONSE,
   })
@@ -130,14 +147,15 @@ abstract class SitesController {
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<SiteResponse> {
-    return moveWarnings(request, reply, await this.sites.change(request.caller, this.kind, id, body));
+    const site = await this.sites.change(request.caller, this.kind, id, body, request.headers['if-match']);
+    return moveWarnings(request, reply, moveTag(reply, site));
   }
 
-  @Operation({ summary: 'Deletes a site' })
+  @Operation({ summary: 'Deletes a site', acceptsIfMatch: true })
   @Delete(':id')
   @HttpCode(204)
-  delete(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
-    return this.sites.delete(caller, this.kind, id);
+  delete(@Req() { caller, headers }: GatewayRequest, @Param('id') id: string): Promise<void> {
+    return this.sites.delete(caller, this.kind, id, headers['if-match']);
   }
 
   @Operation(describeSiteForecasts)

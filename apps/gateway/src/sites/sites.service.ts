@@ -22,6 +22,7 @@ import type { PendingTestSite } from '../http/pending-test-site';
 import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
 import { SiteDirectory } from './directory/site-directory';
 import { hasTags, readTags } from './select-sites';
+import { checkIfMatch, computeRecordTag } from './record-tag';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
 export interface SiteList {
@@ -45,9 +46,20 @@ export interface SiteResponse {
   readonly likely_mistakes?: readonly LikelyMistake[];
 }
 
+/** A site with the `etag` of its record, for a header. */
+export interface TaggedSite extends SiteResponse {
+  readonly etag: string;
+}
+
 const MAX_PAGE_SIZE = 1000;
 /** Errors that the registry sends before it stores anything. After any other error the site may have been stored. */
-const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
+const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'InvalidRequest',
+  'NotFound',
+  'Forbidden',
+  'Conflict',
+  'PreconditionFailed',
+]);
 
 const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
@@ -90,12 +102,12 @@ export class SitesService {
     return { sites: taggedSites.map((site) => this.toRecord(site)) };
   }
 
-  findRecord(caller: Caller, kind: SiteKind, resourceId: string): SiteResponse {
+  findRecord(caller: Caller, kind: SiteKind, resourceId: string): TaggedSite {
     return this.toResponse(this.directory.find(caller, kind, resourceId));
   }
 
   /** Registers a site. @param idempotency_key makes a repeated request return the site of the first one */
-  async create(caller: Caller, kind: SiteKind, body: unknown, idempotency_key?: string): Promise<SiteResponse> {
+  async create(caller: Caller, kind: SiteKind, body: unknown, idempotency_key?: string): Promise<TaggedSite> {
     const { account_id } = caller.account;
     const { properties, warnings } = readSite(kind, body, this.clock.now());
     const request = { account_id, kind, properties, idempotency_key, origin: toOrigin(caller) };
@@ -103,28 +115,52 @@ export class SitesService {
     return this.updateDirectory(await this.storeAtNewPlace(caller, store), warnings);
   }
 
-  async replace(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
+  /** Replaces all properties of a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
+  async replace(
+    caller: Caller,
+    kind: SiteKind,
+    resourceId: string,
+    body: unknown,
+    ifMatch?: string,
+  ): Promise<TaggedSite> {
     const site = this.directory.find(caller, kind, resourceId);
+    const expectedVersion = checkIfMatch(ifMatch, site);
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    return this.updateDirectory(await this.replaceProperties(caller, site, properties), warnings);
+    return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
   }
 
-  async change(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
+  /** Changes properties of a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
+  async change(
+    caller: Caller,
+    kind: SiteKind,
+    resourceId: string,
+    body: unknown,
+    ifMatch?: string,
+  ): Promise<TaggedSite> {
     const site = this.directory.find(caller, kind, resourceId);
+    const expectedVersion = checkIfMatch(ifMatch, site);
     const { properties, warnings } = readSiteChange(kind, site, body, this.clock.now());
-    return this.updateDirectory(await this.replaceProperties(caller, site, properties), warnings);
+    return this.updateDirectory(await this.replaceProperties(caller, site, properties, expectedVersion), warnings);
   }
 
-  async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
-    const { account_id, resource_id } = this.directory.find(caller, kind, resourceId);
-    const request = { account_id, kind, resource_id, origin: toOrigin(caller) };
+  /** Deletes a site. @param ifMatch header `If-Match` @throws DaystarError PreconditionFailed */
+  async delete(caller: Caller, kind: SiteKind, resourceId: string, ifMatch?: string): Promise<void> {
+    const site = this.directory.find(caller, kind, resourceId);
+    const expected_version = checkIfMatch(ifMatch, site);
+    const { account_id, resource_id } = site;
+    const request = { account_id, kind, resource_id, expected_version, origin: toOrigin(caller) };
     this.directory.storeSite(await this.bus.request(deleteSite, request));
     this.directory.removeSite(resource_id);
   }
 
-  private replaceProperties(caller: Caller, site: Site, properties: SiteProperties): Promise<Site> {
+  private replaceProperties(
+    caller: Caller,
+    site: Site,
+    properties: SiteProperties,
+    expected_version?: number,
+  ): Promise<Site> {
     const { account_id, kind, resource_id } = site;
-    const request = { account_id, kind, resource_id, properties, origin: toOrigin(caller) };
+    const request = { account_id, kind, resource_id, properties, expected_version, origin: toOrigin(caller) };
     const store = () => this.bus.request(replaceSite, request);
     return isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
   }
@@ -141,13 +177,13 @@ export class SitesService {
   }
 
   /** Updates the directory at once, because the event of the change may arrive after the caller's next request. */
-  private updateDirectory(site: Site, warnings: readonly FieldError[]): SiteResponse {
+  private updateDirectory(site: Site, warnings: readonly FieldError[]): TaggedSite {
     this.directory.storeSite(site);
     return { ...this.toResponse(site), ...(warnings.length > 0 ? { warnings } : {}) };
   }
 
-  private toResponse(site: Site): SiteResponse {
-    return { site: this.toRecord(site), resource_id: site.resource_id };
+  private toResponse(site: Site): TaggedSite {
+    return { site: this.toRecord(site), resource_id: site.resource_id, etag: computeRecordTag(site) };
   }
 
   /** Returns the time of the clock, ms since 1970 UTC. */

@@ -51,6 +51,11 @@ function sitesBehave(kafka?: string): void {
     expect(replaced).toEqual({ ...own, ...larger, version: 2, created_at: created.created_at });
     expect(await registry.request(replaceSite, { ...own, properties: larger })).toEqual(replaced);
     await waitForDeliveries(registry.sites, own.resource_id, 2);
+    const outdated = { ...own, expected_version: 1 };
+    const failed = { code: 'PreconditionFailed' };
+    await expect(registry.request(replaceSite, { ...outdated, properties })).rejects.toMatchObject(failed);
+    await expect(registry.request(deleteSite, outdated)).rejects.toMatchObject(failed);
+    expect(await registry.request(replaceSite, { ...own, properties: larger, expected_version: 2 })).toEqual(replaced);
     expect(await registry.request(deleteSite, own)).toEqual(replaced);
     await waitForDeliveries(registry.sites, created.resource_id, 3);
     expect(filterByKey(registry.sites, created.resource_id).map(({ payload }) => payload)).toEqual([

@@ -9,6 +9,7 @@ import {
   type ReplaceSite,
   type Site,
   type SiteProperties,
+  createSiteOutdatedError,
   deriveTestSiteId,
 } from '@daystar/contracts';
 import type { Database, StoredSiteProperties } from '@daystar/database';
@@ -36,6 +37,12 @@ function keepTerrainHorizon(properties: SiteProperties, stored: StoredSiteProper
   const dependsOnElevation = terrain_horizon?.source === COARSE_TERRAIN_MODEL;
   if (dependsOnElevation && properties.elevation !== stored.elevation) return properties;
   return isSamePlace && terrain_horizon ? { ...properties, terrain_horizon } : properties;
+}
+
+/** @throws DaystarError PreconditionFailed when a site has another version than the expected one */
+function checkVersion({ version }: { readonly version: number }, expected: number | undefined): void {
+  if (expected === undefined || expected === version) return;
+  throw createSiteOutdatedError();
 }
 
 /** Creates, replaces and deletes sites. */
@@ -72,7 +79,7 @@ export class SitesService {
 
   /**
    * Replaces the properties of a site. A replacement without a change creates no version.
-   * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
+   * @throws DaystarError InvalidRequest, NotFound, PreconditionFailed, Forbidden for a test site
    */
   replace(request: ReplaceSite): Promise<Site> {
     if (request.resource_id === deriveTestSiteId(request.account_id)) {
@@ -83,7 +90,9 @@ export class SitesService {
     return this.database.transaction(async (transaction) => {
       const stored = await lockOwnSite(transaction, request);
       const properties = keepTerrainHorizon(toPlainObject(request.properties), stored.properties);
+      // Before the version is checked: a command that is delivered again has changed the version itself.
       if (isDeepStrictEqual(properties, stored.properties)) return toSite(stored);
+      checkVersion(stored, request.expected_version);
       const changed = { ...stored, properties, version: stored.version + 1, changed_at: new Date(now) };
       return storeSite(transaction, changed, stored, request.origin);
     });
@@ -92,12 +101,13 @@ export class SitesService {
   /**
    * Deletes a site. Its versions stay in the database, but no account can read them. `DeletedSiteCleanupJob` deletes
    * its measurements and external forecasts.
-   * @throws DaystarError NotFound
+   * @throws DaystarError NotFound, PreconditionFailed
    */
   delete(request: DeleteSite): Promise<Site> {
     const changed_at = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockOwnSite(transaction, request);
+      checkVersion(stored, request.expected_version);
       await deleteSite(transaction, stored, changed_at, request.origin);
       return toSite(stored);
     });

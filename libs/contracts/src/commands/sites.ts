@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsString, Matches, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { AuditedCommand } from '../audit/origin';
 import { siteChanged } from '../events/site-changed';
 import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
@@ -20,12 +20,16 @@ export class CreateSite extends SiteCommand {
 /** Replaces all properties of a site; the gateway merges partial changes first. */
 export class ReplaceSite extends SiteCommand {
   @Matches(RESOURCE_ID) resource_id!: string;
+  /** Version that the client read; any version when absent. */
+  @IsOptional() @IsInt() @Min(1) expected_version?: number;
 }
 
 export class DeleteSite extends AuditedCommand {
   @IsString() account_id!: string;
   @IsIn(SITE_KINDS) kind!: SiteKind;
   @Matches(RESOURCE_ID) resource_id!: string;
+  /** Version that the client read; any version when absent. */
+  @IsOptional() @IsInt() @Min(1) expected_version?: number;
 }
 
 const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
@@ -46,7 +50,7 @@ export const createSite: CommandType<CreateSite, Site> = {
 
 /**
  * Replaces the properties of a site. Errors: InvalidRequest; NotFound when the site is unknown or belongs to another account;
- * Forbidden for a test site.
+ * Forbidden for a test site; PreconditionFailed when it has another version than the expected one.
  */
 export const replaceSite: CommandType<ReplaceSite, Site> = {
   name: 'site-registry.replace-site',
@@ -56,7 +60,10 @@ export const replaceSite: CommandType<ReplaceSite, Site> = {
   example: { request: { ...owned, properties }, reply: siteChanged.example },
 };
 
-/** Replies with the deleted site. Errors: NotFound when it is unknown or belongs to another account. */
+/**
+ * Replies with the deleted site. Errors: NotFound when it is unknown or belongs to another account; PreconditionFailed when it
+ * has another version than the expected one.
+ */
 export const deleteSite: CommandType<DeleteSite, Site> = {
   name: 'site-registry.delete-site',
   service: 'site-registry',

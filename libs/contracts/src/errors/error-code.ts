@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   /** The body of the request stopped arriving. */
   RequestTimeout: 408,
   Conflict: 409,
+  /** The resource has changed since the client read it (`If-Match`). */
+  PreconditionFailed: 412,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   RangeNotSatisfiable: 416,

@@ -19,6 +19,7 @@ export const API_MESSAGES = [
   'No weather site matches.',
   'Weather sites have no upload page. POST their measurements instead.',
   'The test site cannot be changed. Register a site of your own.',
+  "The site has changed since you read it. Read its record again, and send its ''etag'' as ''If-Match''.",
   'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.',
   'Your test site does not exist yet: the limit of {count} new ones a day is reached. Try again after {time}, or register a site of your own.',
   'Your test site does not exist yet: the limit of {count} test sites is reached. Try again after {time}, or register a site of your own.',

@@ -104,7 +104,7 @@ export function getSiteRevision(site: Site): string {
 }
 
 /** Sorts the keys of an object: the order of JSON from the database differs from that of a request. */
-const sortKeys = (_: string, value: unknown): unknown =>
+export const sortKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;

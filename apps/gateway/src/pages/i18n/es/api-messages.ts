@@ -16,6 +16,8 @@ export const API_MESSAGES_ES = {
   'No weather site matches.': 'Ningún sitio meteorológico coincide.',
   'Weather sites have no upload page. POST their measurements instead.':
     'Los sitios meteorológicos no tienen página de carga. Envíe sus mediciones con POST.',
+  "The site has changed since you read it. Read its record again, and send its ''etag'' as ''If-Match''.":
+    "El sitio ha cambiado desde que lo leyó. Lea de nuevo su registro y envíe su ''etag'' como ''If-Match''.",
   'The test site cannot be changed. Register a site of your own.':
     'El sitio de prueba no se puede cambiar. Registre un sitio propio.',
   'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.':
