@@ -1,7 +1,7 @@
 # Reads the forecast of a rooftop site, and lets EMHASS plan the next day with it. Needs curl and jq.
 # Further runtime parameters of EMHASS may follow as JSON: sh emhass.sh '{"soc_init": 0.5}'
 set -eu
-# EMHASS takes watts by the start of their period; rows are kilowatts by its end.
+# EMHASS expects watts at the start of each period; rows are kilowatts at its end.
 to_parameters='
   def watts(field): [ .forecasts[] | {
     key: ((.period_end[0:19] + "Z" | fromdateiso8601) - 1800 | todateiso8601), value: (field * 1000 | round)

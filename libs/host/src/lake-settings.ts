@@ -14,7 +14,7 @@ export const LAKE_SETTINGS = {
     expectsInPods: BUCKET_ADDRESS,
     default: 'none: all issues stay in Postgres',
     meaning:
-      'Object store of [past issues](lake.md). `region` is `us-east-1` when absent, `endpoint` that of Amazon S3; give it for another store with the S3 API.',
+      'Object store of [past issues](lake.md). `region` defaults to `us-east-1`, `endpoint` to Amazon S3. Set `endpoint` for another store with the S3 API.',
   },
   DAYSTAR_LAKE_ACCESS_KEY: {
     isSecret: true,
@@ -34,7 +34,7 @@ export const LAKE_SETTINGS = {
     ...acceptWholeNumber(2, 3650, 'whole days from 2 to 3650'),
     default: `\`${DEFAULT_AFTER_DAYS}\``,
     meaning:
-      'Days that issues stay in Postgres before they move. `DAYSTAR_ARCHIVE_DAYS` deletes them from the object store too.',
+      'Days that issues stay in Postgres before they move. After `DAYSTAR_ARCHIVE_DAYS`, they are deleted from the object store too.',
   },
 } as const;
 

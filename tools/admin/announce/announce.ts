@@ -12,6 +12,7 @@ import { type TopicSnapshot, readTopics } from './topic-snapshot';
 
 const POLL_MS = 100;
 
+/** `announce` publishes the state of Postgres again, on compacted topics that differ from it. */
 export const announce: Command = {
   help: {
     usage: '[--dry-run] [--allow-empty]',

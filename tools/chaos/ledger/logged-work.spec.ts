@@ -12,10 +12,10 @@ describe('the work that engines logged', () => {
   it('has a tuning twice if a plant is learned twice in the hour in which it is due', () => {
     const plant = { resource_id: 'a', due_at: '2026-01-01T12:00:00.000Z' };
     const log = record(
-      ['plant learned', plant],
-      ['plant learned', { ...plant, resource_id: 'b' }],
-      ['plant learned', { ...plant, due_at: '2026-01-01T13:00:00.000Z' }],
-      ['plant learned', plant],
+      ['tuning finished', plant],
+      ['tuning finished', { ...plant, resource_id: 'b' }],
+      ['tuning finished', { ...plant, due_at: '2026-01-01T13:00:00.000Z' }],
+      ['tuning finished', plant],
     );
     expect(log.count('tuning')).toEqual({ done: 3, repeated: 1 });
     expect(log.listRepeatedSince(3)).toEqual([

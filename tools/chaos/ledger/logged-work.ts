@@ -1,15 +1,15 @@
 import type { LogEvent } from '../installation/read-log-events';
 import type { WorkLog } from './work-log';
 
-const PLANT_LEARNED = 'plant learned';
+const TUNING_FINISHED = 'tuning finished';
 const MONTH_COMPUTED = 'month of a history computed';
 
 /** Messages of log lines about shared work that no topic has. */
-export const WORK_MESSAGES = [PLANT_LEARNED, MONTH_COMPUTED];
+export const WORK_MESSAGES = [TUNING_FINISHED, MONTH_COMPUTED];
 
-/** Records the plants that engines learned, and the months of histories that they computed. */
+/** Records the tunings that engines finished, and the months of histories that they computed. */
 export function recordLoggedWork(log: WorkLog, { message, loggedAt, fields }: LogEvent): void {
-  if (message === PLANT_LEARNED) {
+  if (message === TUNING_FINISHED) {
     const { resource_id, due_at } = fields as { resource_id: string; due_at: string };
     log.record('tuning', `${resource_id} due at ${due_at}`, loggedAt);
   }

@@ -13,8 +13,9 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 
 /**
- * Measured output of aggregations over the span of their estimated actuals. The table of measurements is read once per
- * aggregation and version. An instance that starts later then computes the same sums as one that received the measurements.
+ * Provides the measured output of aggregations over the span of their estimated actuals. It reads the table of measurements
+ * once a day per aggregation and version. An instance that starts later then computes the same sums as one that
+ * received the measurements.
  */
 @Injectable()
 export class MeasuredPowerService {

@@ -7,7 +7,7 @@ const PER_UNIT = 10_000;
 /** The integer that represents NaN. */
 const MISSING = -(2 ** 31);
 
-/** Encodes the history of a whole UTC day. Values that exceed 32 bits are stored as missing. */
+/** Encodes the history of a whole UTC day. Values whose integers exceed 32 bits are stored as missing. */
 export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
   const columns = [{ path: 'actuals', firstPeriod: 0, integers: toIntegers(actuals) }];
   for (const [lead, values] of leads) {

@@ -10,7 +10,7 @@ import { HistoryMaterializer } from './history-materializer';
 import { LakeMoveSchedule } from './lake-move-schedule';
 import { TilesNearSites } from './tiles-near-sites';
 
-/** The root module of the consumer group that archives issues and weather. */
+/** The root module of the consumer group that archives issues and weather. It writes the archives of `archive`. */
 @Module({
   imports: [ArchiveModule],
   controllers: [ArchiveIssueHandler, ArchiveWeatherTileHandler],

@@ -5,7 +5,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase, LAKE, type Lake } from '../plat
 import { LakeCatalog } from './lake-catalog';
 import { LakeIssueStore } from './lake-issue-store';
 
-/** Provides the `LakeIssueStore`, which is undefined without a lake. */
+/** Provides the `LakeIssueStore` of past issues in an object store (the lake); undefined without a lake. */
 @Module({
   providers: [
     {

@@ -7,7 +7,7 @@ import { SiteIssuer } from '../sites/site-issuer';
 import { WeatherStore } from '../weather/weather-store';
 import { lateIssues, refreshSeconds } from './metrics';
 
-/** Issues the cells, sites and fleet tiles of a part of a tile. */
+/** Issues forecasts for the cells, sites and fleet tiles of a part of a tile. */
 @Injectable()
 export class TileIssuer {
   constructor(
@@ -22,16 +22,19 @@ export class TileIssuer {
     return this.tiles.readCellsByTile();
   }
 
-  /** Returns the version of a tile's weather. Engines claim the parts of a divided tile by it; it is empty for an undivided tile. */
+  /**
+   * Returns the version of a tile's weather, '' for an undivided tile. A claim for a part of a divided tile contains this
+   * version.
+   */
   async readWeatherVersion(part: string): Promise<string> {
     const { tile, count } = parsePartName(part);
     return count === 1 ? '' : this.store.readVersion(tile);
   }
 
   /**
-   * Issues the cells, then the sites and fleet tiles of a part.
+   * Issues forecasts for the cells, then for the sites and fleet tiles of a part.
    * @param cells cells in use, by tile
-   * @param isLate whether the issues come later than the previous ones announced
+   * @param isLate whether the issues are later than the previous issues announced
    */
   async issue(part: string, cells: ReadonlyMap<string, readonly string[]>, isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();

@@ -26,7 +26,10 @@ export class MeasuredPowerService {
     });
   }
 
-  /** Reads the measured power of a site. While the database is unavailable only recent measurements are known. */
+  /**
+   * Reads the measured power of a site. While the database is unavailable, serves recent measurements and the week loaded
+   * before, if any.
+   */
   read(site: PowerSite, now: number): Promise<PlantMeasurements> {
     const { resource_id: id, version } = site;
     return this.cache.read({ id, version, flag: (measurements) => flagSiteMeasurements(site, measurements) }, now);

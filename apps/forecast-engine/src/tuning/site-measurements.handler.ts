@@ -34,7 +34,7 @@ export class SiteMeasurementsHandler {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     await this.tunings.deleteMeasurements(payload.resource_id, { from, to, deletedAt });
-    // Learns again from the remaining measurements.
+    // Retrains on the remaining measurements.
     this.resources.requestTraining(payload.resource_id, deletedAt);
     this.scheduler.runSoon();
   }

@@ -29,7 +29,7 @@ export class TuningUpdater {
       const description = site && hashDescription(site);
       if (learned) await this.tunings.saveLearned(id, { ...learned, description });
       // `npm run chaos` counts these lines, and those of months of histories.
-      this.log.debug('plant learned', { resource_id: id, due_at: new Date(slot).toISOString() });
+      this.log.debug('tuning finished', { resource_id: id, due_at: new Date(slot).toISOString() });
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });
     } finally {

@@ -18,7 +18,7 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
  */
 const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|0,\d{3})$/;
 
-/** Writes a number of a form with a decimal point, where it has a decimal comma that cannot separate thousands. */
+/** Replaces a decimal comma in form input by a point, unless the comma may separate thousands. */
 export const toDecimalPoint = (text: string): string => (DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text);
 
 /** Parses a number in a query, form or table; undefined when it is not a number, infinite or denormal. "-0" is 0. */

@@ -48,7 +48,7 @@ const FIELD_LABELS: Readonly<Record<string, Text>> = {
   clearsky_dhi: t('DHI under a clear sky'),
   clearsky_gti: t('GTI under a clear sky'),
 };
-/** Names of fields that are not forecasts in rows of the past. */
+/** Labels in rows of the past, where the values are not forecasts. */
 const PAST_FIELD_LABELS: Readonly<Record<string, Text>> = { pv_estimate: t('Power') };
 
 const render = (texts: Readonly<Record<string, Text>>, language: Language) =>

@@ -24,7 +24,7 @@ import type { PastIssuesService } from './past-issues.service';
 import { buildPageLanguage } from '../pages/i18n/page-language';
 
 /**
- * Builds a response whose rows are each from the last issue at least `lead` before the period of the row began.
+ * Builds a response in which each row comes from the newest issue at least `lead` before the row's period.
  * @param lead ms
  */
 export async function buildLeadResponse(
@@ -41,8 +41,8 @@ export async function buildLeadResponse(
   const hasOwnTuning = family === 'pv' || 'untuned_estimate' in archivedRows.columns;
   const isTuned = !query.isUntuned || !hasOwnTuning;
   const provenance = isTuned ? archivedRows.provenance : archivedRows.provenance.map(removeTuningFlags);
-  const rows = { ...archivedRows, provenance: provenance.map((rowRuns) => [...rowRuns]) };
-  const runs = rows.provenance.flat();
+  const rows = { ...archivedRows, provenance: provenance.map((rowSpans) => [...rowSpans]) };
+  const provenanceSpans = rows.provenance.flat();
   const issueIds = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
   const kind = getRowKind(family, property);
@@ -70,8 +70,8 @@ export async function buildLeadResponse(
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     isStale: false,
-    getProvenance: () => summarizeRuns(runs, periods),
-    getTuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
+    getProvenance: () => summarizeSpans(provenanceSpans, periods),
+    getTuning: () => summarizeSpans(provenanceSpans, periods).tuning.join(', ') || undefined,
     rowCoverage: measureRowCoverage(rows.issue_ids.filter((id) => id !== '').length, periods),
     readTableInputs: () => Promise.resolve([{ kind: 'table', table }]),
   };
@@ -114,21 +114,21 @@ function buildColumns(
 
 /** Builds notes with the provenance and the issue of each row. */
 function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
-  const summaries = provenance.map((runs) => (runs.length > 0 ? summarizeRuns(runs, periods) : undefined));
+  const summaries = provenance.map((spans) => (spans.length > 0 ? summarizeSpans(spans, periods) : undefined));
   return {
     ladder: summaries.map((summary) => summary?.worst ?? ''),
     weather_source: summaries.map((summary) => summary?.sources.join(' ') ?? ''),
-    source_weights: provenance.map((runs) => (runs.length > 0 ? formatSourceWeights(runs) : '')),
+    source_weights: provenance.map((spans) => (spans.length > 0 ? formatSourceWeights(spans) : '')),
     newest_input: summaries.map((summary) =>
       summary?.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: provenance.map((runs) => listRowFlags(runs).join(' ')),
+    flags: provenance.map((spans) => listRowFlags(spans).join(' ')),
     issue_id: issue_ids,
   };
 }
 
-/** Summarizes runs without spans of climatology, because the rows are from different issues. */
-const summarizeRuns = (runs: readonly ProvenanceRun[], periods: Steps): Provenance => ({
-  ...summarizeProvenance(runs, periods),
+/** Summarizes provenance without its spans of climatology, because the rows are from different issues. */
+const summarizeSpans = (spans: readonly ProvenanceRun[], periods: Steps): Provenance => ({
+  ...summarizeProvenance(spans, periods),
   climatology: [],
 });

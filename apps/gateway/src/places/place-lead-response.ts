@@ -31,7 +31,7 @@ export interface PlaceLeadRequest {
   readonly now: number;
 }
 
-/** Builds rows of a place, each from the last sky at least a lead before the period of the row began. */
+/** Builds a response in which each row comes from the newest sky at least `lead` before the row's period. */
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
   const { subject, name, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];
@@ -53,7 +53,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     .digest('hex')
     .slice(0, 16);
   const issuedAt = Math.max(...spans.map(({ block }) => Date.parse(block.issued_at)));
-  const runs = spans.flatMap(({ block, spanPeriods }) => sliceSkyProvenance(block, spanPeriods));
+  const provenanceSpans = spans.flatMap(({ block, spanPeriods }) => sliceSkyProvenance(block, spanPeriods));
   const tableRequest: LeadTableRequest = {
     spans: spans.map(({ sky, id, spanPeriods }) => ({
       sky,
@@ -95,7 +95,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
       periods,
     ),
     // Spans of climatology are left out, because the rows are from different skies and some may be missing.
-    getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
+    getProvenance: () => ({ ...summarizeProvenance(provenanceSpans, periods), climatology: [] }),
     readTableInputs: () => Promise.resolve([{ kind: 'lead', request: tableRequest }]),
   };
 }

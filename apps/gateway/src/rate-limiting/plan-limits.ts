@@ -17,7 +17,7 @@ export const NOT_MODIFIED_LIMITS = createPlanLimits((plan) => ({
   limit: FREE_NOT_MODIFIED_PER_REQUEST * PLANS[plan].requestsPerMinute,
   windowMs: MINUTE,
 }));
-/** Latitude/longitude requests. The name, which counters and metrics of earlier releases have, stays. */
+/** Latitude/longitude requests. The name stays, because counters and metrics of earlier releases use it. */
 export const PLACE_REQUEST_LIMITS = createPlanLimits((plan) => ({
   name: 'simple-day',
   limit: PLANS[plan].placeRequestsPerDay,

@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import { type CommandType, DaystarError } from '@daystar/contracts';
 
-/** Requests an archived issue or sky. @throws DaystarError NotFound with this message when it is not archived */
+/** Requests an archived issue or sky. @throws DaystarError NotFound with `notFoundMessage` when it is not archived */
 export async function requestArchived<Request extends object, Response extends object>(
   bus: Pick<Bus, 'request'>,
   command: CommandType<Request, Response>,

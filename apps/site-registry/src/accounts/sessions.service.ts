@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
 
-/** Ends browser sessions of API keys. All gateways receive the end with the event of the account. */
+/** Ends browser sessions of API keys. The account event carries ended sessions to all gateways. */
 @Injectable()
 export class SessionsService {
   constructor(

@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 
 /**
  * Caches the validation metadata of each class. class-validator searches the metadata of all classes for every object.
- * This takes a third of the time to read a list of measurements. The metadata comes from decorators and is complete
+ * That search is a third of the cost of reading a list of measurements. The metadata comes from decorators and is complete
  * when a class is defined.
  */
 export function cacheValidationMetadata(): void {

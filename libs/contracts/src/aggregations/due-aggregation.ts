@@ -1,7 +1,7 @@
 import { IsISO8601, Matches } from 'class-validator';
 import { SLUG } from './aggregation';
 
-/** An aggregation whose forecast must be recomputed, because a member, its definition or its tuning changed. */
+/** An aggregation whose forecast must be recomputed, because its definition, its tuning or a member changed. */
 export class DueAggregation {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;

@@ -38,6 +38,7 @@ export class DefineAggregation extends AuditedCommand {
   @Length(1, 100, { each: true })
   @IsPrintable({ each: true })
   tags?: string[];
+  /** Accounts that may read the aggregation. */
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** Accounts that may post its measurements; unchanged when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];

@@ -3,7 +3,7 @@ import { formatNumber } from './format-number';
 
 /**
  * Texts of the problems that forms show most often. `{field}` and `{other}` are names of fields, which pages replace by their
- * labels. Pages have a translation of each: without one they do not compile.
+ * labels. The compiler checks that pages have a translation of each.
  */
 export const PROBLEM_TEXTS = [
   '{field} is required.',
@@ -64,7 +64,7 @@ export interface Problem {
   readonly line?: number;
 }
 
-/** Problems by their errors, so that responses, which have the message, do not contain them. */
+/** Problems by error. They are kept outside the errors, because responses contain only the message. */
 const problems = new WeakMap<FieldError, Problem>();
 
 /** Creates an error whose message is formatted from a text, which pages translate. */

@@ -8,7 +8,7 @@ export const Unit =
     units.set(target, unitsByProperty.set(String(property), unit));
   };
 
-/** Returns the declared unit of a property, also if a base class declares it. */
+/** Returns the unit of a property that the class or one of its base classes declares. */
 export function getUnit(prototype: object | null, property: string): string | undefined {
   if (!prototype) return undefined;
   return units.get(prototype)?.get(property) ?? getUnit(Object.getPrototypeOf(prototype) as object | null, property);

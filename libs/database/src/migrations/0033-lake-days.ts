@@ -4,8 +4,8 @@ const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;
 
 /**
  * Locks the partition, so that no row can be added between the count and the drop. The time limit for locks is shorter than
- * `deadlock_timeout` (1 s): if an insert into the day holds the parent and waits for the partition, the drop gives up,
- * not the insert.
+ * `deadlock_timeout` (1 s): if an insert into the day locks the parent table and waits for the partition, the drop
+ * fails, not the insert.
  */
 const DROP_FUNCTIONS = `
   create function drop_day_of_rows(parent regclass, day date, expected bigint, out dropped boolean)

@@ -1,6 +1,6 @@
 import type { ExternalForecastPeriod, Measurement, QcFlag } from '@daystar/contracts';
 
-/** Flags that a forecast can have. The other flags are faults of meters. */
+/** Flags that apply to a forecast. All others describe measurements only. */
 const FORECAST_FLAGS: ReadonlySet<QcFlag> = new Set(['night', 'out_of_range', 'exceeds_clear_sky', 'unit_suspect']);
 
 /**

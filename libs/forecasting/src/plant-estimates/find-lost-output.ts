@@ -5,7 +5,7 @@ import { findLastingLoss, isRecentLossHidden } from './find-lasting-loss';
 import type { FitData } from './fit-plant';
 import type { SimulatedPower } from './power-simulator';
 
-/** Lost output, or why it would not be found; neither where there is none. */
+/** The lost output, or the reason why a recent loss could not be detected. Empty when there is no loss. */
 export interface LostOutputResult {
   readonly lost_output?: LostOutput;
   readonly lost_output_missing?: LostOutputMissing;

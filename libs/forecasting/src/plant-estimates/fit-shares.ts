@@ -4,7 +4,7 @@ import { listArrayNames } from './parameter-vector';
 import { type PlantModel, type PlantParameters, STATED } from './plant-model';
 import { MIN_STANDARD_ERRORS, getShareError } from './standard-error';
 
-/** Shares of groups of arrays that are alike. */
+/** Shares of the DC capacity, per group of similar arrays. */
 export interface SharesFit {
   /** Stated parameters of the groups. */
   readonly stated: PlantParameters;
@@ -17,8 +17,8 @@ export interface SharesFit {
 const UNKNOWN_SHARE_DEVIATION = 1 / Math.sqrt(12);
 
 /**
- * Fits the shares of stated arrays that face as stated, in as many groups as the measurements determine. Arrays of a group keep
- * their stated proportion.
+ * Fits the shares of groups of arrays whose orientations are as stated. Chooses the finest grouping whose shares the
+ * measurements determine. Arrays of a group keep their stated proportion.
  * @returns undefined when the measurements do not determine more than the size of the plant
  */
 export function fitShares(model: PlantModel, data: FitData): SharesFit | undefined {
@@ -34,8 +34,8 @@ export function fitShares(model: PlantModel, data: FitData): SharesFit | undefin
 }
 
 /**
- * Selects the finest grouping whose shares the measurements determine. The absence of any group must differ
- * significantly from what is stated, and no share may be clearly negative. The error of a sum includes that of the
+ * Selects the finest grouping whose shares the measurements determine. The stated share of each group
+ * must be significantly above 0, and no fitted share may be significantly below 0. The error of a sum includes that of the
  * shares within the group.
  * @returns indices of the fitted arrays of each group
  */

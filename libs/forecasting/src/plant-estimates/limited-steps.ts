@@ -1,15 +1,15 @@
-/** Steps with power above this fraction of the limit do not count: the weather may be brighter than the simulated one. */
+/** Cut-off as a fraction of the limit. Steps above it do not count: the weather may be brighter than simulated. */
 const MAX_LIMIT_FRACTION = 0.9;
 
 export const isNearLimit = (power: number, limit: number): boolean => power > MAX_LIMIT_FRACTION * limit;
 
-/** Power up to this fraction of the excluded power counts fully in a fit. */
+/** Fraction of the cut-off up to which a step counts fully in a fit. */
 const FULL_WEIGHT_FRACTION = 0.5;
 
 /**
- * Weight of a step by the highest clear-sky power at its ends. It is 0 where the plant may reach its limit within the
- * step, 1 up to a fraction of that power, and linear between. Weights by measured or cloudy power would depend on the
- * errors of the clouds, and bias a fit.
+ * Returns the weight of a step, by the highest clear-sky power at its ends. It is 0 from the cut-off on, 1 up to
+ * `fullFraction` of the cut-off, and linear between. Weights by measured or cloudy power would depend on the errors of the
+ * clouds, and bias a fit.
  * @param fullFraction the default is low, so that a fit converges
  */
 export function getLimitWeight(
@@ -24,14 +24,17 @@ export function getLimitWeight(
   return Math.min(1, Math.max(0, (1 - fraction) / (1 - fullFraction)));
 }
 
-/** Replaces power by NaN in steps in which the plant may reach its limit: the limit, not the sun, shapes these hours. */
+/** Replaces power by NaN in steps that may reach the cut-off, because the limit, not the sun, shapes their power. */
 export const omitLimitedSteps = (measured: Float64Array, clear: Float64Array, limit: number): Float64Array =>
   measured.map((power, i) => (getLimitWeight(clear, i, limit) > 0 ? power : NaN));
 
-/** Minimum share of the middle of the day in the sum of squares of a fit that determines losses at its ends. */
+/** Minimum share of midday steps in the sum of squares. Below it, morning and evening losses are not determined. */
 const MIN_MIDDLE_SHARE = 0.25;
 
-/** Whether steps below the limit determine power in the middle of the day: losses in other quarters are relative to it. */
+/**
+ * Whether steps below the cut-off determine midday power. Morning and evening losses are relative to it.
+ * @param quarters 1 for a step in the first quarter of the daylight, 2 in the last quarter, else 0 (midday or night)
+ */
 export function hasUnlimitedMiddle(clear: Float64Array, quarters: Uint8Array, limit: number): boolean {
   const sumSquares = (isCounted: (i: number) => boolean) =>
     clear.reduce(

@@ -1,8 +1,8 @@
 import type { PvColumns } from '../outputs/pv-columns';
 
 /**
- * Replaces the delivered power of the measured steps by what was measured.
- * @param measured delivered power of each past step, NaN where nothing was measured
+ * Sets the estimate of measured steps to the measured power, and widens P10 to P90 to contain it.
+ * @param measured measured power of each step, NaN where nothing was measured
  */
 export function replaceMeasured(delivered: PvColumns, measured: Float64Array): PvColumns {
   const replace = (power: Float64Array, combine: (value: number, measuredValue: number) => number) =>

@@ -6,11 +6,11 @@ type Radiation = 'ghi' | 'dni';
 
 /**
  * Maximum relative difference between the mean radiation of a typical month and the mean of all years. DNI varies more
- * from year to year, and its long-term mean is less certain. With rounded rows, and 29 February left out, both stay
- * below 2 %.
+ * from year to year, and its long-term mean is less certain. Rounding of rows and the omission of 29 February add
+ * to it; in total, both stay below 2 %.
  */
 const MAX_BIAS: Readonly<Record<Radiation, number>> = { ghi: 0.01, dni: 0.015 };
-/** Months of polar night with a lower mean are limited as if they had this mean, W/m2, because their rows are whole W/m2. */
+/** Minimum mean for the limit, W/m2. Rows are whole W/m2, so months of polar night cannot meet a lower limit. */
 const MIN_MEAN = 1;
 
 export interface RadiationLimit {

@@ -2,8 +2,9 @@ import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skillScore } fro
 import { type ObservedPower, isDaylight, computePowerReferences } from './power-references';
 import { continuousRankedProbabilityScore, coverage, pinballLoss, sharpness } from './probabilistic';
 
-/** Median, P10 and P90 forecasts at one lead, ms, one per step; NaN where missing. */
+/** Median, P10 and P90 forecasts at one lead time, one value per step; NaN where missing. */
 export interface LeadForecast {
+  /** ms. */
   readonly lead: number;
   readonly pv_estimate: Float64Array;
   readonly pv_estimate10: Float64Array;

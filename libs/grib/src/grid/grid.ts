@@ -25,8 +25,8 @@ export interface Grid {
    */
   findCorners(latitude: number, longitude: number): readonly Corner[];
   /**
-   * Computes the bearing of the grid's north at a place, rad clockwise from true north. Absent where wind components are
-   * eastward and northward.
+   * Computes the bearing of the grid's north at a place, rad clockwise from true north. Absent where wind components
+   * already refer to true north.
    */
   readonly computeWindNorth?: (latitude: number, longitude: number) => number;
 }

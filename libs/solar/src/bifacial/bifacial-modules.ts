@@ -11,4 +11,5 @@ export interface BifacialModules {
 const STRUCTURE_LOSS = 0.02;
 
 /** Front irradiance, W/m2, that gives the same power as 1 W/m2 on the rear. */
-export const rearYield = ({ bifaciality }: BifacialModules): number => bifaciality * (1 - STRUCTURE_LOSS);
+export const computeEffectiveBifaciality = ({ bifaciality }: BifacialModules): number =>
+  bifaciality * (1 - STRUCTURE_LOSS);

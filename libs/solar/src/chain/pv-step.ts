@@ -1,4 +1,4 @@
-import { rearYield } from '../bifacial/bifacial-modules';
+import { computeEffectiveBifaciality } from '../bifacial/bifacial-modules';
 import { type HorizontalIrradiance, flipToRear, rowIrradiance } from '../row-shading/infinite-sheds';
 import { cosd, sind } from '../degrees';
 import { usableBeam } from '../row-shading/martinez';
@@ -140,7 +140,7 @@ function rearLight(
   };
   const { direct, skyDiffuse } = planeOfArray(surface, { ...sky, visible }, albedo, transposition);
   const { groundDiffuse } = rowIrradiance(surface, shadeGroundLight(sky, system), albedo, bifacial.rows);
-  const share = rearYield(bifacial);
+  const share = computeEffectiveBifaciality(bifacial);
   const iam = physicalIam(angleOfIncidence(surface, sky.sun), cover);
   return {
     poa: share * (direct + skyDiffuse + groundDiffuse),

@@ -1,5 +1,5 @@
 /**
- * Climatology of air and ground at about 150 places, typical of the 2010s.
+ * Climatology of aerosol, precipitable water and albedo at about 150 places, typical of the 2010s.
  *
  * Aerosol optical depth and Angstrom exponent follow the published multi-year means of AERONET stations (B. Holben et al.,
  * JGR 106, 2001; S. Kinne et al., JGR 108, 2003) and, over sea, of MODIS (L. Remer et al., JGR 113, 2008). Precipitable

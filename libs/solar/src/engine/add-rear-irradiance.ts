@@ -19,7 +19,7 @@ export function addRearIrradiance(
   computePlaneIrradiance(day, sky, rear, rearIrradiance, from);
   addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance, from);
   for (let n = from; n < day.count; n++) {
-    poa[n] += rear.yield * rearIrradiance.poa[n];
-    effective[n] += rear.yield * rearIrradiance.effective[n];
+    poa[n] += rear.effectiveBifaciality * rearIrradiance.poa[n];
+    effective[n] += rear.effectiveBifaciality * rearIrradiance.effective[n];
   }
 }

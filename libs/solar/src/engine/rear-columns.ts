@@ -1,4 +1,4 @@
-import { type BifacialModules, rearYield } from '../bifacial/bifacial-modules';
+import { type BifacialModules, computeEffectiveBifaciality } from '../bifacial/bifacial-modules';
 import type { PvSystem } from '../power/pv-system';
 import { flipToRear } from '../row-shading/infinite-sheds';
 import { usableBeam } from '../row-shading/martinez';
@@ -19,7 +19,7 @@ import { visibleSunFractionAt } from './visible-sun';
 export interface RearColumns extends ModuleSideColumns {
   readonly interRowGround: InterRowGroundColumns;
   /** Front irradiance, W/m2, that gives the same power as 1 W/m2 on the rear. */
-  readonly yield: number;
+  readonly effectiveBifaciality: number;
 }
 
 /**
@@ -63,7 +63,7 @@ export function computeRearColumns(
     beamRatio,
     iam,
     ground: new Float64Array(count),
-    yield: rearYield(modules),
+    effectiveBifaciality: computeEffectiveBifaciality(modules),
     interRowGround: computeInterRowGround(modules.rows, system, day, front, albedoAt, 'rear'),
   };
 }

@@ -39,7 +39,7 @@ export class CoarseTerrain {
   }
 }
 
-/** Decodes, in place, cells that are differences to the cell on their left. */
+/** Decodes cells in place. Each is stored as its difference from the cell on its left, modulo 256. */
 export function decodeElevations(cells: Uint8Array): void {
   for (let row = 0; row < cells.length; row += COLUMNS) {
     let cell = 0;

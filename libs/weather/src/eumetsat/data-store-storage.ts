@@ -7,7 +7,7 @@ import { AccessToken } from './access-token';
 import { parseProducts } from './parse-products';
 
 /*
- * Notes on the service. EUMETSAT Data Store (https://user.eumetsat.int/data-access/data-store), registration is free. Paths and
+ * Notes on the service. The EUMETSAT Data Store (https://user.eumetsat.int/data-access/data-store) requires a free registration. Paths and
  * parameters are those of EUMETSAT's client eumdac 3.1 (`endpoints.ini`, `collection.py`, `product.py`).
  *
  * - `POST token` with the key and secret returns a token that is valid for an hour or more.

@@ -12,7 +12,7 @@ const ROUNDING = 1e-4;
 
 /**
  * Creates the nodes for a grid. They are its points if these are equally spaced in degrees, and nodes of similar spacing for a
- * map. Otherwise there is a node every quarter degree; cells limit the nodes to their bounds.
+ * projected grid. Otherwise there is a node every quarter degree; cells limit the nodes to their bounds.
  * @param hasBlockMeans whether the centres of blocks of two by two points replace equally spaced points. Bilinear
  *   interpolation there gives the mean of the four points.
  */
@@ -60,7 +60,10 @@ function findBlockCentres({ south, west, spacing, rows, columns, isFullCircle }:
 
 /** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
 export class NodeSampler {
-  /** Bearing of the map's north per node, rad clockwise from true north; absent where wind components are true. */
+  /**
+   * Bearing of the grid's north per node, rad clockwise from true north. Absent where wind components already refer to
+   * true north.
+   */
   readonly windNorth?: Float32Array;
   private readonly indices: Int32Array;
   private readonly weights: Float32Array;
@@ -104,7 +107,7 @@ export class NodeSampler {
 }
 
 export interface TileNodes extends TileGrid {
-  /** Index into the nodes of the lattice, in the order of the tile's columns. */
+  /** Indices into the nodes of the lattice, row by row from the south-west. */
   readonly nodes: Int32Array;
 }
 

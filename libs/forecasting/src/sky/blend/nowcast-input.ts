@@ -27,7 +27,7 @@ export interface NowcastInputOptions {
   readonly clearGhi: Float64Array;
   /** Weather of kind 'nowcast', whose steps have the same length as `steps`. */
   readonly nowcast?: CombinedNowcast;
-  /** Share of satellites at the issue time, 0..1. */
+  /** Weight of satellite observations at the issue time, 0..1 (lower over snow). */
   readonly satelliteTrust?: number;
 }
 
@@ -39,9 +39,9 @@ export class NowcastInput {
   /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */
   opacity = NaN;
   kind: NowcastKind = 'persistence';
-  /** Time since the observation, ms. */
+  /** Time since the nowcast run or, for persistence, since the observation, ms. */
   age = Infinity;
-  /** Weight 0..1: below 1 for 45 minutes after a dawn with no observations before it, and for satellites over snow. */
+  /** Weight, 0..1. Below 1 in the first 45 minutes of observations after dawn, and for satellites over snow. */
   readonly weight: number;
   private readonly observation?: {
     readonly step: number;
@@ -117,7 +117,7 @@ function findNewestObservation(observed: ObservedSteps, steps: Steps, issuedAt: 
   return undefined;
 }
 
-/** Weight of observations that began at dawn: it grows with the time since. It is 1 for others. */
+/** Ramps from 0 to 1 in the first 45 minutes of observations after dawn; otherwise 1. */
 function computeDawnWeight(newest: number, steps: Steps, observed: ObservedSteps, clearGhi: Float64Array): number {
   const rampSteps = Math.ceil(DAWN_RAMP / steps.stepMs);
   let observedSteps = 1;

@@ -1,11 +1,11 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import type { TileNodes } from './tile-nodes';
+import type { InterpolationNodes } from './tile-nodes';
 
 /**
  * Finds up to four grid nodes around a place, with bilinear weights. A place just outside the grid gets the nodes of the
  * edge. A place more than one node spacing outside gets none.
  */
-export function findBilinearNodes(grid: TileGrid, place: Place): TileNodes | undefined {
+export function findBilinearNodes(grid: TileGrid, place: Place): InterpolationNodes | undefined {
   const row = (place.latitude - grid.south) / grid.spacing;
   // Columns count eastward from `west`, across the date line too.
   const east = (((place.longitude - grid.west) % 360) + 360) % 360;

@@ -1,12 +1,12 @@
 import type { Place, TilePoints } from '@daystar/contracts';
-import type { TileNodes } from './tile-nodes';
+import type { InterpolationNodes } from './tile-nodes';
 
 /** Maximum distance of a point, km: cloudiness decorrelates over some tens of kilometres. */
 const MAX_DISTANCE_KM = 60;
 const KM_PER_DEGREE = 111.2;
 
 /** Finds the points within 60 km of a place, nearest first. @returns undefined when there is none */
-export function findNearestNodes(points: TilePoints, place: Place): TileNodes | undefined {
+export function findNearestNodes(points: TilePoints, place: Place): InterpolationNodes | undefined {
   const distances = points.latitude.map((latitude, index) =>
     approximateDistanceKm(place, { latitude, longitude: points.longitude[index] }),
   );

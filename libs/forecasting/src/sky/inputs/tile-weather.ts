@@ -3,7 +3,7 @@ import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { findBilinearNodes } from './bilinear-nodes';
 import { combineDirections } from './directions';
 import { findNearestNodes } from './nearest-nodes';
-import type { TileNodes } from './tile-nodes';
+import type { InterpolationNodes } from './tile-nodes';
 import type { PlaceWeather } from './place-weather';
 import { computeViewWeight } from './view-weight';
 
@@ -90,7 +90,7 @@ export function sampleWeather(weather: TileWeather, place: Place): PlaceWeather 
 function averageNodes(
   values: Float32Array,
   count: number,
-  { indices, weights = [] }: TileNodes,
+  { indices, weights = [] }: InterpolationNodes,
   transform = (value: number) => value,
 ): Float64Array {
   const column = new Float64Array(count);
@@ -108,7 +108,7 @@ function averageNodes(
   return column;
 }
 
-function selectFirstValues(values: Float32Array, count: number, { indices }: TileNodes): Float64Array {
+function selectFirstValues(values: Float32Array, count: number, { indices }: InterpolationNodes): Float64Array {
   const column = new Float64Array(count).fill(NaN);
   for (let step = 0; step < count; step++) {
     for (let i = 0; i < indices.length && Number.isNaN(column[step]); i++) {

@@ -3,7 +3,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 const GRID: LatLonGridSpec = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
-/** Computes the mean of the three hours that end with an hour of the forecast, W/m2. */
+/** Computes the mean GHI, W/m2, of the three hours that end at a forecast hour. */
 export const computeMeanGhi = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
 /** A field with its keywords in the index. */
@@ -20,8 +20,8 @@ export function toEcmwfPath(run: number, hour: number): string {
 }
 
 /**
- * Puts an hour of a run of IFS into the bucket, file and index, as ECMWF writes them. `referenceTime` is the reference time that the
- * messages state.
+ * Puts the file and the index of a forecast hour of IFS into the bucket, as ECMWF writes them.
+ * `referenceTime` is the reference time that the messages state.
  */
 export function putEcmwfHour(
   bucket: FakeBucket,

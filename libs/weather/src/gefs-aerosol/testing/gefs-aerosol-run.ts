@@ -6,10 +6,10 @@ const GRID: LatLonGridSpec = { north: 35, west: 248, spacing: 0.5, rows: 11, col
 /** Aerosol types of GRIB2 code table 4.233. */
 const [TOTAL, DUST] = [62_000, 62_001];
 
-/** Computes the optical depth of total aerosol at 550 nm at an hour of the forecast. */
+/** Computes the total aerosol optical depth at 550 nm at a forecast hour. */
 export const computeDepth = (hour: number): number => 0.1 + hour / 100;
 
-/** Puts an hour of a run into the bucket, file and inventory. `referenceTime` is the reference time that the messages state. */
+/** Puts the file and the inventory of a forecast hour into the bucket. `referenceTime` is the reference time that the messages state. */
 export function putGefsAerosolHour(
   bucket: FakeBucket,
   run: number,

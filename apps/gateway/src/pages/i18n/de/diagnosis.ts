@@ -102,7 +102,7 @@ export const DIAGNOSIS_DE = {
   'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
     'Messwerte am Tag sind null, obwohl die Anlage sonst erzeugt: {spans}. Die Anpassung nutzt sie nicht.',
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
-    "War die Anlage aus, geplante Ausfälle in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
+    "War die Anlage aus, geplante Abschaltungen in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
@@ -146,11 +146,11 @@ export const DIAGNOSIS_DE = {
     'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie um {low} bis {high}, und es ist seit dem {date} niedrig geblieben.',
   'Check whether strings, inverters or a part of the plant have been off since then. The loss may have begun on an earlier cloudy day.':
     'Prüfen Sie, ob seitdem Strings, Wechselrichter oder ein Teil der Anlage außer Betrieb sind. Der Verlust kann an einem bewölkten Tag davor begonnen haben.',
-  'The shares of the arrays are probably wrong': 'Die Anteile der Felder sind wahrscheinlich falsch',
+  'The shares of the arrays are probably wrong': 'Die Anteile der Modulfelder sind wahrscheinlich falsch',
   'On {days} days, the measured power is that of arrays with shares of {shares} of the modules. The settings say {stated}.':
-    'An {days} Tagen entspricht die gemessene Leistung Feldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
+    'An {days} Tagen entspricht die gemessene Leistung Modulfeldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
-    'Die Module jedes Feldes prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Feld sieht genauso aus.',
+    'Die Module jedes Modulfelds prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Modulfeld sieht genauso aus.',
   'The azimuth is probably wrong': 'Der Azimut ist wahrscheinlich falsch',
   'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.':
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Westen zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
@@ -169,9 +169,9 @@ export const DIAGNOSIS_DE = {
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'In {hours} Stunden Tageslicht ({percent} der Messwerte) liefert die Anlage weniger, als die Sonne zulässt: {spans}. Die Anpassung nutzt diese Messwerte nicht.',
   'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
-    'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Ausfälle eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
+    'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
-    'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Ausfälle eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
+    'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',
   'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
