@@ -14,7 +14,7 @@ const HEADERS = {
   properties: {
     ce_specversion: { const: '1.0' },
     ce_id: { type: 'string', description: 'Unique id. A message that is delivered twice has the same id.' },
-    ce_type: { type: 'string', description: 'The topic.' },
+    ce_type: { type: 'string', description: 'The topic, with the prefix of `DAYSTAR_NAMESPACE`.' },
     ce_source: { type: 'string', description: 'The service that published the message.' },
     ce_time: { type: 'string', format: 'date-time' },
     removed_version: {
@@ -59,7 +59,8 @@ export function buildAsyncApi(version: string): Json {
       version,
       description:
         'Values are JSON in UTF-8. Delivery is at least once, and in order within a key. Consumers must ignore unknown ' +
-        'properties and accept unknown values of an `x-extensible-enum`. An incompatible change gets a new topic.',
+        'properties and accept unknown values of an `x-extensible-enum`. An incompatible change gets a new topic. ' +
+        'With a `DAYSTAR_NAMESPACE` such as `blue`, addresses begin with `blue.`.',
     },
     defaultContentType: 'application/json',
     servers: { kafka: { host: '{broker}', protocol: 'kafka', variables: { broker: { default: 'localhost:19092' } } } },

@@ -94,6 +94,10 @@ Generated from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; C
 message that a consumer cannot handle moves to \`<topic>.dlq\`, with the reason in its headers. [asyncapi.json](asyncapi.json) has the
 types and limits of all properties. Properties that are not described mean what their names say.
 
+With a \`DAYSTAR_NAMESPACE\` such as \`blue\`, names of topics and values of \`ce_type\` begin with \`blue.\`, as \`blue.weather.tile.v1\`. A message without value has the header
+\`removed_version\`, if the version of the removed record is known. Ignore later messages of its key with this version or a lower one. Where brokers enforce ACLs,
+a consumer needs [a user and a group](backing-services.md#other-consumers) of its own.
+
 ${sections.join('\n\n')}
 `;
 }
