@@ -22,8 +22,8 @@ const MAX_TUNING_AGE_WITHOUT_MODEL = 3 * HOUR;
 /** Minimum span of an upload that causes a training soon, ms. */
 const MIN_HISTORY_SPAN = DAY;
 /**
- * Time after a change of a resource, such as a deletion of measurements, during which a training does not delay the training
- * after the next upload, ms. An owner who deletes measurements uploads corrected ones within minutes.
+ * Time after a change of a resource, such as a deletion of measurements, ms. A training during this time does not delay the
+ * training after the next upload. An owner who deletes measurements uploads corrected ones within minutes.
  */
 const MAX_CORRECTION_SPAN = 10 * MINUTE;
 /** Age at which a tuning is learned again in the hourly run after an upload that came too early to cause a training at once, ms. */
