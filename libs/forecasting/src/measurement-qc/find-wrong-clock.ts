@@ -1,4 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
+import { findLikelyRuns } from '../numerics/likely-runs';
 import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Power above this fraction of capacity counts as produced. */
@@ -33,22 +34,23 @@ interface Evidence {
 
 /**
  * Finds the days of runs that begin late and end after sunset, or begin before sunrise and end early. Power without sun is
- * impossible, so the orientation of the modules cannot explain it. Runs are the most likely sequence of clocks (A. J. Viterbi,
- * IEEE Transactions on Information Theory 13, 1967), so that the verdict on a day depends on the days around it, not on the
- * length of the history.
+ * impossible, so the orientation of the modules cannot explain it. Runs are the most likely ones, so that the verdict on a day
+ * depends on the days around it, not on the length of the history.
  */
 export function findWrongClock(days: readonly DayOfReadings[], capacity: number): ReadonlySet<DayOfReadings> {
   const evidence = days.map((day) => weighDay(day, capacity));
-  const clocks = findLikelyClocks(evidence);
+  const runs = findLikelyRuns(days.length, {
+    initial: CLOCKS.map(() => 0),
+    getCost: (day, clock) => computeCost(CLOCKS[clock], evidence[day]),
+    getChangeCost: () => CHANGE_COST,
+  });
   const wrong = new Set<DayOfReadings>();
-  for (let runStart = 0, i = 0; i < days.length; i++) {
-    if (clocks[i] === clocks[i + 1]) continue;
-    const run = evidence.slice(runStart, i + 1);
+  for (const { state, start, end } of runs) {
+    const run = evidence.slice(start, end);
     const evaluatedCount = run.filter((one) => one !== undefined).length;
-    const offsetCount = run.filter((one) => one?.offset === clocks[i]).length;
+    const offsetCount = run.filter((one) => one?.offset === CLOCKS[state]).length;
     if (offsetCount >= Math.max(MIN_CLOCK_DAYS, MIN_AGREEMENT * evaluatedCount))
-      for (const day of days.slice(runStart, i + 1)) wrong.add(day);
-    runStart = i + 1;
+      for (const day of days.slice(start, end)) wrong.add(day);
   }
   return wrong;
 }
@@ -74,25 +76,6 @@ function weighDay(day: DayOfReadings, capacity: number): Evidence | undefined {
 /** Ends of the first and the last reading, ms; undefined when there are too few readings. */
 const findEnds = (readings: readonly Reading[]) =>
   readings.length < MIN_READINGS ? undefined : { first: readings[0].end, last: readings[readings.length - 1].end };
-
-function findLikelyClocks(evidence: readonly (Evidence | undefined)[]): Clock[] {
-  let costs = CLOCKS.map(() => 0);
-  /** For each day and clock, the clock of the day before. */
-  const previous: number[][] = [];
-  for (const one of evidence) {
-    const cheapest = costs.indexOf(Math.min(...costs));
-    const changeCost = costs[cheapest] + CHANGE_COST;
-    previous.push(CLOCKS.map((_, clock) => (costs[clock] <= changeCost ? clock : cheapest)));
-    costs = CLOCKS.map((clock, i) => Math.min(costs[i], changeCost) + computeCost(clock, one));
-  }
-  const clocks = new Array<Clock>(evidence.length);
-  let clock = costs.indexOf(Math.min(...costs));
-  for (let i = evidence.length - 1; i >= 0; i--) {
-    clocks[i] = CLOCKS[clock];
-    clock = previous[i][clock];
-  }
-  return clocks;
-}
 
 function computeCost(clock: Clock, evidence: Evidence | undefined): number {
   if (!evidence || evidence.offset === clock) return 0;

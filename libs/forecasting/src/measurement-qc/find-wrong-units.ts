@@ -1,4 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
+import { type Run, findLikelyRuns } from '../numerics/likely-runs';
 import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Powers of 1000 by which posted values may differ from the unit of the capacity; the right unit is first. */
@@ -19,41 +20,27 @@ const CHANGE_COST = 2;
 const CHANGE_WITHIN_DAY = 0.5;
 
 /**
- * Finds the readings of runs in another unit, such as some days in kW, as the most likely sequence of units (A. J. Viterbi, IEEE
- * Transactions on Information Theory 13, 1967). Readings of such a run that would be plausible alone belong to it.
+ * Finds the readings of the most likely runs in another unit, such as some days in kW. Readings of such a run that would be
+ * plausible alone belong to it.
  * @returns indices of the measurements
  */
 export function findWrongUnits(days: readonly DayOfReadings[], capacity: number): ReadonlySet<number> {
   const readings = days.flat();
   const firstOfDay = new Set(days.map((day) => day[0]));
-  let costs: number[] = FACTORS.map((_, unit) => (unit === 0 ? 0 : CHANGE_COST));
-  /** For each reading and unit, the unit of the reading before. */
-  const previousUnits: number[][] = [];
-  for (const reading of readings) {
-    const cheapest = costs.indexOf(Math.min(...costs));
-    const changeCost = costs[cheapest] + CHANGE_COST + (firstOfDay.has(reading) ? 0 : CHANGE_WITHIN_DAY);
-    previousUnits.push(FACTORS.map((_, unit) => (costs[unit] <= changeCost ? unit : cheapest)));
-    costs = FACTORS.map(
-      (factor, unit) => Math.min(costs[unit], changeCost) + computeImplausibleHours(reading, factor, capacity),
-    );
-  }
-  const units = new Array<number>(readings.length);
-  let unit = costs.indexOf(Math.min(...costs));
-  for (let i = readings.length - 1; i >= 0; i--) {
-    units[i] = unit;
-    unit = previousUnits[i][unit];
-  }
-  return new Set(selectConclusiveRuns(readings, units, capacity).map(({ index }) => index));
+  const runs = findLikelyRuns(readings.length, {
+    initial: FACTORS.map((_, unit) => (unit === 0 ? 0 : CHANGE_COST)),
+    getCost: (i, unit) => computeImplausibleHours(readings[i], FACTORS[unit], capacity),
+    getChangeCost: (i) => CHANGE_COST + (firstOfDay.has(readings[i]) ? 0 : CHANGE_WITHIN_DAY),
+  });
+  return new Set(selectConclusiveRuns(readings, runs, capacity).map(({ index }) => index));
 }
 
 /** Selects the readings of runs in a wrong unit. Power that is too high must be far too high at some time. */
-function selectConclusiveRuns(readings: readonly Reading[], units: readonly number[], capacity: number): Reading[] {
+function selectConclusiveRuns(readings: readonly Reading[], runs: readonly Run[], capacity: number): Reading[] {
   const selected: Reading[] = [];
-  for (let runStart = 0, i = 0; i < readings.length; i++) {
-    if (units[i] === units[i + 1]) continue;
-    const run = readings.slice(runStart, i + 1);
-    runStart = i + 1;
-    const factor = FACTORS[units[i]];
+  for (const { state, start, end } of runs) {
+    const run = readings.slice(start, end);
+    const factor = FACTORS[state];
     const isFarTooHigh = run.some(({ power }) => power > MIN_EXCESS * capacity);
     if (factor < 1 || (factor > 1 && isFarTooHigh)) selected.push(...run);
   }
