@@ -154,7 +154,7 @@ export class Quota {
     const { account_id, plan } = account;
     const limit = PLACE_REQUEST_LIMITS[plan];
     const allowance = await this.limits.consume(account_id, limit);
-    this.throwIfExceeded(allowance, limit, describeDailyLimit(allowance, PLACE_REQUESTS));
+    this.throwIfExceeded(allowance, limit, () => describeDailyLimit(allowance, PLACE_REQUESTS));
     return () => void this.limits.refund(account_id, limit, allowance.resetAt);
   }
 
@@ -177,7 +177,7 @@ export class Quota {
     const { account_id, plan } = account;
     const limit = MEASUREMENT_LIMITS[plan];
     const allowance = await this.limits.consume(account_id, limit, count);
-    this.throwIfExceeded(allowance, limit, describeMeasurementLimit(allowance, count));
+    this.throwIfExceeded(allowance, limit, () => describeMeasurementLimit(allowance, count));
     return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
   }
 
@@ -248,35 +248,46 @@ export class Quota {
     const { caller, headers, dailyCounts = [] } = request;
     const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    const message = describeDailyLimit(allowance, unitName);
+    const describe = () => describeDailyLimit(allowance, unitName);
     if (allowance.isAllowed || !isConditional(headers)) {
-      this.throwIfExceeded(allowance, limit, message);
+      this.throwIfExceeded(allowance, limit, describe);
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
       return;
     }
     const conditionalLimit = { ...limit, name: `${limit.name}-conditional` };
     const { isAllowed, resetAt } = await this.limits.consume(account_id, conditionalLimit);
-    if (!isAllowed) this.throwIfExceeded(allowance, limit, message);
+    if (!isAllowed) this.throwIfExceeded(allowance, limit, describe);
     request.dailyCounts = [
       ...dailyCounts,
-      { limit: conditionalLimit, resetAt, error: this.createError(allowance, message) },
+      { limit: conditionalLimit, resetAt, error: this.createError(allowance, describe()) },
     ];
   }
 
   private throwIfMinuteExceeded(allowance: Allowance, limit: Limit): void {
-    this.throwIfExceeded(allowance, limit, describeMinuteLimit(limit, this.computeWaitSeconds(allowance)), true);
+    this.throwIfExceeded(allowance, limit, () => describeMinuteLimit(limit, this.computeWaitSeconds(allowance)), true);
   }
 
   /** @param unitName what is counted, plural */
   private throwIfAddressExceeded(allowance: Allowance, limit: Limit, unitName: string): void {
-    this.throwIfExceeded(allowance, limit, describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance)));
+    this.throwIfExceeded(allowance, limit, () =>
+      describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance)),
+    );
   }
 
-  /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
-  private throwIfExceeded(allowance: Allowance, { name }: Limit, message: string, omitsLegacyBody = false): void {
+  /**
+   * @param describe builds the message
+   * @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily
+   * limit
+   */
+  private throwIfExceeded(
+    allowance: Allowance,
+    { name }: Limit,
+    describe: () => string,
+    omitsLegacyBody = false,
+  ): void {
     if (allowance.isAllowed) return;
     quotaRejections.inc({ limit: name });
-    throw this.createError(allowance, message, omitsLegacyBody);
+    throw this.createError(allowance, describe(), omitsLegacyBody);
   }
 
   private createError(allowance: Allowance, message: string, omitsLegacyBody = false): DaystarError {
