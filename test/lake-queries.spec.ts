@@ -7,8 +7,8 @@ import { openObjectStore } from '@daystar/object-store';
 import { findPython } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
-import { createIssue } from '../apps/forecast-engine/src/issue-store/archived-issues.fixture';
-import { LakeMover } from '../apps/forecast-engine/src/lake/lake-mover';
+import { createIssue } from '../apps/forecast-engine/src/archive-postgres/archived-issues.fixture';
+import { LakeMover } from '../apps/forecast-engine/src/archive-parquet/lake-mover';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const SITE = 'site/1234-abcd-5678-ef90';

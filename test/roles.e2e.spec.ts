@@ -19,7 +19,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
-import { DayPartitions } from '../apps/forecast-engine/src/issue-store/day-partitions';
+import { DayPartitions } from '../apps/forecast-engine/src/archive-postgres/day-partitions';
 import { InputArchive } from '../apps/forecast-engine/src/archive/input-archive';
 import { TuningStore } from '../apps/forecast-engine/src/tuning/tuning-store';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';

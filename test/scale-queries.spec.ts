@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { openDatabase } from '@daystar/database';
 import { DAY, HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
-import { createIssue } from '../apps/forecast-engine/src/issue-store/archived-issues.fixture';
+import { createIssue } from '../apps/forecast-engine/src/archive-postgres/archived-issues.fixture';
 
 describe('the query of docs/scale.md', () => {
   it('counts the issues of sites on the last full day', async () => {

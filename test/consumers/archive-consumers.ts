@@ -9,7 +9,7 @@ import {
   getTileName,
   weatherTilePublished,
 } from '@daystar/contracts';
-import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
+import { TilesNearSites } from '../../apps/forecast-engine/src/archive-writer/tiles-near-sites';
 import type { Consumer } from './consumer';
 import { getNewPlace, buildIssuedAggregationId, buildIssuedSiteId, getPlace } from './message-cases';
 import { readIssues } from './state-helpers';

@@ -5,7 +5,7 @@ import { type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { AggregationModule } from '../../apps/aggregation/src/aggregation.module';
-import { ArchivingModule } from '../../apps/forecast-engine/src/archiving/archiving.module';
+import { ArchiveWriterModule } from '../../apps/forecast-engine/src/archive-writer/archive-writer.module';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
 import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
@@ -32,7 +32,7 @@ export class Installation {
     const environment = { port: 0, host: '127.0.0.1' };
     const modules = {
       'forecast-engine': ForecastEngineModule.forRoot(ports),
-      'forecast-engine.archive': ArchivingModule.forRoot(ports),
+      'forecast-engine.archive': ArchiveWriterModule.forRoot(ports),
       aggregation: AggregationModule.forRoot(ports),
       ingestion: IngestionModule.forRoot({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.forRoot({ bus, database, clock, log }),

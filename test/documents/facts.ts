@@ -99,7 +99,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'monitor',
     /issues archived by one statement +\| (\d+)/,
-    readConstant('apps/forecast-engine/src/archiving/archive-writer.ts', 'BATCH_SIZE'),
+    readConstant('apps/forecast-engine/src/archive-writer/archive-writer.ts', 'BATCH_SIZE'),
   ],
   [
     'monitor',

@@ -1,6 +1,6 @@
 import { readConstant } from './read-constant';
 
-const HISTORIES = 'apps/forecast-engine/src/history-jobs';
+const HISTORIES = 'apps/forecast-engine/src/histories';
 /** Sentences of pages about histories, with a group for each number, and the values of these numbers in the code. */
 export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
   [
@@ -23,7 +23,7 @@ export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...val
   [
     'history',
     /may have (\w+) downloads in progress/,
-    readConstant('apps/gateway/src/history-jobs/history-download.service.ts', 'MAX_DOWNLOADS_PER_ACCOUNT'),
+    readConstant('apps/gateway/src/histories/history-download.service.ts', 'MAX_DOWNLOADS_PER_ACCOUNT'),
   ],
   [
     'history',

@@ -8,7 +8,7 @@ const STREAMS = `${GATEWAY}/events/issue-streams.ts`;
 const UPLOADS = `${GATEWAY}/pipeline/upload-guard.ts`;
 const CONNECTIONS = `${GATEWAY}/http/raw-server.ts`;
 const LONG_POLL = `${GATEWAY}/serving/issues/long-poll.ts`;
-const DOWNLOADS = `${GATEWAY}/history-jobs/history-download.service.ts`;
+const DOWNLOADS = `${GATEWAY}/histories/history-download.service.ts`;
 
 const read = (file: string, ...names: string[]) => names.map((name) => readConstant(file, name));
 /** Returns the concurrent requests of an IPv6 /64, /56 and /48: `ClientSlots` doubles the limit with each wider network. */

@@ -5,7 +5,7 @@ import { audit } from './audit';
 import { CACHE_COMMANDS } from './cache';
 import type { Command } from './command';
 import { DEAD_LETTER_COMMANDS } from './dead-letters';
-import { HISTORY_COMMANDS } from './history-jobs';
+import { HISTORY_COMMANDS } from './histories';
 import { replay } from './replay';
 import { SCHEMA_COMMANDS } from './schema';
 

@@ -1,7 +1,7 @@
 import { type Bus, openBus } from '@daystar/bus';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { type TestDatabase, openEmbeddedDatabase } from './issue-store/test-database.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from './archive-postgres/test-database.fixture';
 import type { ArchiveDatabase } from './platform/engine-ports';
 import { startForecastEngine } from './start-forecast-engine';
 

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AggregationsModule } from './aggregations/aggregations.module';
 import { ArchiveQueriesModule } from './archive-queries/archive-queries.module';
 import { CellsModule } from './cells/cells.module';
-import { HistoriesModule } from './history-jobs/histories.module';
+import { HistoriesModule } from './histories/histories.module';
 import { EnginePlatformModule } from './platform/engine-platform.module';
 import type { EnginePorts } from './platform/engine-ports';
 import { RefreshModule } from './refresh/refresh.module';

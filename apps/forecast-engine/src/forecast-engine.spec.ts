@@ -22,7 +22,7 @@ import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { parseStamp } from '@daystar/timeseries';
-import { type TestDatabase, openEmbeddedDatabase } from './issue-store/test-database.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from './archive-postgres/test-database.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 
 const now = Date.UTC(2026, 5, 21, 17, 7);

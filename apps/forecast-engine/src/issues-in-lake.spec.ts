@@ -13,11 +13,15 @@ import { ReadHistoryHandler } from './archive-queries/read-history.handler';
 import { ReadIssueHandler } from './archive-queries/read-issue.handler';
 import { ReadLeadRowsHandler } from './archive-queries/read-lead-rows.handler';
 import { ReadLeadSkiesHandler } from './archive-queries/read-lead-skies.handler';
-import { RESOURCE, createIssue as createLongIssue } from './issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from './issue-store/test-database.fixture';
-import { LakeCatalog } from './lake/lake-catalog';
-import { LakeIssueStore } from './lake/lake-issue-store';
-import { LakeMover } from './lake/lake-mover';
+import { RESOURCE, createIssue as createLongIssue } from './archive-postgres/archived-issues.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from './archive-postgres/test-database.fixture';
+import { LakeCatalog } from './archive-parquet/lake-catalog';
+import { LakeIssueStore } from './archive-parquet/lake-issue-store';
+import { LakeMover } from './archive-parquet/lake-mover';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const DAYS = 4;

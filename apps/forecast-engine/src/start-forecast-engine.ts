@@ -1,7 +1,7 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
 import { getCoarseTerrain } from '@daystar/solar';
-import { ArchivingModule } from './archiving/archiving.module';
+import { ArchiveWriterModule } from './archive-writer/archive-writer.module';
 import { ForecastEngineModule } from './forecast-engine.module';
 import type { EnginePorts } from './platform/engine-ports';
 import { RefreshActivity } from './platform/refresh-activity';
@@ -28,7 +28,7 @@ export async function startForecastEngine(enginePorts: EnginePorts): Promise<Run
       .get(RefreshScheduler)
       .queueLostTiles()
       .catch((error: unknown) => log.warn('queueing lost tiles failed; waiting for the next refresh slot', { error }));
-    const archiving = ArchivingModule.forRoot(ports);
+    const archiving = ArchiveWriterModule.forRoot(ports);
     services.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
     return { close };
   } catch (error) {

@@ -16,7 +16,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
-import { type TestDatabase, openEmbeddedDatabase } from './issue-store/test-database.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from './archive-postgres/test-database.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 
 const log = createLog('test', 'silent');

@@ -8,7 +8,7 @@ import { DiagnosisModule } from './diagnosis/diagnosis.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
-import { HistoriesModule } from './history-jobs/histories.module';
+import { HistoriesModule } from './histories/histories.module';
 import { HomeModule } from './home/home.module';
 import { IssuePagesModule } from './issue-pages/issue-pages.module';
 import { McpModule } from './mcp/mcp.module';

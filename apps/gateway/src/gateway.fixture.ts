@@ -30,7 +30,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { createKeyResponders } from './accounts/keys.fixture';
 import { createAggregationResponders } from './aggregations/aggregations.fixture';
-import { createHistoryResponders } from './history-jobs/histories.fixture';
+import { createHistoryResponders } from './histories/histories.fixture';
 import { createArchiveResponders } from './past-forecasts/archive.fixture';
 import { createExternalForecastResponders } from './sites/external-forecasts/external-forecasts.fixture';
 import { createMeasurementResponders } from './sites/measurements/measurements.fixture';

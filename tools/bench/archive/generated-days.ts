@@ -1,6 +1,6 @@
 import type { Database } from '@daystar/database';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
-import { encodeBlock, splitIssue } from '../../../apps/forecast-engine/src/issue-store/issue-block';
+import { encodeBlock, splitIssue } from '../../../apps/forecast-engine/src/archive-postgres/issue-block';
 
 /** An issue in each refresh slot. */
 export const ISSUES_PER_DAY = 144;

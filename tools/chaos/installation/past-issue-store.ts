@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '@daystar/database';
 import { openObjectStore } from '@daystar/object-store';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { IssueArchive } from '../../../apps/forecast-engine/src/archive/issue-archive';
-import { LakeCatalog } from '../../../apps/forecast-engine/src/lake/lake-catalog';
-import { LakeIssueStore } from '../../../apps/forecast-engine/src/lake/lake-issue-store';
+import { LakeCatalog } from '../../../apps/forecast-engine/src/archive-parquet/lake-catalog';
+import { LakeIssueStore } from '../../../apps/forecast-engine/src/archive-parquet/lake-issue-store';
 import type { FaultyObjectStore } from './faulty-object-store';
 
 /** Age of the newest day with issues, which is old enough to move to the object store. */

@@ -1,5 +1,5 @@
 import { MINUTE, floorTo } from '@daystar/timeseries';
-import type { IssueTimes } from '../issue-store/issue-store';
+import type { IssueTimes } from '../archive-postgres/issue-store';
 import { REFRESH_SLOT } from '../issues/issue-window';
 
 /** Delay after the expected time from which an issue counts as late, ms. */

@@ -13,7 +13,7 @@ import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
 import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
-import type { IssueTimes } from '../issue-store/issue-store';
+import type { IssueTimes } from '../archive-postgres/issue-store';
 import { parseLeadRange } from './lead-range';
 
 /** Span of consecutive rows that were forecast from the same sky, ms. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LakeModule } from '../lake/lake.module';
+import { LakeModule } from '../archive-parquet/lake.module';
 import { InputArchive } from './input-archive';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
@@ -7,6 +7,6 @@ import { TileArchive } from './tile-archive';
 
 const archives = [InputArchive, IssueArchive, IssueHistory, TileArchive];
 
-/** Provides the archives of past issues and inputs. `archiving` writes them; `lake` has the issues that left Postgres. */
+/** Provides the archives of past issues and inputs: recent issues from `archive-postgres`, older ones from `archive-parquet` (the lake). */
 @Module({ imports: [LakeModule], providers: archives, exports: archives })
 export class ArchiveModule {}

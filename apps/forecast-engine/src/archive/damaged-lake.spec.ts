@@ -5,11 +5,11 @@ import { openObjectStore } from '@daystar/object-store';
 import { FakeS3Server } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { IssueArchive } from './issue-archive';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase } from '../issue-store/test-database.fixture';
-import { LakeCatalog } from '../lake/lake-catalog';
-import { LakeIssueStore } from '../lake/lake-issue-store';
-import { LakeMover } from '../lake/lake-mover';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
+import { LakeCatalog } from '../archive-parquet/lake-catalog';
+import { LakeIssueStore } from '../archive-parquet/lake-issue-store';
+import { LakeMover } from '../archive-parquet/lake-mover';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const NOW = FIRST_DAY + 4 * DAY;

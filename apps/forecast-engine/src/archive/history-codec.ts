@@ -1,6 +1,6 @@
 import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import type { ForecastHistory } from './forecast-history';
-import { decodeBlock, encodeBlock } from '../issue-store/issue-block';
+import { decodeBlock, encodeBlock } from '../archive-postgres/issue-block';
 
 /** Stored integers per unit: four decimals, the resolution of responses. */
 const PER_UNIT = 10_000;

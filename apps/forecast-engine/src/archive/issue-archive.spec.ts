@@ -1,8 +1,12 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { type TextAndColumns, decodeBlock, joinIssue } from '../issue-store/issue-block';
+import { type TextAndColumns, decodeBlock, joinIssue } from '../archive-postgres/issue-block';
 import {
   type ArchivedRecord,
   type IssueSelector,
@@ -10,9 +10,9 @@ import {
   type StoredIssue,
   type StoredIssueTimes,
   compareTimes,
-} from '../issue-store/issue-store';
-import { PostgresIssueStore } from '../issue-store/postgres-issue-store';
-import { LakeIssueStore } from '../lake/lake-issue-store';
+} from '../archive-postgres/issue-store';
+import { PostgresIssueStore } from '../archive-postgres/postgres-issue-store';
+import { LakeIssueStore } from '../archive-parquet/lake-issue-store';
 import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 /** Maximum number of days that are read from the stores at the same time, including the day that is decoded. */

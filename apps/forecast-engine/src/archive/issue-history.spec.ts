@@ -1,8 +1,12 @@
 import { LEADS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, createIssue, computePower } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import { RESOURCE, createIssue, computePower } from '../archive-postgres/archived-issues.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
 import { readLeadColumns } from './read-lead-columns';

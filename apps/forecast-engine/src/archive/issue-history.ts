@@ -15,7 +15,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { MATCHES_RESOURCE } from '../issue-store/removed-aggregations';
+import { MATCHES_RESOURCE } from '../archive-postgres/removed-aggregations';
 import type { ForecastHistory } from './forecast-history';
 import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import { IssueArchive } from './issue-archive';

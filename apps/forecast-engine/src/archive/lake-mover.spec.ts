@@ -5,11 +5,15 @@ import { DaystarError } from '@daystar/contracts';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
-import { LakeCatalog } from '../lake/lake-catalog';
-import { LakeIssueStore } from '../lake/lake-issue-store';
-import { LakeMover } from '../lake/lake-mover';
+import { createIssue } from '../archive-postgres/archived-issues.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
+import { LakeCatalog } from '../archive-parquet/lake-catalog';
+import { LakeIssueStore } from '../archive-parquet/lake-issue-store';
+import { LakeMover } from '../archive-parquet/lake-mover';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { IssueArchive } from './issue-archive';
 

@@ -7,10 +7,10 @@ import { openObjectStore } from '@daystar/object-store';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { IssueArchive } from './issue-archive';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
-import { LakeCatalog } from '../lake/lake-catalog';
-import { LakeIssueStore } from '../lake/lake-issue-store';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
+import { type TestDatabase, openPostgresDatabase } from '../archive-postgres/test-database.fixture';
+import { LakeCatalog } from '../archive-parquet/lake-catalog';
+import { LakeIssueStore } from '../archive-parquet/lake-issue-store';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const NOW = FIRST_DAY + 6 * DAY;
@@ -41,7 +41,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
 
   /** @returns whether the process was killed */
   const moveUntil = (step: number): boolean => {
-    const program = join(scratch, 'dist/apps/forecast-engine/src/lake/crashing-lake-mover.fixture.js');
+    const program = join(scratch, 'dist/apps/forecast-engine/src/archive-parquet/crashing-lake-mover.fixture.js');
     const { signal, status, stderr } = spawnSync(process.execPath, [program, postgres, folder, `${NOW}`, `${step}`]);
     if (signal !== 'SIGKILL' && (status !== 0 || stderr.length > 0)) throw new Error(stderr.toString());
     return signal === 'SIGKILL';

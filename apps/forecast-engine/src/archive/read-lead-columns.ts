@@ -1,6 +1,6 @@
 import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenance } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries';
-import type { IssueTimes } from '../issue-store/issue-store';
+import type { IssueTimes } from '../archive-postgres/issue-store';
 import type { IssueArchive } from './issue-archive';
 
 /** Maximum age of an issue at the start of a lead time, ms. An older one is not used, even when no newer one exists. */

@@ -1,6 +1,6 @@
 import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps, buildSkyIssueId } from '@daystar/contracts';
 import { packSky, unpackSky } from '@daystar/row-cache';
-import type { ArchivedRecord } from '../issue-store/issue-store';
+import type { ArchivedRecord } from '../archive-postgres/issue-store';
 
 /** The sky over a cell as the archive stores it: like an issue, with missing values as null. */
 export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'issued_at' | 'next_issue_at'> {

@@ -5,7 +5,7 @@ import { DAY } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { DayPartitions } from '../issue-store/day-partitions';
+import { DayPartitions } from '../archive-postgres/day-partitions';
 
 /** Age above which published weather no longer contributes to an issue, ms: a day more than `pruneSuperseded` retains. */
 const MAX_WEATHER_AGE = 9 * DAY;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CellsModule } from '../cells/cells.module';
 import { DirectoryModule } from '../directory/directory.module';
-import { FleetsModule } from '../fleets/fleets.module';
+import { AggregationFleetsModule } from '../aggregation-fleets/aggregation-fleets.module';
 import { SitesModule } from '../sites/sites.module';
 import { WeatherModule } from '../weather/weather.module';
 import { FleetChangesHandler } from './fleet-changes.handler';
@@ -13,7 +13,7 @@ import { TileRefresher } from './tile-refresher';
 import { WeatherTileHandler } from './weather-tile.handler';
 
 @Module({
-  imports: [CellsModule, DirectoryModule, FleetsModule, SitesModule, WeatherModule],
+  imports: [CellsModule, DirectoryModule, AggregationFleetsModule, SitesModule, WeatherModule],
   controllers: [FleetChangesHandler, WeatherTileHandler],
   providers: [RefreshQueue, RefreshScheduler, TileClaims, TileIssuer, TileRefresher],
 })

@@ -5,7 +5,7 @@ import type { CellIssuer } from '../cells/cell-issuer';
 import { FleetDirectory } from '../directory/fleet-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { TileDirectory } from '../directory/tile-directory';
-import type { FleetIssuer } from '../fleets/fleet-issuer';
+import type { FleetIssuer } from '../aggregation-fleets/fleet-issuer';
 import type { EngineOptions } from '../platform/engine-ports';
 import type { SiteIssuer } from '../sites/site-issuer';
 import { RefreshQueue } from './refresh-queue';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CellIssuer } from '../cells/cell-issuer';
 import { parsePartName } from '../directory/tile-parts';
 import { TileDirectory } from '../directory/tile-directory';
-import { FleetIssuer } from '../fleets/fleet-issuer';
+import { FleetIssuer } from '../aggregation-fleets/fleet-issuer';
 import { SiteIssuer } from '../sites/site-issuer';
 import { WeatherStore } from '../weather/weather-store';
 import { lateIssues, refreshSeconds } from './metrics';

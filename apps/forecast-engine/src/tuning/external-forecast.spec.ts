@@ -1,7 +1,7 @@
 import { siteChanged } from '@daystar/contracts';
 import { tuneColumns } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { type TestDatabase, openEmbeddedDatabase } from '../issue-store/test-database.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
 import { encodeHistoryDay } from '../archive/history-codec';
 import { InputArchive } from '../archive/input-archive';
 import { IssueArchive } from '../archive/issue-archive';

@@ -13,7 +13,7 @@ import {
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
-import { type TestDatabase, openEmbeddedDatabase } from '../issue-store/test-database.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
 import { InputArchive } from '../archive/input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';

@@ -2,7 +2,11 @@ import { siteChanged } from '@daystar/contracts';
 import { type SkyState, createClearSkyPath, createSunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
 import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 
 const HALF_HOUR = 30 * MINUTE;

@@ -2,7 +2,11 @@ import { readAudit } from '@daystar/database';
 import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { InputArchive } from '../archive/input-archive';
 import { type LearnedTuning, TuningStore } from './tuning-store';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@daystar/host';
 import { DAY, floorTo } from '@daystar/timeseries';
-import { formatDay } from '../issue-store/day-partitions';
+import { formatDay } from '../archive-postgres/day-partitions';
 import type { ArchiveDatabase, Lake } from '../platform/engine-ports';
 import { DayMerger, type MergedDay } from './day-merger';
 import { DayObjects } from './day-objects';

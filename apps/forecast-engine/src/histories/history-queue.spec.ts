@@ -1,5 +1,9 @@
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
 import { SPECIFICATION } from './history-specification.fixture';

@@ -10,14 +10,14 @@ import { HistoryMaterializer } from './history-materializer';
 import { LakeMoveSchedule } from './lake-move-schedule';
 import { TilesNearSites } from './tiles-near-sites';
 
-/** The root module of the consumer group that archives issues and weather. It writes the archives of `archive`. */
+/** Root module of the consumer group that writes the archive: stores issues and weather, moves old issues to the lake, drops expired ones. */
 @Module({
   imports: [ArchiveModule],
   controllers: [ArchiveIssueHandler, ArchiveWeatherTileHandler],
   providers: [ArchiveRetention, ArchiveWriter, HistoryMaterializer, LakeMoveSchedule, TilesNearSites],
 })
-export class ArchivingModule {
+export class ArchiveWriterModule {
   static forRoot(ports: EnginePorts): DynamicModule {
-    return { module: ArchivingModule, imports: [EnginePlatformModule.forRoot(ports)] };
+    return { module: ArchiveWriterModule, imports: [EnginePlatformModule.forRoot(ports)] };
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { MINUTE } from '@daystar/timeseries';
-import { createIssue } from '../issue-store/archived-issues.fixture';
+import { createIssue } from '../archive-postgres/archived-issues.fixture';
 import type { IssueArchive } from '../archive/issue-archive';
 import { RefreshActivity } from '../platform/refresh-activity';
 import { ArchiveWriter } from './archive-writer';

@@ -1,8 +1,12 @@
 import { ServiceClock, createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
+import {
+  type TestDatabase,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive-postgres/test-database.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { HistoryMaterializer } from './history-materializer';

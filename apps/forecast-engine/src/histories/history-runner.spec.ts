@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
-import { type TestDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import { type TestDatabase, openPostgresDatabase } from '../archive-postgres/test-database.fixture';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, type LeasedHistory } from './history-queue';

@@ -5,4 +5,4 @@ import { FleetIssuer } from './fleet-issuer';
 
 /** Issues forecasts of fleets. A fleet is the distributed capacity of an aggregation, stated by cells. */
 @Module({ imports: [IssuesModule, WeatherModule], providers: [FleetIssuer], exports: [FleetIssuer] })
-export class FleetsModule {}
+export class AggregationFleetsModule {}

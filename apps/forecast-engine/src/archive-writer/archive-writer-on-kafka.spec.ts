@@ -7,9 +7,9 @@ import { describeWith, eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
 import { register } from 'prom-client';
-import { ArchivingModule } from './archiving.module';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
-import { type TestDatabase, openPostgresDatabase } from '../issue-store/test-database.fixture';
+import { ArchiveWriterModule } from './archive-writer.module';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
+import { type TestDatabase, openPostgresDatabase } from '../archive-postgres/test-database.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 
@@ -49,7 +49,7 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
       transaction: async (work) => available().transaction(work),
     };
     const clock = new ServiceClock({ speed: 1 });
-    const module = ArchivingModule.forRoot({ bus, database, rowCache, clock, log });
+    const module = ArchiveWriterModule.forRoot({ bus, database, rowCache, clock, log });
     return startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log);
   };
   const findAll = async (issues: readonly ForecastIssue[]) => {

@@ -1,4 +1,4 @@
-import { type TextAndColumns, decodeBlock, encodeBlock } from '../issue-store/issue-block';
+import { type TextAndColumns, decodeBlock, encodeBlock } from '../archive-postgres/issue-block';
 import type { LakeRow } from './lake-row';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { formatDay } from '../issue-store/day-partitions';
+import { formatDay } from '../archive-postgres/day-partitions';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeManifest } from './lake-manifest';

@@ -15,7 +15,7 @@ import { unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
-import { RESOURCE, createIssue } from '../issue-store/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../archive-postgres/archived-issues.fixture';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 

@@ -2,13 +2,13 @@ import type { Log } from '@daystar/host';
 import type { ObjectStore } from '@daystar/object-store';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { isRemovedIssue, loadRemovedVersion } from '../issue-store/removed-aggregations';
+import { isRemovedIssue, loadRemovedVersion } from '../archive-postgres/removed-aggregations';
 import {
   type IssueSelector,
   type IssueStore,
   type StoredIssue,
   type StoredIssueTimes,
-} from '../issue-store/issue-store';
+} from '../archive-postgres/issue-store';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import type { LakeCatalog, LakeDay } from './lake-catalog';
 import { LakeFileReader, type LakeKey, MissingFileError } from './lake-file-reader';

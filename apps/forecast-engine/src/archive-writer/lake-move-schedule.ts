@@ -2,7 +2,7 @@ import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { LakeMover } from '../lake/lake-mover';
+import { LakeMover } from '../archive-parquet/lake-mover';
 import {
   ARCHIVE_DATABASE,
   type ArchiveDatabase,

@@ -5,7 +5,7 @@ import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
-import type { ArchivedRecord } from '../issue-store/issue-store';
+import type { ArchivedRecord } from '../archive-postgres/issue-store';
 import { RefreshActivity } from '../platform/refresh-activity';
 import { archiveLag } from './metrics';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '../issue-store/day-partitions';
+import { formatDay } from '../archive-postgres/day-partitions';
 
 /** Prefix of all objects of issues. */
 export const LAKE_PREFIX = 'issues/';
