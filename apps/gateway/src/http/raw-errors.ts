@@ -1,26 +1,64 @@
 import { randomUUID } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { COMMON_HEADERS } from './common-headers';
+import { EventLoopDelay } from './event-loop-delay';
 
 /** Errors of Node's HTTP parser that have a response of their own; all others get the same 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Chunk extensions must have at most 16 kB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['RequestTimeout', 'The request must arrive within 30 seconds.'],
 };
+const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+const REQUEST_TIMEOUT_ERROR = new DaystarError('RequestTimeout', 'The request must arrive within 30 seconds.');
+const DELAYED_ERROR = new DaystarError(
+  'Unavailable',
+  'The service was overloaded and did not read the request in time. Try again in 5 seconds.',
+  [],
+  { retryAfterSeconds: 5 },
+);
 const MALFORMED_REQUEST_ERROR = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
 
+/** Delay of the event loop within this time explains why a request was not read, ms: the timeout of requests and its checks. */
+const DELAY_SPAN_MS = 40_000;
+/** Time to read what arrived while the event loop was delayed, ms. */
+const GRACE_MS = 1000;
+const eventLoopDelay = new EventLoopDelay();
+
+/** Socket with the properties of Node's server that have no public form. */
+type ServerSocket = Socket & {
+  readonly _httpMessage?: ServerResponse;
+  /** `incoming` is the newest request whose head was parsed. */
+  readonly parser?: { readonly incoming?: IncomingMessage | null };
+};
+
 /** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
-export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A client that reset the connection reads no response, and a response that has begun cannot be replaced.
-  const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy();
+export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: ServerSocket): void {
+  if (error.code === REQUEST_TIMEOUT) return respondToLateRequest(socket);
   const codeAndMessage = PARSER_ERRORS[error.code ?? ''];
-  const { status, headers, body } = toHttpResponse(
-    codeAndMessage ? new DaystarError(...codeAndMessage) : MALFORMED_REQUEST_ERROR,
-  );
+  const response = codeAndMessage ? new DaystarError(...codeAndMessage) : MALFORMED_REQUEST_ERROR;
+  endWithError(socket, response, error.code === 'ECONNRESET');
+}
+
+/** Rejects a request that did not arrive in time, unless it arrived and the event loop was too late to read it. */
+function respondToLateRequest(socket: ServerSocket): void {
+  if (!eventLoopDelay.wasDelayedWithin(DELAY_SPAN_MS)) return endWithError(socket, REQUEST_TIMEOUT_ERROR);
+  const newest = socket.parser?.incoming;
+  // A complete newest request is an earlier one: the head of the late request is missing.
+  const hasHead = newest?.complete === false;
+  setTimeout(() => {
+    const late = hasHead ? newest : socket.parser?.incoming;
+    const hasArrived = late?.complete === true && (hasHead || late !== newest);
+    if (!hasArrived && !socket.destroyed) endWithError(socket, DELAYED_ERROR);
+  }, GRACE_MS).unref();
+}
+
+/** @param isReset whether the client reset the connection, so that it reads no response */
+function endWithError(socket: ServerSocket, error: DaystarError, isReset = false): void {
+  // A response that has begun cannot be replaced.
+  if (isReset || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
+  const { status, headers, body } = toHttpResponse(error);
   const lines = Object.entries({ ...headers, date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
@@ -33,7 +71,7 @@ export function sendRawError(response: ServerResponse, error: DaystarError, id: 
   response.writeHead(status, headers).end(body);
 }
 
-function toHttpResponse({ code, message, errors }: DaystarError, id: string = randomUUID()) {
+function toHttpResponse({ code, message, errors, retryAfterSeconds }: DaystarError, id: string = randomUUID()) {
   const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
   const headers = {
     ...COMMON_HEADERS,
@@ -42,6 +80,7 @@ function toHttpResponse({ code, message, errors }: DaystarError, id: string = ra
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
   return { status: ERROR_STATUS[code], headers, body };
 }
