@@ -1,6 +1,5 @@
 import { ACCOUNT_COMMANDS } from './account';
 import { AGGREGATION_COMMANDS } from './aggregation';
-import { announce } from './announce/announce';
 import { audit } from './audit';
 import { CACHE_COMMANDS } from './cache';
 import type { Command } from './command';
@@ -8,6 +7,7 @@ import { DEAD_LETTER_COMMANDS } from './dead-letters';
 import { HISTORY_COMMANDS } from './histories';
 import { replay } from './replay';
 import { SCHEMA_COMMANDS } from './schema';
+import { synchronizeTopics } from './topic-synchronization/synchronize-topics';
 
 const withSubject = (subject: string, commands: Readonly<Record<string, Command>>) =>
   Object.entries(commands).map(([name, command]) => [`${subject} ${name}`, command] as const);
@@ -16,7 +16,7 @@ const withSubject = (subject: string, commands: Readonly<Record<string, Command>
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ...withSubject('account', ACCOUNT_COMMANDS),
   ...withSubject('aggregation', AGGREGATION_COMMANDS),
-  ['announce', announce],
+  ['announce', synchronizeTopics],
   ['audit', audit],
   ...withSubject('cache', CACHE_COMMANDS),
   ...withSubject('dlq', DEAD_LETTER_COMMANDS),

@@ -18,7 +18,7 @@ const DEFAULT_THROUGHPUT_SITES = 20_000;
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: async (print) => (await import('./engine/engine')).benchEngine(print, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
-  members: async () => (await import('./members/members')).benchMembers(),
+  members: async () => (await import('./aggregation-members/aggregation-members')).benchAggregationMembers(),
   gateway: async (print, { isHostile }) =>
     isHostile
       ? (await import('./gateway/hostile')).benchHostile(print)

@@ -12,8 +12,8 @@ import { type TopicSnapshot, readTopics } from './topic-snapshot';
 
 const POLL_MS = 100;
 
-/** `announce` publishes the state of Postgres again, on compacted topics that differ from it. */
-export const announce: Command = {
+/** Command `announce`: publishes the state of Postgres again, on compacted topics that differ from it. */
+export const synchronizeTopics: Command = {
   help: {
     usage: '[--dry-run] [--allow-empty]',
     summary:
@@ -24,7 +24,7 @@ export const announce: Command = {
     },
     example: '--dry-run',
   },
-  run: synchronizeTopics,
+  run: synchronize,
 };
 
 /**
@@ -32,7 +32,7 @@ export const announce: Command = {
  * outbox of the services. It is idempotent and may run while the services run.
  * @throws Error without DAYSTAR_POSTGRES, or without a connection to the database or the broker
  */
-async function synchronizeTopics(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function synchronize(openBus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDryRun = args.includes('--dry-run');
   const unknownArguments = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
   parseArguments(unknownArguments, 0, 0, []);
