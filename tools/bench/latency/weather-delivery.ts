@@ -32,14 +32,14 @@ export async function deliverWeather(
 ): Promise<number[]> {
   const missing = new Set(resources);
   const latencies: number[] = [];
-  let [downloadedAt, lastIssueAt] = [Infinity, 0];
+  let [polledAt, lastIssueAt] = [Infinity, 0];
   let unsubscribe: () => void = () => undefined;
   const delivered = new Promise<void>((resolve) => {
     unsubscribe = rowCache.subscribe((event) => {
       lastIssueAt = performance.now();
       // An issue before the poll has other weather.
-      if (event.kind !== 'issued' || downloadedAt === Infinity || !missing.delete(event.resource)) return;
-      latencies.push((lastIssueAt - downloadedAt) / 1000);
+      if (event.kind !== 'issued' || polledAt === Infinity || !missing.delete(event.resource)) return;
+      latencies.push((lastIssueAt - polledAt) / 1000);
       if (missing.size === 0) resolve();
     });
   });
@@ -49,7 +49,7 @@ export async function deliverWeather(
     schedule: { every: DAY },
     notes: 'tiles of a bench',
     async *fetch() {
-      downloadedAt = performance.now();
+      polledAt = performance.now();
       yield* tiles;
     },
   };

@@ -1,8 +1,8 @@
 import { type BenchResult, createResult } from '../bench-result';
 import { formatCount } from '../../format-count';
 import { openStackNamespace } from '../stack-namespace';
-import { measureClaims } from './by-claims';
-import { measureMessages } from './by-messages';
+import { measureClaims } from './measure-claims';
+import { measureMessages } from './measure-messages';
 import { type SharingResult, createTileWork } from './tile-work';
 
 /** Real time of all refreshes of a slot, ms. */

@@ -37,7 +37,7 @@ export class LakeCatalog {
 
   constructor(private readonly database: ArchiveDatabase) {}
 
-  /** Lists days that start within [from, to], ms, oldest first. */
+  /** Lists days that start within [from, to], ms, oldest first. Limits may be infinite: Postgres has infinite dates. */
   async listDays(from: number, to: number): Promise<LakeDay[]> {
     const [firstDay, lastDay] = [from, to].map((time) => (Number.isFinite(time) ? formatDay(time) : String(time)));
     return this.select('day between $1::date and $2::date', [firstDay, lastDay]);

@@ -14,7 +14,7 @@ import {
 } from '@daystar/contracts';
 
 /** Equal to `NOW` of the gateway fixture. */
-const CREATED_AT = '2026-03-01T15:13:00.000Z';
+const NOW = '2026-03-01T15:13:00.000Z';
 
 const hashKey = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -30,7 +30,7 @@ export function createKeyResponders(
   const publishKeys = (account: Account, keys: Account['keys']) =>
     publish({ ...account, keys, version: account.version + 1 });
   const revoke = ({ keys }: Account, keyId?: string) =>
-    keys.map((key) => (key.key_id === keyId ? { ...key, revoked_at: CREATED_AT } : key));
+    keys.map((key) => (key.key_id === keyId ? { ...key, revoked_at: NOW } : key));
   return [
     createResponder(addKey, async ({ account_id, replaces, name }) => {
       const account = accounts.get(account_id)!;
@@ -38,7 +38,7 @@ export function createKeyResponders(
       if (replaces && !replaced) throw new DaystarError('NotFound', 'No such key.');
       const number = account.keys.length + 1;
       const [key_id, api_key] = [`k${number}`, `key-${number}-of-${account_id}`];
-      const key = { key_id, hash: hashKey(api_key), created_at: CREATED_AT, name: name ?? replaced?.name };
+      const key = { key_id, hash: hashKey(api_key), created_at: NOW, name: name ?? replaced?.name };
       return { account: await publishKeys(account, [...revoke(account, replaces), key]), key_id, api_key };
     }),
     createResponder(revokeKey, async ({ account_id, key_id }) => {

@@ -19,7 +19,7 @@ const CLIPPED_SHARE = 0.95;
 /**
  * Fits the DC capacities of stated arrays by nonnegative least squares: power is linear in them below the limit of the
  * inverters. Coordinate descent converges because the problem is convex in the capacities.
- * @param rows indices of the measured steps of bright days
+ * @param brightSteps indices of the measured steps of bright days
  * @returns undefined when the arrays are too few or too many, or the measurements show no power
  */
 export async function fitArrayShares(
@@ -27,7 +27,7 @@ export async function fitArrayShares(
   kind: 'utility' | 'rooftop',
   steps: Steps,
   measured: Float64Array,
-  rows: readonly number[],
+  brightSteps: readonly number[],
 ): Promise<ArraySharesFit | undefined> {
   const { arrays = [], capacity } = site;
   if (arrays.length < MIN_ARRAYS || arrays.length > MAX_ARRAYS) return undefined;
@@ -43,9 +43,9 @@ export async function fitArrayShares(
     powers.push(await computeSiteClearSky(arrayAsPlant, kind, steps));
   }
   // Hours at the limit of the inverters do not show the shares.
-  const unlimitedRows = rows.filter((row) => measured[row] < CLIPPED_SHARE * capacity);
+  const unclippedSteps = brightSteps.filter((step) => measured[step] < CLIPPED_SHARE * capacity);
   const computeDotProduct = (a: Float64Array, b: Float64Array) =>
-    unlimitedRows.reduce((sum, row) => sum + a[row] * b[row], 0);
+    unclippedSteps.reduce((sum, step) => sum + a[step] * b[step], 0);
   const products = powers.map((power) => computeDotProduct(power, measured));
   const gramMatrix = powers.map((a) => powers.map((b) => computeDotProduct(a, b)));
   // DC capacities of the arrays, divided by the AC capacity of the plant.
@@ -58,10 +58,10 @@ export async function fitArrayShares(
     }
   const totalSize = sizes.reduce((sum, size) => sum + size, 0);
   if (!(totalSize > 0)) return undefined;
-  const power = Float64Array.from({ length: steps.count }, (_, row) =>
+  const power = Float64Array.from({ length: steps.count }, (_, step) =>
     Math.min(
       capacity,
-      sizes.reduce((sum, size, k) => sum + size * powers[k][row], 0),
+      sizes.reduce((sum, size, k) => sum + size * powers[k][step], 0),
     ),
   );
   return { shares: sizes.map((size) => size / totalSize), power };

@@ -30,14 +30,14 @@ export function listArrayValues(
   const stated = Object.fromEntries(Object.entries(siteValues).filter(([name]) => !site.defaults.includes(name)));
   const values: (ArrayValue & { readonly key: string })[] = [];
   arrays.forEach((array, i) => {
-    const plane = { ...stated, latitude: site.latitude, ...omitAbsent(array) } as SiteRecord;
-    const effective = effectiveSiteProperties(plane, kind === 'rooftop' ? 'rooftop' : 'utility', now / 1000);
-    const isTiltOfTracker = property === 'tilt' && plane.tracking_type === 'horizontal_single_axis';
+    const arrayRecord = { ...stated, latitude: site.latitude, ...omitAbsent(array) } as SiteRecord;
+    const effective = effectiveSiteProperties(arrayRecord, kind === 'rooftop' ? 'rooftop' : 'utility', now / 1000);
+    const isTiltOfTracker = property === 'tilt' && arrayRecord.tracking_type === 'horizontal_single_axis';
     const value = isTiltOfTracker
       ? undefined
-      : (plane[property as keyof SiteRecord] ?? (effective as Record<string, unknown>)[property]);
+      : (arrayRecord[property as keyof SiteRecord] ?? (effective as Record<string, unknown>)[property]);
     if (value === undefined) return;
-    const isDefault = !(property in plane);
+    const isDefault = !(property in arrayRecord);
     const key = JSON.stringify([value, isDefault]);
     const equalIndex = values.findIndex((other) => other.key === key);
     if (equalIndex < 0) values.push({ key, numbers: [i + 1], value, isDefault });

@@ -27,6 +27,7 @@ const tabulateDeviation = (probability: number): Float64Array =>
     return from;
   });
 
+/** Deviations that are exceeded with probabilities of 0.1, 0.5 and 0.9. */
 const [LARGE, MIDDLE, SMALL] = [0.1, 0.5, 0.9].map(tabulateDeviation);
 
 /**

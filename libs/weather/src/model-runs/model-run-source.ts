@@ -23,7 +23,7 @@ const RUNS_BACK = 7;
 /** Number of runs to publish: an arriving run, a shorter one before it, and one that reaches days ahead. */
 const MAX_RUNS = 3;
 
-/** One pass over a run. */
+/** The hours of a run that one poll publishes. */
 interface RunPass {
   readonly run: number;
   /** Index of the first hour to publish. */
@@ -70,13 +70,13 @@ export class ModelRunSource implements WeatherSource {
     const newest = floorTo(request.now - firstHourDelay, runInterval);
     const oldest = newest - (RUNS_BACK - 1) * runInterval;
     for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
-    let reached = -Infinity;
+    let coveredUntil = -Infinity;
     let runs = 0;
     for (let run = newest; run >= oldest && runs < MAX_RUNS; run -= runInterval) {
-      if (this.getRunEnd(run) <= reached) continue;
-      const end = yield* this.buildRunTiles(run, reached, request);
+      if (this.getRunEnd(run) <= coveredUntil) continue;
+      const end = yield* this.buildRunTiles(run, coveredUntil, request);
       if (end === undefined) continue;
-      reached = end;
+      coveredUntil = end;
       runs++;
     }
     if (runs === 0) throw new SourceError(`none of the newest ${RUNS_BACK} runs of ${this.name} is readable`);
@@ -84,7 +84,7 @@ export class ModelRunSource implements WeatherSource {
 
   /**
    * Yields the tiles of the hours of a run after a time.
-   * @returns the time they reach; undefined when the run is not available
+   * @returns the end of the last hour of the tiles, ms; undefined when the run is not available
    */
   private async *buildRunTiles(
     run: number,
@@ -112,7 +112,7 @@ export class ModelRunSource implements WeatherSource {
     const reader = this.reader?.createForRun(run, reject) ?? new FieldReader(run, reject, options);
     let block = new StepBlock(stepsPerTile);
     let previousHour: RunHour | undefined;
-    let reached: number | undefined;
+    let coveredUntil: number | undefined;
     let failure: SourceError | undefined;
     try {
       for await (const runHour of fetchRunHours(this.calendar, this.archive, run, firstIndex - 1, {
@@ -122,7 +122,7 @@ export class ModelRunSource implements WeatherSource {
         if (runHour.index < firstIndex) {
           // The hour before the first step is decoded only when there is a first step.
           previousHour = runHour;
-          reached = lastEnd(runHour.steps);
+          coveredUntil = lastEnd(runHour.steps);
           continue;
         }
         if (previousHour?.forecastHour) await reader.add(previousHour.forecastHour, request.signal);
@@ -134,7 +134,7 @@ export class ModelRunSource implements WeatherSource {
         }
         if (runHour.forecastHour) await reader.add(runHour.forecastHour, request.signal);
         block.add(runHour.steps, runHour.forecastHour ? await reader.computeFields(runHour.steps) : new Map());
-        reached = lastEnd(runHour.steps);
+        coveredUntil = lastEnd(runHour.steps);
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -142,13 +142,13 @@ export class ModelRunSource implements WeatherSource {
     }
     yield* this.buildBlockTiles(pass, block, reader);
     this.reader = reader;
-    if (reached !== undefined) {
+    if (coveredUntil !== undefined) {
       const hours = this.calendar.getHours(run);
-      const next = hours.findIndex((hour) => run + hour * HOUR === reached) + 1;
+      const next = hours.findIndex((hour) => run + hour * HOUR === coveredUntil) + 1;
       this.positions.set(run, { next, at: request.now });
     }
     if (failure) throw failure;
-    return reached;
+    return coveredUntil;
   }
 
   private async *buildBlockTiles(

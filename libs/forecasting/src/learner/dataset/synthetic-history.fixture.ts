@@ -14,8 +14,8 @@ const PERIOD = HOUR / 2;
 const START = Date.UTC(2024, 2, 1);
 
 /**
- * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, and the numerical forecast has
- * noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
+ * A synthetic site of 10 MW under the sun of the equator. The clear-sky index is a logistic random walk, and its NWP forecast
+ * has noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = createSeededRandom(seed);
@@ -24,12 +24,12 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
   const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
   const clear = sineOfElevation.map((value) => 10 * value);
   let walk = 0;
-  const index = hours.map(() => {
+  const clearSkyIndex = hours.map(() => {
     walk = 0.9 * walk + (random() - 0.5);
     return 1 / (1 + Math.exp(-1.5 * walk));
   });
-  const numerical = index.map((value) => Math.min(1.1, Math.max(0, value + 0.25 * (random() - 0.5))));
-  const measured = clear.map((value, i) => value * index[i] * (hours[i] < 9 ? 0.4 : 1));
+  const nwpIndex = clearSkyIndex.map((value) => Math.min(1.1, Math.max(0, value + 0.25 * (random() - 0.5))));
+  const measured = clear.map((value, i) => value * clearSkyIndex[i] * (hours[i] < 9 ? 0.4 : 1));
   corrupt?.(measured, steps);
   return {
     site,
@@ -37,7 +37,7 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
     steps,
     measured,
     clear,
-    untuned: clear.map((value, i) => 1.2 * value * numerical[i]),
+    untuned: clear.map((value, i) => 1.2 * value * nwpIndex[i]),
     sun: {
       zenith: sineOfElevation.map((value, i) =>
         value > 0 ? (Math.acos(value) * 180) / Math.PI : 90 + Math.abs(hours[i] - 12),
@@ -45,7 +45,7 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
       azimuth: hours.map((hour) => (hour < 12 ? 90 : 270)),
       solarTime: hours,
     },
-    weather: new Map([['index', numerical]]),
+    weather: new Map([['index', nwpIndex]]),
     weatherKnownAt: Float64Array.from(hours, (_, i) => stepEnd(steps, i) - DAY),
     covariates: new Map(),
   };
