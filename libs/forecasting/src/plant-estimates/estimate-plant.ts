@@ -16,6 +16,7 @@ import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { describeOutputChange } from './describe-output-change';
+import { findAlternatives } from './find-alternatives';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findDailyLoss } from './find-daily-loss';
 import { type LostOutputResult, findLostOutput } from './find-lost-output';
@@ -115,7 +116,12 @@ export function estimatePlant(
   const computeGain = ({ parameters, values }: PlantFit) =>
     computeGainTStatistic(model, values.morningLoss === undefined ? data : allHours, reference, parameters);
   const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
-  const estimates = fit ? listEstimates(site, system, fit, { days, clipping, isBetterFit }) : [];
+  const estimates = fit
+    ? listEstimates(site, system, fit, {
+        ...{ days, clipping, isBetterFit },
+        findAlternatives: () => findAlternatives(model, data, fit.plant),
+      })
+    : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;

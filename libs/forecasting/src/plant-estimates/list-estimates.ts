@@ -1,6 +1,7 @@
 import type { EstimatedProperty, Site, TuningEstimate } from '@daystar/contracts';
 import { type PvSystem, serviceAzimuth } from '@daystar/solar';
 import { DAY, MINUTE } from '@daystar/timeseries';
+import type { Alternative } from './find-alternatives';
 import type { ClippingLevel } from './estimate-clipping';
 import type { PlantFit } from './fit-plant';
 import { getAzimuthErrors, getTiltError } from './orientation-error';
@@ -31,6 +32,8 @@ interface EstimateContext {
   readonly clipping?: ClippingLevel;
   /** Whether a fit explains the measurements better than the stated plant does. */
   isBetterFit(fit: PlantFit): boolean;
+  /** Other explanations of the measurements. */
+  findAlternatives(): readonly Alternative[];
 }
 
 /** Lists the estimates of a plant with their intervals. */
@@ -38,7 +41,7 @@ export function listEstimates(
   site: Site,
   system: PvSystem,
   { plant, groups, clockOffset, hasClockOffset, losses }: SelectedFit,
-  { days, clipping, isBetterFit }: EstimateContext,
+  { days, clipping, isBetterFit, findAlternatives }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
   const isPlantBetter = isBetterFit(plant);
@@ -53,15 +56,7 @@ export function listEstimates(
       // A stated capacity is rounded to about 1 %.
       standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level),
     },
-    {
-      property: 'capacity_dc',
-      stated: system.capacityDc,
-      isDefault: site.capacity_dc === undefined,
-      unit,
-      estimate: plant.parameters.scale * system.capacityDc,
-      standardError: getStandardError(plant, 'scale') * system.capacityDc,
-      isBetter: isPlantBetter,
-    },
+    { ...toSize(site, system, plant), isBetter: isPlantBetter },
     ...listOrientations(site, system, plant, groups).map((value) => ({ ...value, isBetter: isPlantBetter })),
     ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
     clockOffset && {
@@ -75,8 +70,62 @@ export function listEstimates(
     },
   ];
   const quantile = getStudentQuantile(plant.blocks - 1);
-  return values.flatMap((value) => (value ? [toEstimate(value, quantile, days)] : []));
+  let alternatives: readonly PropertyValue[][] | undefined;
+  const listAlternatives = () =>
+    (alternatives ??= findAlternatives().map((alternative) => listAlternativeValues(site, system, alternative)));
+  return values.flatMap((value) => {
+    if (!value) return [];
+    const estimate = toEstimate(value, quantile, days);
+    if (!estimate.significant || !AMBIGUOUS_PROPERTIES.includes(value.property)) return [estimate];
+    return [toEstimate(includeAlternatives(value, listAlternatives(), quantile), quantile, days)];
+  });
 }
+
+/** Properties about which explanations may differ. */
+const AMBIGUOUS_PROPERTIES: readonly EstimatedProperty[] = ['capacity_dc', 'tilt', 'azimuth'];
+
+/** Lists the size and the orientation of the modules by another explanation. */
+function listAlternativeValues(
+  site: Site,
+  system: PvSystem,
+  { fit, hasStatedOrientation }: Alternative,
+): PropertyValue[] {
+  const sizes = [toSize(site, system, fit)];
+  const orientations = hasStatedOrientation ? [] : listOrientations(site, system, fit);
+  return [...sizes, ...orientations].map((value) => ({ ...value, isBetter: true }));
+}
+
+/**
+ * Widens the interval of a value that differs significantly from what is stated, where it does not by another explanation of the
+ * measurements. A value that another explanation does not have is as stated.
+ */
+function includeAlternatives(
+  value: PropertyValue,
+  alternatives: readonly (readonly PropertyValue[])[],
+  quantile: number,
+): PropertyValue {
+  const others = alternatives.map(
+    (values) =>
+      values.find(({ property, array }) => property === value.property && array === value.array) ?? {
+        ...value,
+        estimate: value.stated,
+        standardError: 0,
+      },
+  );
+  const possible = others.filter((other) => !isSignificant({ ...other, stated: value.stated, isBetter: true }));
+  if (possible.length === 0) return value;
+  const distances = possible.map(({ estimate }) => getDistance(value.property, estimate, value.estimate) / quantile);
+  return { ...value, isBetter: false, standardError: Math.max(value.standardError, ...distances) };
+}
+
+const toSize = ({ kind, capacity_dc }: Site, { capacityDc }: PvSystem, plant: PlantFit) => ({
+  property: 'capacity_dc' as const,
+  stated: capacityDc,
+  isDefault: capacity_dc === undefined,
+  unit: kind === 'utility' ? 'MW' : 'kW',
+  estimate: plant.parameters.scale * capacityDc,
+  standardError: getStandardError(plant, 'scale') * capacityDc,
+});
 
 function listLosses(fit: PlantFit, isBetter: boolean): PropertyValue[] {
   const names = { morning_loss: 'morningLoss', evening_loss: 'eveningLoss' } as const;
@@ -161,17 +210,12 @@ function getStatedArray({ tilt, azimuth, arrays }: Site, system: PvSystem, index
   };
 }
 
-function toEstimate(
-  { isDefault, standardError, array, arrays, isBetter, ...value }: PropertyValue,
-  quantile: number,
-  days: number,
-): TuningEstimate {
-  const { property, stated, unit } = value;
+function toEstimate(propertyValue: PropertyValue, quantile: number, days: number): TuningEstimate {
+  const { isDefault, standardError, array, arrays, property, stated, unit, ...value } = propertyValue;
   const halfInterval = property === 'azimuth' ? Math.min(180, quantile * standardError) : quantile * standardError;
   const [lowest, highest] = RANGES[property] ?? [0, Infinity];
   const limit = (possible: number) => Math.min(highest, Math.max(lowest, possible));
   const estimate = limit(value.estimate);
-  const difference = property === 'azimuth' ? Math.abs(wrapDegrees(stated - estimate)) : Math.abs(stated - estimate);
   const [low, high] = [estimate - halfInterval, estimate + halfInterval].map(limit);
   return {
     property,
@@ -184,9 +228,15 @@ function toEstimate(
     days,
     low: round(low),
     high: round(high),
-    significant: isBetter && difference > MIN_STANDARD_ERRORS * standardError,
+    significant: isSignificant({ ...propertyValue, estimate }),
   };
 }
+
+const isSignificant = ({ property, stated, estimate, standardError, isBetter }: PropertyValue): boolean =>
+  isBetter && getDistance(property, stated, estimate) > MIN_STANDARD_ERRORS * standardError;
+
+const getDistance = (property: EstimatedProperty, one: number, other: number): number =>
+  Math.abs(property === 'azimuth' ? wrapDegrees(one - other) : one - other);
 
 /** Possible values of a property. */
 const RANGES: Partial<Record<EstimatedProperty, readonly [number, number]>> = {

@@ -56,6 +56,12 @@ export class PlantModel {
     return this.system.arrays ?? [];
   }
 
+  /** Stated direction of modules that all face the same way; absent when they track the sun. */
+  get surface(): SurfaceOrientation | undefined {
+    const { arrays, mounting } = this.system;
+    return arrays || mounting.kind !== 'fixed' ? undefined : mounting.surface;
+  }
+
   /** Marks of the first and the last quarter of the daylight, as those of `PowerSimulator`. */
   get quarters(): Uint8Array {
     return this.simulator.quarters;

@@ -1,7 +1,8 @@
 import { findInitialParameters } from './find-initial-parameters';
 import { fitMixture } from './fit-mixture';
-import type { FitData } from './fit-plant';
-import type { PlantModel } from './plant-model';
+import type { FitData, PlantFit } from './fit-plant';
+import { fitRoofs } from './fit-roofs';
+import type { PlantModel, PlantParameters } from './plant-model';
 import { hasOtherPower } from './power-difference';
 import { computeGainTStatistic } from './residuals';
 import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from './select-single-fit';
@@ -23,11 +24,16 @@ export function selectFit(model: PlantModel, data: FitData, fitted: FittedOrient
   if (fitted === 'none') return selectSingleFit(model, data, false);
   if (fitted === 'arrays') return selectStatedArraysFit(model, data);
   const single = selectSingleFit(model, data, true);
-  const mixture = fitMixture(model, data);
-  if (!mixture) return single;
-  const singleParameters = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
-  const gain = computeGainTStatistic(model, data, singleParameters, mixture.parameters);
-  if (single && !hasOtherPower(model, singleParameters, mixture.parameters)) return single;
-  if (gain < MIN_T_STATISTIC) return single && { ...single, hasLikelyMixture: gain > MIN_LIKELY_T_STATISTIC };
-  return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
+  const reference = single?.plant.parameters ?? findInitialParameters(model, data, true, 0);
+  const computeGain = ({ parameters }: PlantFit, ...others: PlantParameters[]) =>
+    Math.min(...[reference, ...others].map((other) => computeGainTStatistic(model, data, other, parameters)));
+  const mixtures = [fitMixture(model, data) ?? []].flat().map((fit) => ({ fit, gain: computeGain(fit) }));
+  // A roof whose direction is not fitted is shown only where measurements tell it from shade at the ends of the day.
+  const shaded = single?.losses?.parameters;
+  const roofs = shaded ? fitRoofs(model, data, reference).map((fit) => ({ fit, gain: computeGain(fit, shaded) })) : [];
+  const isOther = ({ fit }: { fit: PlantFit }) => !single || hasOtherPower(model, reference, fit.parameters);
+  const candidates = [...mixtures, ...roofs].filter(isOther);
+  const mixture = candidates.find(({ gain }) => gain >= MIN_T_STATISTIC)?.fit;
+  if (mixture) return { ...completeFit(model, data, mixture), hasClockOffset: false, hasLikelyMixture: true };
+  return single && { ...single, hasLikelyMixture: candidates.some(({ gain }) => gain > MIN_LIKELY_T_STATISTIC) };
 }

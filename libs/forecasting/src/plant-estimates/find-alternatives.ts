@@ -1,0 +1,42 @@
+import { type FitData, type PlantFit, fitPlant } from './fit-plant';
+import { fitRoofs } from './fit-roofs';
+import type { VectorName } from './parameter-vector';
+import type { PlantModel } from './plant-model';
+import { computeGainTStatistic } from './residuals';
+
+/** An explanation of the measurements other than the fit that was selected, which they do not exclude. */
+export interface Alternative {
+  readonly fit: PlantFit;
+  /** Whether a part of the modules faces as stated. */
+  readonly hasStatedOrientation: boolean;
+}
+
+/** Finds explanations that a mistake of the owner competes with: a second side of the roof, and output that declines or grows. */
+export function findAlternatives(model: PlantModel, data: FitData, plant: PlantFit): Alternative[] {
+  // A roof has fewer parameters than a plane of any direction: it need not explain more.
+  const roofs = fitRoofs(model, data, plant.parameters).filter(
+    ({ parameters }) => computeGainTStatistic(model, data, parameters, plant.parameters) <= 0,
+  );
+  return [
+    ...roofs.map((fit) => ({ fit, hasStatedOrientation: true })),
+    ...fitTrends(model, data, plant).map((fit) => ({ fit, hasStatedOrientation: false })),
+  ];
+}
+
+/** Fits the plant with output that changes evenly: its size is that at the start, or that at the end. */
+function fitTrends(model: PlantModel, data: FitData, plant: PlantFit): PlantFit[] {
+  if (data.lossShape) return [];
+  const names = [...(Object.keys(plant.values) as VectorName[]), 'dailyLoss' as const];
+  const line = createLine(data);
+  const fitShape = (lossShape: Float64Array) => fitPlant(model, { ...data, lossShape }, plant.parameters, names);
+  const forward = fitShape(line);
+  const backward = fitShape(line.map((value) => 1 - value));
+  return [forward ?? [], backward ?? []].flat();
+}
+
+/** A line from 0 at the first measurement to 1 at the last one. */
+function createLine({ measured }: FitData): Float64Array {
+  const isMeasured = (power: number) => !Number.isNaN(power);
+  const [first, last] = [measured.findIndex(isMeasured), measured.findLastIndex(isMeasured)];
+  return measured.map((_, i) => Math.min(1, Math.max(0, (i - first) / (last - first))));
+}
