@@ -3,13 +3,22 @@ import { fitRoofs } from './fit-roofs';
 import type { VectorName } from './parameter-vector';
 import type { PlantModel } from './plant-model';
 import { computeGainTStatistic } from './residuals';
+import { getStandardError } from './standard-error';
 
 /** An explanation of the measurements other than the fit that was selected, which they do not exclude. */
 export interface Alternative {
   readonly fit: PlantFit;
   /** Whether a part of the modules faces as stated. */
   readonly hasStatedOrientation: boolean;
+  /** Whether it may explain another size. A slight trend leaves the size of the plant on average the same. */
+  readonly explainsSize: boolean;
 }
+
+/**
+ * Minimum change of output, in standard errors, that explains another size: the change then reduces Akaike's criterion (H.
+ * Akaike, IEEE Transactions on Automatic Control 19, 1974).
+ */
+const MIN_TREND_T_STATISTIC = Math.SQRT2;
 
 /** Finds explanations that a mistake of the owner competes with: a second side of the roof, and output that declines or grows. */
 export function findAlternatives(model: PlantModel, data: FitData, plant: PlantFit): Alternative[] {
@@ -18,8 +27,8 @@ export function findAlternatives(model: PlantModel, data: FitData, plant: PlantF
     ({ parameters }) => computeGainTStatistic(model, data, parameters, plant.parameters) <= 0,
   );
   return [
-    ...roofs.map((fit) => ({ fit, hasStatedOrientation: true })),
-    ...fitTrends(model, data, plant).map((fit) => ({ fit, hasStatedOrientation: false })),
+    ...roofs.map((fit) => ({ fit, hasStatedOrientation: true, explainsSize: true })),
+    ...fitTrends(model, data, plant).map((fit) => ({ fit, hasStatedOrientation: false, explainsSize: hasTrend(fit) })),
   ];
 }
 
@@ -33,6 +42,9 @@ function fitTrends(model: PlantModel, data: FitData, plant: PlantFit): PlantFit[
   const backward = fitShape(line.map((value) => 1 - value));
   return [forward ?? [], backward ?? []].flat();
 }
+
+const hasTrend = (fit: PlantFit): boolean =>
+  Math.abs(fit.values.dailyLoss ?? 0) > MIN_TREND_T_STATISTIC * getStandardError(fit, 'dailyLoss');
 
 /** A line from 0 at the first measurement to 1 at the last one. */
 function createLine({ measured }: FitData): Float64Array {

@@ -88,30 +88,28 @@ const AMBIGUOUS_PROPERTIES: readonly EstimatedProperty[] = ['capacity_dc', 'tilt
 function listAlternativeValues(
   site: Site,
   system: PvSystem,
-  { fit, hasStatedOrientation }: Alternative,
+  { fit, hasStatedOrientation, explainsSize }: Alternative,
 ): PropertyValue[] {
-  const sizes = [toSize(site, system, fit)];
+  const sizes = explainsSize ? [toSize(site, system, fit)] : [];
   const orientations = hasStatedOrientation ? [] : listOrientations(site, system, fit);
   return [...sizes, ...orientations].map((value) => ({ ...value, isBetter: true }));
 }
 
 /**
  * Widens the interval of a value that differs significantly from what is stated, where it does not by another explanation of the
- * measurements. A value that another explanation does not have is as stated.
+ * measurements.
  */
 function includeAlternatives(
   value: PropertyValue,
   alternatives: readonly (readonly PropertyValue[])[],
   quantile: number,
 ): PropertyValue {
-  const others = alternatives.map(
-    (values) =>
-      values.find(({ property, array }) => property === value.property && array === value.array) ?? {
-        ...value,
-        estimate: value.stated,
-        standardError: 0,
-      },
-  );
+  const others = alternatives.flatMap((values) => {
+    const other = values.find(({ property, array }) => property === value.property && array === value.array);
+    // Without an orientation of its own, an alternative has the stated one.
+    if (!other && value.property === 'capacity_dc') return [];
+    return [other ?? { ...value, estimate: value.stated, standardError: 0 }];
+  });
   const possible = others.filter((other) => !isSignificant({ ...other, stated: value.stated, isBetter: true }));
   if (possible.length === 0) return value;
   const distances = possible.map(({ estimate }) => getDistance(value.property, estimate, value.estimate) / quantile);

@@ -9,15 +9,29 @@ const SITES = [
   ...PLACES.slice(3, 6).map((place) => ({ ...place, tilt: 30 })),
 ];
 
-it.each(SEEDS)('a decline by 18 %% under forecast weather is no wrong tilt, direction or size; seed %d', (seed) => {
-  for (const place of [SITES[0], SITES[1 + (seed % 3)]]) {
+const CASES = SEEDS.flatMap((seed) => [SITES[0], SITES[1 + (seed % 3)]].map((place) => ({ seed, place })));
+
+describe('a decline by 18 % within 60 days, under forecast weather', () => {
+  const plants = CASES.map(({ seed, place }) => {
     const site = createSite({ ...place, azimuth: place.latitude < 0 ? 0 : 180 });
     const from = Date.UTC(2026, (seed * 5) % 12, 1);
     const post = (power: number, end: number) => ({ total_power: power * (1 - (0.18 * (end - from)) / (DAYS * DAY)) });
     const { measurements, sky } = simulatePlant(site, site, { seed, days: DAYS, post });
-    const { estimates = [], likely_mistakes = [] } = estimatePlant(site, measurements, sky) ?? {};
-    const names = ['tilt', 'azimuth', 'capacity_dc'];
-    expect(estimates.filter(({ property, significant }) => significant && names.includes(property))).toEqual([]);
-    expect(likely_mistakes).toEqual([]);
-  }
+    const { estimates = [], likely_mistakes = [], output_change } = estimatePlant(site, measurements, sky) ?? {};
+    const significant = estimates.filter((one) => one.significant).map(({ property }) => property);
+    return { significant, likely_mistakes, kind: output_change?.kind };
+  });
+
+  it('is no wrong tilt or direction, no other mistake, and no soiling', () => {
+    for (const { significant, likely_mistakes, kind } of plants) {
+      expect(significant.filter((property) => property === 'tilt' || property === 'azimuth')).toEqual([]);
+      expect(likely_mistakes).toEqual([]);
+      expect([undefined, 'decline']).toContain(kind);
+    }
+  });
+
+  it('is rarely a smaller size alone', () => {
+    const smaller = plants.filter(({ significant }) => significant.includes('capacity_dc'));
+    expect(smaller.length).toBeLessThanOrEqual(0.2 * plants.length);
+  });
 });
