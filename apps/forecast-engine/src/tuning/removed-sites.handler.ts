@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { TuningStore } from './tuning-store';
 
-/** Deletes from the database what was learned about a removed site, in one engine. */
+/** Deletes the tuning and the irradiance estimates of a removed site from the database. One engine handles each event. */
 @Controller()
 export class RemovedSitesHandler {
   constructor(

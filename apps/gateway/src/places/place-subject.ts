@@ -8,7 +8,7 @@ import type { Text } from '../pages/markup';
 import { getSiteRevision } from '../sites/directory/site-directory';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
-/** What the rows of one property describe. */
+/** Subject of the rows of one property: the radiation, power or soiling that they state, at a place. */
 export interface PlaceSubject {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject among all others at the place; part of the entity tag. */
@@ -16,8 +16,8 @@ export interface PlaceSubject {
   readonly title: Text;
 }
 
-/** Describes the rows of one property. @param block the sky from which they are computed */
-export type SubjectDescriber = (property: RowsProperty, block: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
+/** Describes the rows of one property. @param sky the sky state from which they are computed */
+export type SubjectDescriber = (property: RowsProperty, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
 
 /** A place whose radiation is requested: its elevation and horizon, if known, and the plane of `gti`. */
 export type RadiationPlace = Place &
@@ -37,8 +37,8 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
   const tracker = pickTrackerProperties(place);
   const plane = { ...orientation, ...tracker };
   const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
-  return (property, block) => {
-    const bias = property === 'estimated_actuals' ? findBias?.(block) : undefined;
+  return (property, sky) => {
+    const bias = property === 'estimated_actuals' ? findBias?.(sky) : undefined;
     const appliedHorizon = bias ? undefined : horizon;
     const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
     const subject = {

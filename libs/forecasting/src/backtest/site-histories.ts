@@ -40,7 +40,7 @@ export interface HistoryOptions {
 export class SiteHistories {
   private readonly sky: PeriodSky;
   /** Clear-sky index of the weather source, NaN where missing. */
-  private readonly index: Float64Array;
+  private readonly sourceIndex: Float64Array;
   private readonly weather: ReadonlyMap<string, Float64Array>;
 
   constructor(
@@ -48,9 +48,9 @@ export class SiteHistories {
     private readonly options: HistoryOptions,
   ) {
     this.sky = createPeriodSky(dataset.place, dataset.steps, dataset.elevation);
-    this.index = this.computeClearSkyIndex(dataset.weather);
-    const hasIndex = this.index.some((value) => !Number.isNaN(value));
-    this.weather = hasIndex ? new Map([...dataset.weather, ['index', this.index]]) : dataset.weather;
+    this.sourceIndex = this.computeClearSkyIndex(dataset.weather);
+    const hasIndex = this.sourceIndex.some((value) => !Number.isNaN(value));
+    this.weather = hasIndex ? new Map([...dataset.weather, ['index', this.sourceIndex]]) : dataset.weather;
   }
 
   createPowerHistory(system: PvSystem): SiteHistory {
@@ -164,14 +164,14 @@ export class SiteHistories {
     const weight = computePublishedNowcastWeight(lead - stepMs / 2);
     const typical = 1 - TYPICAL_OPACITY.p50 / 100;
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
-    const ownIndex = this.index.map((index, i) => {
+    const indexAtStep = this.sourceIndex.map((index, i) => {
       if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;
       const newestObserved = observed[i - lagSteps] ?? NaN;
       return Number.isNaN(newestObserved) ? typical : weight * newestObserved + (1 - weight) * typical;
     });
     return (i, j) => {
       if (j <= i - lagSteps && !Number.isNaN(observed[j])) return observed[j];
-      return !Number.isNaN(this.index[j]) && this.isAvailableAtIssue(i, j) ? this.index[j] : ownIndex[i];
+      return !Number.isNaN(this.sourceIndex[j]) && this.isAvailableAtIssue(i, j) ? this.sourceIndex[j] : indexAtStep[i];
     };
   }
 

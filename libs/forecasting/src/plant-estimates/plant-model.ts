@@ -116,7 +116,7 @@ export class PlantModel {
 
   /**
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
-   * @param index index of the stated array that all modules are like; the first one for an orientation alone
+   * @param index index of the stated array whose other properties all modules have; of the first one with an orientation alone
    */
   simulate(orientation?: SurfaceOrientation, index?: number): SimulatedPower {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;

@@ -25,7 +25,7 @@ const MIN_ROWS = 300;
 const RANGE_QUANTILE = 0.01;
 
 /**
- * Trains a correction of retrieved GHI by measured GHI for the least squared error.
+ * Trains a correction of satellite GHI that minimizes the squared error against measured GHI.
  * @param measured GHI of each row, W/m2; rows with NaN do not count
  * @returns undefined with fewer than 300 rows
  */

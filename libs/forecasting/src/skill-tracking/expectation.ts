@@ -1,6 +1,6 @@
 import { HOUR, type Steps, stepIndex } from '@daystar/timeseries';
 import type { NowcastKind } from './published-nowcast-weight';
-import { LEADS } from './lead-sky-grid';
+import { LEAD_HOURS } from './lead-sky-grid';
 
 /** A numerical forecast of one step. */
 export interface SourceForecast {
@@ -40,7 +40,7 @@ const MIN_DAYLIGHT_GHI = 50;
 
 /** Selects the daylight steps nearest to the leads of verification, ascending. */
 export function selectVerificationSteps(steps: Steps, issuedAt: number, clearGhi: Float64Array): number[] {
-  const candidates = LEADS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
+  const candidates = LEAD_HOURS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
   return candidates.filter(
     (step, i) => step < steps.count && step > (candidates[i - 1] ?? -1) && clearGhi[step] >= MIN_DAYLIGHT_GHI,
   );

@@ -1,15 +1,15 @@
 import { HOUR } from '@daystar/timeseries';
 import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 
-/** Leads of verification, h; statistics are interpolated between them. */
-export const LEADS = [1 / 12, 0.25, 0.5, 1, 2, 3, 4, 6, 12, 24, 48, 72, 120, 168] as const;
+/** Lead times of the skill statistics, h. Statistics are interpolated between them. */
+export const LEAD_HOURS = [1 / 12, 0.25, 0.5, 1, 2, 3, 4, 6, 12, 24, 48, 72, 120, 168] as const;
 /** Cell centres by opacity, %: clear, hazy, thin or scattered, broken, mostly cloudy, overcast. */
 const SKY_CLASS_CENTRES = [0.8, 4, 15, 40, 65, 88] as const;
 
-export const CELL_COUNT = LEADS.length * SKY_CLASS_CENTRES.length;
+export const CELL_COUNT = LEAD_HOURS.length * SKY_CLASS_CENTRES.length;
 
-/** Finds the fractional index of a lead among `LEADS`. @param lead ms */
-export const toLeadIndex = (lead: number): number => findFractionalIndex(LEADS, lead / HOUR);
+/** Finds the fractional index of a lead among `LEAD_HOURS`. @param lead ms */
+export const toLeadIndex = (lead: number): number => findFractionalIndex(LEAD_HOURS, lead / HOUR);
 /** Finds the fractional index of an opacity among the sky classes. @param opacity % */
 export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_CLASS_CENTRES, opacity);
 

@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { type NowcastKind, TAPER_END_HOURS, computePublishedNowcastWeight } from './published-nowcast-weight';
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS, toLeadIndex } from './lead-sky-grid';
+import { LEAD_HOURS, toLeadIndex } from './lead-sky-grid';
 
 /** Number of steps that the prior counts as. */
 const PRIOR_STEPS = 40;
@@ -25,8 +25,8 @@ export class LearnedNowcastWeight {
    */
   constructor(
     private readonly kind: NowcastKind,
-    private readonly products = new Float64Array(LEADS.length),
-    private readonly squares = new Float64Array(LEADS.length),
+    private readonly products = new Float64Array(LEAD_HOURS.length),
+    private readonly squares = new Float64Array(LEAD_HOURS.length),
   ) {}
 
   /** Adds an observed step. @param age time from the newest frame to the step, ms; opacities in % */
@@ -54,10 +54,10 @@ export class LearnedNowcastWeight {
 
   private computeCorrection(): Float64Array {
     const prior = PRIOR_STEPS * PRIOR_DIFFERENCE ** 2;
-    const correction = new Float64Array(LEADS.length);
+    const correction = new Float64Array(LEAD_HOURS.length);
     let limit = 1;
-    for (let lead = 0; LEADS[lead] < TAPER_END_HOURS; lead++) {
-      const published = computePublishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
+    for (let lead = 0; LEAD_HOURS[lead] < TAPER_END_HOURS; lead++) {
+      const published = computePublishedNowcastWeight(LEAD_HOURS[lead] * HOUR, this.kind);
       const weight = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
       // The weight never increases with age.
       limit = Math.min(limit, Math.max(0, weight));

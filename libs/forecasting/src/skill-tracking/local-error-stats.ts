@@ -1,5 +1,5 @@
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS, toLeadIndex } from './lead-sky-grid';
+import { LEAD_HOURS, toLeadIndex } from './lead-sky-grid';
 import { roundColumns } from './round-columns';
 
 /**
@@ -14,9 +14,9 @@ const MEMORY_ERRORS = 3000;
 export class LocalErrorStats {
   /** Per lead: number of errors, their sum and their sum of squares. */
   constructor(
-    private readonly counts = new Float64Array(LEADS.length),
-    private readonly sums = new Float64Array(LEADS.length),
-    private readonly squares = new Float64Array(LEADS.length),
+    private readonly counts = new Float64Array(LEAD_HOURS.length),
+    private readonly sums = new Float64Array(LEAD_HOURS.length),
+    private readonly squares = new Float64Array(LEAD_HOURS.length),
   ) {}
 
   /** @param age time from the run to the step, ms; `error` in % of opacity */

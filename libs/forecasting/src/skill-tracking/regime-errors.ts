@@ -1,11 +1,11 @@
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS } from './lead-sky-grid';
+import { LEAD_HOURS } from './lead-sky-grid';
 import type { LocalErrorStats } from './local-error-stats';
 import type { SourceErrorStats } from './source-error-stats';
 
 /** Errors of one numerical forecast under the regimes of a place and a time. */
 export class RegimeErrors {
-  private readonly biases = new Float64Array(LEADS.length);
+  private readonly biases = new Float64Array(LEAD_HOURS.length);
   private readonly variances: Float64Array;
 
   /** @param locals from general to particular */

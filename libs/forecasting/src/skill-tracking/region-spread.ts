@@ -1,5 +1,5 @@
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS } from './lead-sky-grid';
+import { LEAD_HOURS } from './lead-sky-grid';
 import type { OutsideInterval } from './spread-calibration';
 import { roundColumns } from './round-columns';
 
@@ -21,9 +21,9 @@ const MAX_FACTOR = 3;
 export class RegionSpread {
   /** Logarithms of the factors below and above, and numbers of observations, by lead. */
   constructor(
-    private readonly below = new Float64Array(LEADS.length),
-    private readonly above = new Float64Array(LEADS.length),
-    private readonly counts = new Float64Array(LEADS.length),
+    private readonly below = new Float64Array(LEAD_HOURS.length),
+    private readonly above = new Float64Array(LEAD_HOURS.length),
+    private readonly counts = new Float64Array(LEAD_HOURS.length),
   ) {}
 
   /** @param lead index as in `lead-sky-grid.ts` */

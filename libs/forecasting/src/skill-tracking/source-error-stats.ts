@@ -1,7 +1,7 @@
-import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
+import { CELL_COUNT, LEAD_HOURS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 import { interpolateAt } from '../numerics/fractional-index';
 
-const CLASS_COUNT = CELL_COUNT / LEADS.length;
+const CLASS_COUNT = CELL_COUNT / LEAD_HOURS.length;
 /** Number of errors that the prior counts as. Sources are equal until their samples differ. */
 const PRIOR_ERRORS = 60;
 /** Error variance of the prior, %². */
@@ -43,7 +43,7 @@ export class SourceErrorStats {
     return this.correctBiasAt(toLeadIndex(lead), opacity);
   }
 
-  /** Does the same as `correctBias`. @param leadIndex fractional index of the lead among `LEADS` */
+  /** Does the same as `correctBias`. @param leadIndex fractional index of the lead among `LEAD_HOURS` */
   correctBiasAt(leadIndex: number, opacity: number): number {
     this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
     const unbiased = opacity - interpolateCell(this.bias, leadIndex, toSkyIndex(opacity));
@@ -65,7 +65,7 @@ export class SourceErrorStats {
   }
 
   private computeVariances(): Float64Array {
-    return Float64Array.from(LEADS, (_, lead) => {
+    return Float64Array.from(LEAD_HOURS, (_, lead) => {
       let count = PRIOR_ERRORS;
       let sum = PRIOR_ERRORS * PRIOR_VARIANCE;
       for (let cell = lead * CLASS_COUNT; cell < (lead + 1) * CLASS_COUNT; cell++) {

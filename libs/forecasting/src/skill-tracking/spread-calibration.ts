@@ -1,5 +1,5 @@
 import { DAY } from '@daystar/timeseries';
-import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
+import { CELL_COUNT, LEAD_HOURS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 import { roundColumns } from './round-columns';
 
 /** Bin width of the histogram of errors, in units of the raw half width. */
@@ -44,7 +44,7 @@ export class SpreadCalibration {
   private low?: Float64Array;
   private high?: Float64Array;
   /** Time of the newest observation of each lead, ms. */
-  private readonly newest = new Float64Array(LEADS.length).fill(NaN);
+  private readonly newest = new Float64Array(LEAD_HOURS.length).fill(NaN);
 
   /**
    * @param counts histogram by lead and sky class
@@ -53,7 +53,11 @@ export class SpreadCalibration {
    */
   constructor(
     private readonly counts = new Float32Array(CELL_COUNT * BIN_COUNT),
-    private readonly statsByLead = new Float64Array(4 * LEADS.length).fill(TARGET_TAIL_SHARE, 0, 2 * LEADS.length),
+    private readonly statsByLead = new Float64Array(4 * LEAD_HOURS.length).fill(
+      TARGET_TAIL_SHARE,
+      0,
+      2 * LEAD_HOURS.length,
+    ),
   ) {}
 
   /**
@@ -97,13 +101,13 @@ export class SpreadCalibration {
   }
 
   private adaptTailShare(leadIndex: number, { below, above }: OutsideInterval, end: number): void {
-    const observationCount = ++this.statsByLead[2 * LEADS.length + leadIndex];
+    const observationCount = ++this.statsByLead[2 * LEAD_HOURS.length + leadIndex];
     const step = Math.max(
       (STEP_PER_DAY * this.updateInterval(end, leadIndex, observationCount)) / DAY,
       INITIAL_STEP / (INITIAL_STEP_COUNT + observationCount),
     );
     [below, above].forEach((isMissed, side) => {
-      const index = side * LEADS.length + leadIndex;
+      const index = side * LEAD_HOURS.length + leadIndex;
       const next = this.statsByLead[index] + step * (TARGET_TAIL_SHARE - (isMissed ? 1 : 0));
       this.statsByLead[index] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
     });
@@ -111,7 +115,7 @@ export class SpreadCalibration {
 
   /** Updates the typical interval between observations, ms, from the second one on. */
   private updateInterval(end: number, leadIndex: number, observationCount: number): number {
-    const index = 3 * LEADS.length + leadIndex;
+    const index = 3 * LEAD_HOURS.length + leadIndex;
     const elapsed = Math.max(0, end - this.newest[leadIndex]);
     if (elapsed >= 0)
       this.statsByLead[index] +=
@@ -121,9 +125,9 @@ export class SpreadCalibration {
   }
 
   private computeScaleFactors(toFactor: (cell: number, tailShare: number) => number, side: number): Float64Array {
-    const perLead = CELL_COUNT / LEADS.length;
+    const perLead = CELL_COUNT / LEAD_HOURS.length;
     return Float64Array.from({ length: CELL_COUNT }, (_, cell) =>
-      Math.max(0, toFactor(cell, this.statsByLead[side * LEADS.length + Math.floor(cell / perLead)])),
+      Math.max(0, toFactor(cell, this.statsByLead[side * LEAD_HOURS.length + Math.floor(cell / perLead)])),
     );
   }
 

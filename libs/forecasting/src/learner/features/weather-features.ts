@@ -8,7 +8,7 @@ const PAST_HOURS = [1, 3, 24];
 const NEXT_HOURS = [1, 3];
 
 /**
- * Adds the numerical forecast for the period and the hours around it, where it was issued in time. Neighbouring steps
+ * Adds the NWP forecast for the period and the hours around it, where it was issued in time. Neighbouring steps
  * show possible timing errors of clouds.
  */
 export function addWeatherFeatures(builder: FeatureBuilder): void {
