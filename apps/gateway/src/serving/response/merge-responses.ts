@@ -11,7 +11,7 @@ export function mergeResponses(
   responses: readonly ForecastResponse[],
   { title, envelope, location }: Pick<ForecastResponse, 'title' | 'envelope' | 'location'>,
 ): ForecastResponse {
-  const issueIds = [...new Set(responses.map(({ issue }) => issue.id))].sort();
+  const issueIds = responses.map(({ issue }) => issue.id);
   const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
   const rowCoverages = responses.flatMap(({ rowCoverage }) => rowCoverage ?? []);
   return {
@@ -23,7 +23,8 @@ export function mergeResponses(
     envelope,
     provenanceSummaries: responses.flatMap(({ provenanceSummaries }) => provenanceSummaries),
     issue: {
-      id: issueIds.length === 1 ? issueIds[0] : `set-${hashTexts(issueIds).slice(0, 16)}`,
+      // One id of issues may be of several resources, so the id of the set depends on which resource has which.
+      id: new Set(issueIds).size === 1 ? issueIds[0] : `set-${hashTexts(issueIds).slice(0, 16)}`,
       issuedAt: Math.min(...responses.map(({ issue }) => issue.issuedAt)),
       nextIssueAt: Math.min(...responses.map(({ issue }) => issue.nextIssueAt)),
     },
