@@ -242,6 +242,16 @@ const SECURITY: readonly FactRow[] = [
   ],
 ];
 
+const FLAGS = 'libs/forecasting/src/measurement-qc/flag-measurements.ts';
+const API: readonly FactRow[] = [
+  [
+    'api',
+    /by day below -(\d+) % of the capacity, at night below -(\d+) %/,
+    100 * readConstant(FLAGS, 'NEAR_ZERO'),
+    100 * readConstant(FLAGS, 'MAX_NIGHT_CONSUMPTION'),
+  ],
+];
+
 const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/handler-stuck',
@@ -278,7 +288,7 @@ export function readDefault(name: string): number {
 }
 
 /** Numbers that pages for operators state. */
-export const FACTS = [...HISTORY, ...OPERATE, ...SCALE, ...SECURITY, ...RUNBOOKS].map(
+export const FACTS = [...HISTORY, ...OPERATE, ...SCALE, ...SECURITY, ...API, ...RUNBOOKS].map(
   ([page, sentence, ...values]) => ({
     page,
     sentence,

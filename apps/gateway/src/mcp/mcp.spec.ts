@@ -55,6 +55,10 @@ describe('the MCP server of a gateway', () => {
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('get_site_power')]);
   });
 
+  it.each(['application/json', 'text/event-stream'])('rejects a client that accepts only %s', async (accept) => {
+    expect((await post(LIST, { accept })).status).toBe(406);
+  });
+
   it('accepts a key in each place, and counts every request of a call', async () => {
     const call = {
       jsonrpc: '2.0',
