@@ -267,26 +267,15 @@ export class Quota {
     this.throwIfExceeded(allowance, limit, () => describeMinuteLimit(limit, this.computeWaitSeconds(allowance)), true);
   }
 
-  /** @param unitName what is counted, plural */
   private throwIfAddressExceeded(allowance: Allowance, limit: Limit, unitName: string): void {
-    this.throwIfExceeded(allowance, limit, () =>
-      describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance)),
-    );
+    const describe = () => describeAddressLimit(limit, unitName, this.computeWaitSeconds(allowance));
+    this.throwIfExceeded(allowance, limit, describe);
   }
 
-  /**
-   * @param describe builds the message
-   * @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily
-   * limit
-   */
-  private throwIfExceeded(
-    allowance: Allowance,
-    { name }: Limit,
-    describe: () => string,
-    omitsLegacyBody = false,
-  ): void {
+  /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
+  private throwIfExceeded(allowance: Allowance, limit: Limit, describe: () => string, omitsLegacyBody = false): void {
     if (allowance.isAllowed) return;
-    quotaRejections.inc({ limit: name });
+    quotaRejections.inc({ limit: limit.name });
     throw this.createError(allowance, describe(), omitsLegacyBody);
   }
 
