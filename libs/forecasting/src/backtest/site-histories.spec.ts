@@ -2,7 +2,7 @@ import { pvSystem } from '@daystar/solar';
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { type SiteDataset, SiteHistories } from './site-histories';
 import { repeatOverPeriods, averageOverPeriods, createPeriodSky } from './period-sky';
-import { estimateSourceDelay } from './source-delay';
+import { estimateTimeOffset } from './source-time-offset';
 
 const place = { latitude: 45, longitude: 0 };
 const steps: Steps = { firstEnd: Date.UTC(2024, 5, 1) + HOUR / 2, stepMs: HOUR / 2, count: 8 * 48 };
@@ -39,8 +39,8 @@ describe('the sky of a period', () => {
   });
 
   it('finds the time offset of a source', () => {
-    for (const delay of [-6, 0, 4])
-      expect(estimateSourceDelay(averageOverPeriods(sky.clear.ghi, sky, delay), sky, 200)).toBe(delay);
+    for (const offset of [-6, 0, 4])
+      expect(estimateTimeOffset(averageOverPeriods(sky.clear.ghi, sky, offset), sky, 200)).toBe(offset);
   });
 });
 

@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { type PeriodSky, averageOverPeriods } from './period-sky';
-import { estimateSourceDelay } from './source-delay';
+import { estimateTimeOffset } from './source-time-offset';
 
 /** Regularization of the ratio, W/m2: at a low sun the index approaches the typical one. */
 const REGULARIZATION = 10;
@@ -14,7 +14,7 @@ const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.p50 / 100;
  */
 export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
   const holdCount = countHeldPeriods(ghi, sky, upTo);
-  const clear = averageOverPeriods(sky.clear.ghi, sky, estimateSourceDelay(ghi, sky, upTo));
+  const clear = averageOverPeriods(sky.clear.ghi, sky, estimateTimeOffset(ghi, sky, upTo));
   return ghi.map((value, i) => {
     const blockStart = i - findPositionInBlock(sky, i, holdCount);
     let sum = 0;

@@ -8,19 +8,19 @@ import { MINUTE } from '@daystar/timeseries';
  * @param ghi GHI of the source, one per period, NaN where missing
  * @param upTo number of leading periods to use
  */
-export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
-  const maxDelay = Math.round(MAX_DELAY / sky.path.steps.stepMs);
-  let bestDelay = 0;
+export function estimateTimeOffset(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
+  const maxOffset = Math.round(MAX_OFFSET / sky.path.steps.stepMs);
+  let bestOffset = 0;
   let bestScore = -Infinity;
-  for (let delay = -maxDelay; delay <= maxDelay; delay++) {
-    const score = computeSimilarity(ghi, averageOverPeriods(sky.clear.ghi, sky, delay), upTo);
-    if (score > bestScore) [bestDelay, bestScore] = [delay, score];
+  for (let offset = -maxOffset; offset <= maxOffset; offset++) {
+    const score = computeSimilarity(ghi, averageOverPeriods(sky.clear.ghi, sky, offset), upTo);
+    if (score > bestScore) [bestOffset, bestScore] = [offset, score];
   }
-  return bestDelay;
+  return bestOffset;
 }
 
 /** Sources with hourly values are at most an hour early or late. */
-const MAX_DELAY = 60 * MINUTE;
+const MAX_OFFSET = 60 * MINUTE;
 
 /** Cosine of the angle between GHI and clear-sky GHI over the first `upTo` periods. */
 function computeSimilarity(ghi: ArrayLike<number>, clear: ArrayLike<number>, upTo: number): number {
