@@ -27,7 +27,7 @@ interface Contributor {
 
 type LocatedContributor = Contributor & { readonly site: PlacedSite };
 
-/** Number of places that represent the aggregation: its clear-sky power hardly depends on more. */
+/** Maximum number of places that represent the aggregation: its clear-sky power hardly depends on more. */
 const MAX_PLACES = 30;
 
 /**

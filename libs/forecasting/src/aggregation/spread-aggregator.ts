@@ -20,12 +20,14 @@ export interface AggregateSpread {
  * Percentiles of a sum under a Gaussian copula. A member's error is a z + b |z| with z standard normal, fitted to its
  * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups.
  * The sum has the same form with the resulting mean and variance: a single member, or fully correlated members, keep
- * their percentiles exactly. The skewness of independent members averages out and shifts the median instead.
+ * their percentiles exactly. The skewness of independent members averages out and shifts the median instead. Errors due to
+ * the motion of clouds, and to weather systems, are common to neighbours and have a wider correlation of their own.
  *
  * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */
 export class SpreadAggregator {
   private readonly halfWidth: Float64Array;
+  // Common errors and residuals of the members of a group, as in `GroupSums`.
   private readonly motionEast: Float64Array;
   private readonly motionNorth: Float64Array;
   private readonly system: Float64Array;
@@ -33,7 +35,7 @@ export class SpreadAggregator {
   private readonly residualSquares: Float64Array;
   private readonly skew: Float64Array;
   private readonly skewSquares: Float64Array;
-  private readonly noSquares: Float64Array;
+  private readonly zeros: Float64Array;
 
   constructor(private readonly groups: ErrorGroups) {
     const createColumn = () => new Float64Array(groups.count);
@@ -45,7 +47,7 @@ export class SpreadAggregator {
     this.residualSquares = createColumn();
     this.skew = createColumn();
     this.skewSquares = createColumn();
-    this.noSquares = createColumn();
+    this.zeros = createColumn();
   }
 
   clear(): void {
@@ -108,9 +110,7 @@ export class SpreadAggregator {
 
   /** Variance of errors that are common to neighbouring members. */
   private computeCommonVariance(errors: Float64Array): number {
-    return errors.some((error) => error !== 0)
-      ? this.computeVariance(this.groups.common, errors, this.noSquares, 1)
-      : 0;
+    return errors.some((error) => error !== 0) ? this.computeVariance(this.groups.common, errors, this.zeros, 1) : 0;
   }
 
   /**

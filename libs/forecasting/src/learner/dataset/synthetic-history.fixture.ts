@@ -14,8 +14,8 @@ const PERIOD = HOUR / 2;
 const START = Date.UTC(2024, 2, 1);
 
 /**
- * A synthetic site of 10 MW under the sun of the equator. The clear-sky index is a logistic random walk, and its NWP forecast
- * has noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
+ * A synthetic site of 10 MW under the sun of the equator. The clear-sky index is the logistic function of an
+ * autoregressive process, and its NWP forecast has noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = createSeededRandom(seed);
@@ -23,10 +23,10 @@ export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
   const sineOfElevation = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
   const clear = sineOfElevation.map((value) => 10 * value);
-  let walk = 0;
+  let deviation = 0;
   const clearSkyIndex = hours.map(() => {
-    walk = 0.9 * walk + (random() - 0.5);
-    return 1 / (1 + Math.exp(-1.5 * walk));
+    deviation = 0.9 * deviation + (random() - 0.5);
+    return 1 / (1 + Math.exp(-1.5 * deviation));
   });
   const nwpIndex = clearSkyIndex.map((value) => Math.min(1.1, Math.max(0, value + 0.25 * (random() - 0.5))));
   const measured = clear.map((value, i) => value * clearSkyIndex[i] * (hours[i] < 9 ? 0.4 : 1));

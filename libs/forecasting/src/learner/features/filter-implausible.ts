@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import type { SiteHistory } from '../dataset/site-history';
 
-/** Largest plausible magnitude of a negative value in daylight, as a fraction of the maximum clear-sky value. */
+/** Largest plausible magnitude of a negative value, as a fraction of the maximum clear-sky value. */
 const MAX_NEGATIVE = 0.02;
 /** Values above this multiple of the maximum clear-sky value have another unit. */
 const MAX_POSITIVE = 5;
@@ -13,7 +13,7 @@ const CLIPPING = 0.9;
 const SILENT_AFTER = 30 * HOUR;
 
 /**
- * Removes implausible measurements: negative in daylight, of another unit, stuck, zero for days. Each value is checked
+ * Removes implausible measurements: negative, of another unit, stuck, zero for days. Each value is checked
  * against earlier measurements only, so that no future information leaks into training.
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {

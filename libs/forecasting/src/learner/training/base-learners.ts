@@ -37,16 +37,16 @@ const TREES = { min: 60, max: 400, perRow: 1 / 20 };
 export const countTrees = (rows: number): number =>
   Math.round(Math.min(TREES.max, Math.max(TREES.min, rows * TREES.perRow)));
 
-/** Candidate penalties of the linear fit, chosen by cross-validation over blocks of time. */
+/** Candidate penalties of the linear fit. Cross-validation over blocks of time selects one. */
 const LINEAR_PENALTIES = [0.001, 0.005, 0.03, 0.2, 1];
-/** Candidate penalties with kernels, each of which varies little. */
+/** Candidate penalties of the fit with kernels, whose values vary little. */
 const KERNEL_PENALTIES = [0.0001, 0.0005, 0.002, 0.01, 0.05, 0.2];
 const FOLDS = 5;
 /** Maximum rows for the linear fits; 400 slopes need no more. */
 const MAX_LINEAR_ROWS = 40_000;
 /** Number of landmarks: one for ten rows, so that a small training set stays fast. */
 const LANDMARKS = { max: 300, perRow: 1 / 10 };
-/** Kernels compare the most important features of the trees. */
+/** Number of the most important features of the trees, which kernels compare. */
 const BEST_FEATURES = 24;
 
 export interface FitOptions {
