@@ -247,7 +247,7 @@ export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
   GRID_PROPERTIES,
   BIFACIAL_PROPERTIES,
-  ROW_PROPERTIES,
+  MODULE_ROW_PROPERTIES,
   SNOW_PROPERTIES,
   dependsOnPastWeather,
   hasSoilingModel,

@@ -26,7 +26,7 @@ export class AggregationMember {
   @IsNumber() @Min(0) capacity!: number;
 }
 
-/** A sum of sites and fleets, with the accounts that may read it. */
+/** A sum of sites and a fleet, with the accounts that may read it. */
 export class Aggregation {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;

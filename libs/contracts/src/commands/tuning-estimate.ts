@@ -55,8 +55,8 @@ export class LostOutput {
 }
 
 /**
- * Courses of the output of a plant: dust that is cleaned off, a decline without such recoveries, or growth, on a day or
- * slowly.
+ * Kinds of changes of the output of a plant: `soiling` is dust that is cleaned off, `decline` has no such recoveries, and
+ * `growth` comes on one day or slowly.
  */
 export const OUTPUT_CHANGES = ['soiling', 'decline', 'growth'] as const;
 export type OutputChangeKind = (typeof OUTPUT_CHANGES)[number];

@@ -5,7 +5,7 @@ import type { ProvenanceRun } from './provenance';
 export const SHOWN_SKY_COLUMNS = ['relative_humidity', 'wind_direction', 'precipitation_rate', 'snow_depth'] as const;
 export type ShownSkyColumn = (typeof SHOWN_SKY_COLUMNS)[number];
 
-/** Values of a sky block per step, in the units of the field table; opacity is its `cloud_opacity`. */
+/** Columns of a sky block, one value per step, in the units of the field table, where opacity is `cloud_opacity`. */
 export const SKY_COLUMNS = [
   'opacity10',
   'opacity50',

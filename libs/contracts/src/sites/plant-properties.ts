@@ -1,6 +1,6 @@
 import type { Site, SiteProperties } from './site';
 
-// Plant properties that rows depend on, by topic.
+// Plant properties that the forecast rows of a site depend on, by topic.
 
 export const TRACKER_PROPERTIES = [
   ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
@@ -25,7 +25,8 @@ export const BIFACIAL_PROPERTIES = [
   ...(['bifacial_system', 'bifaciality_factor', 'pvrow_height', 'pvrow_width'] as const),
 ];
 
-export const ROW_PROPERTIES = ['site_ground_albedo', 'shading_blocks'] as const;
+/** Properties of the rows of modules and of the ground between them. */
+export const MODULE_ROW_PROPERTIES = ['site_ground_albedo', 'shading_blocks'] as const;
 
 export const SNOW_PROPERTIES = ['snow_loss', 'snow_cleared'] as const;
 
@@ -48,7 +49,7 @@ export const hasBifacialModules = ({ bifacial_system, arrays }: SiteProperties):
   arrays?.length ? arrays.some((array) => array?.bifacial_system ?? bifacial_system) : bifacial_system === true;
 
 /**
- * Lists the given properties used for the rows of a site. Fixed systems ignore tracker properties, and monofacial
+ * Lists the given properties used for the forecast rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
  * the parameters of the other model. The last is `terrain_horizon` when the horizon is computed.
  */
@@ -62,7 +63,7 @@ export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'ter
     ...tracker,
     ...MODULE_PROPERTIES,
     ...bifacial,
-    ...ROW_PROPERTIES,
+    ...MODULE_ROW_PROPERTIES,
     ...(['dust_soiling_average', 'soiling_model'] as const),
     ...SOILING_MODEL_PROPERTIES[site.soiling_model ?? 'monthly'],
     ...(site.snow_loss ? SNOW_PROPERTIES : []),

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors/problem';
 
-/** An invalid property: its name, the code of its error, and its problem, or the text of the error after the name. */
+/** An invalid property: its name, the error code, and either a problem or the text that follows the name in the error. */
 export interface PropertyProblem {
   readonly field: string;
   readonly code: string;

@@ -15,8 +15,8 @@ export function findRowContradictions(site: SiteProperties): PropertyProblem[] {
   };
   if (!site.arrays?.length) check(site, 'pvrow_height');
   site.arrays?.forEach((array, i) => {
-    const areRowsOwn = (array?.pvrow_height ?? array?.pvrow_width) !== undefined;
-    check({ ...site, ...array }, areRowsOwn ? `arrays[${i}].pvrow_height` : 'pvrow_height');
+    const hasOwnRow = (array?.pvrow_height ?? array?.pvrow_width) !== undefined;
+    check({ ...site, ...array }, hasOwnRow ? `arrays[${i}].pvrow_height` : 'pvrow_height');
   });
   return [...minHeightByField].map(([field, minHeight]) => {
     const meters = Math.ceil(minHeight * 100) / 100;

@@ -49,8 +49,8 @@ function findMissingProperties(site: SiteProperties): PropertyProblem[] {
       addMissing(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
   };
   const arrays = Array.isArray(site.arrays) ? site.arrays : [];
-  const areRowsStated = [site, ...arrays].some((plane) => plane?.ground_coverage_ratio !== undefined);
-  if (site.shading_blocks !== undefined && !areRowsStated) addMissing('ground_coverage_ratio', 'shading_blocks');
+  const isCoverageStated = [site, ...arrays].some((plane) => plane?.ground_coverage_ratio !== undefined);
+  if (site.shading_blocks !== undefined && !isCoverageStated) addMissing('ground_coverage_ratio', 'shading_blocks');
   arrays.forEach((array, i) => {
     const { shading_blocks, ground_coverage_ratio = site.ground_coverage_ratio } = array ?? {};
     if (shading_blocks !== undefined && ground_coverage_ratio === undefined)

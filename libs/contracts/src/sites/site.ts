@@ -130,7 +130,7 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   /** Direction that the ground falls to: 0 north, -90 east, 90 west. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
-  /** Whether the modules also convert light on their rear; the next four properties, and the coverage ratio, describe them. */
+  /** Whether the modules also convert light on their rear, computed from the next four properties and the coverage ratio. */
   @IsOptional() @IsBoolean() bifacial_system?: boolean;
   /** Ratio of the rear efficiency of a module to its front efficiency. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) bifaciality_factor?: number;

@@ -15,7 +15,7 @@ export function getStartOfPreviousMonth(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1);
 }
 
-/** A stored block of past sky. */
+/** Key and time range of a stored block of past sky. */
 export interface SkyHistorySpan {
   /** Key in the row cache: cell and month and, for a month in progress, the day until which it reaches. */
   readonly name: string;
