@@ -14,8 +14,8 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8M
 const MIGRATIONS_FOLDER = join(__dirname, '../migrations');
 
 /**
- * Opens a new cluster in memory, from a template in which the migrations have run if there is one. The template takes half of
- * the time of the migrations, and specs open hundreds of clusters.
+ * Opens a new cluster in memory, from a template in which the migrations have run if there is one. Loading it takes half
+ * of the time of the migrations, and specs open hundreds of clusters.
  * @returns the cluster, and a function that stores the template, to be called when the migrations have run
  */
 export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated: () => Promise<void> }> {

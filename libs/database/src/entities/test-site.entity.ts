@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('test_site_made', ['made_at'])
 export class TestSiteEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'test_site_pk' }) resource_id!: string;
-  /** IP address or network of the client. The first test site of a later day clears it to null. */
+  /** IP address or network of the client. Set to null when a test site is created on a later day. */
   @Column('text', { nullable: true }) address?: string | null;
   /** System time, also in a replay. */
   @Column('timestamptz') made_at!: Date;

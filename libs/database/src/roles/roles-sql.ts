@@ -48,8 +48,8 @@ grant select on aggregation to daystar_site_registry;
 grant execute on function maintain_partitions, sweep_partition, partitions_of to daystar_site_registry;
 grant select, update on job_lease to daystar_site_registry;
 
--- aggregation: definitions of aggregations. It tunes their sums with their measurements. Removing an aggregation deletes its
--- measurements and external forecasts.
+-- aggregation: definitions of aggregations, and the tuning of their sums with measurements. Removing an aggregation deletes
+-- its measurements and external forecasts.
 grant select, insert, update, delete on aggregation, removed_aggregation to daystar_aggregation;
 grant select, delete on measurement to daystar_aggregation;
 grant select (resource_id), delete on replaced_measurement, measurement_count, external_forecast to daystar_aggregation;
