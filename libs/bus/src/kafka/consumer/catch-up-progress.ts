@@ -10,7 +10,7 @@ const MAX_NAMED = 3;
  */
 export class CatchUpProgress {
   private readonly remaining: Map<string, number>;
-  /** Number of messages that were handled before the end offsets. */
+  /** Number of handled messages of partitions that had not reached their end offsets. */
   handledCount = 0;
 
   constructor(endOffsets: EndOffsets) {
