@@ -23,7 +23,7 @@ export {
 } from './measurement-table/recognize-table';
 export type { TableFault, TableFaultCode } from './measurement-table/table-fault';
 export { type ReceivedDelivery, verifyWebhookSignature } from './verify-webhook-signature';
-export { type Rows, type RowsQuery, type RowsResource } from './rows';
+export { MAX_COVERED_HOURS, type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export { type FoundSite, POWER_UNITS, type SiteKind, findSite, getSites, listSites } from './site-finder';
 export type {

@@ -1,6 +1,9 @@
 import type { ParsedResponse, Http, Query } from './http';
 import type { Period, ProvenanceSummary } from './types';
 
+/** Maximum number of hours that rows cover, before or after now: seven days. */
+export const MAX_COVERED_HOURS = 168;
+
 /** Rows of one issue and its metadata. */
 export interface Rows<Row> {
   readonly rows: readonly Row[];

@@ -162,7 +162,7 @@ export { DaystarError, createInvalidRequestError, type FieldError } from './erro
 export { createSiteOutdatedError } from './errors/site-outdated';
 export { describeActual, describeViolations } from './errors/describe-violations';
 export { EXPECTED_POSITIVE, describeExpectedNumber, describeExpectedLimits } from './errors/expected-number';
-export { type ExpectedNumber, isPositiveRequired, toLimitsProblem, toNumberProblem } from './errors/expected-number';
+export { type ExpectedNumber, getLimitsCode, toLimitsProblem, toNumberProblem } from './errors/expected-number';
 export { INVALID_TIME, PROBLEM_TEXTS, createFieldError, findProblem, withProblem } from './errors/problem';
 export type { Problem, ProblemText } from './errors/problem';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';

@@ -167,6 +167,19 @@ describe('rows of several tables', () => {
     ]);
   });
 
+  it('have the columns of the fullest table in CSV, in the order of its fields', () => {
+    const actuals: RowTable = { ...power, kind: 'pv_estimated_actual', columns: { pv_estimate: [1, 2] } };
+    const columns = Object.fromEntries(getFields('radiation_forecast').map(({ name }) => [name, [1, 2]]));
+    const forecast: RowTable = { kind: 'radiation_forecast', steps, columns };
+    const readHeader = (...tables: RowTable[]) => render('csv', { title: 'both', tables }).split('\r\n', 1)[0];
+    for (const tables of [
+      [actuals, power],
+      [power, actuals],
+    ])
+      expect(readHeader(...tables)).toBe('rows,pv_estimate,pv_estimate10,pv_estimate90,period_end,period');
+    expect(readHeader(radiation, forecast)).toBe(`rows,${readHeader(forecast)}`);
+  });
+
   it('follow each other with their labels when they are of one kind', () => {
     const { forecasts } = JSON.parse(render('json', two)) as { forecasts: object[] };
     expect(forecasts).toMatchObject([{ name: 'north' }, { name: 'south' }]);

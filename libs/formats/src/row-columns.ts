@@ -43,10 +43,22 @@ export function buildSections(tables: readonly RowTable[]): Section[] {
   });
 }
 
-/** Lists the columns of all sections, in order of first occurrence. */
-export const listColumnNames = (sections: readonly Section[]): string[] => [
-  ...new Set(sections.flatMap(({ tables: [firstTable] }) => firstTable.columns.map(({ name }) => name))),
-];
+/**
+ * Lists the columns of all sections. A column that an earlier section lacks follows the column before it, so that the order is
+ * that of one section with all columns.
+ */
+export function listColumnNames(sections: readonly Section[]): string[] {
+  const names: string[] = [];
+  for (const { tables } of sections) {
+    let position = 0;
+    for (const { name } of tables[0].columns) {
+      const known = names.indexOf(name);
+      if (known < 0) names.splice(position, 0, name);
+      position = (known < 0 ? position : known) + 1;
+    }
+  }
+  return names;
+}
 
 /** Builds the columns in this order: labels, fields, `period_end`, `period`, notes. */
 function toColumnTable(table: RowTable): ColumnTable {

@@ -1,4 +1,4 @@
-import type { Period } from '@daystar/client';
+import { MAX_COVERED_HOURS, type Period } from '@daystar/client';
 import { z } from 'zod';
 
 const PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT60M'] as const satisfies readonly Period[];
@@ -48,7 +48,7 @@ export const rowsOptions = {
   hours: z
     .int()
     .min(1)
-    .max(168)
+    .max(MAX_COVERED_HOURS)
     .optional()
     .describe('Number of hours; for combined, on each side of now. Seven days when absent, two with include_periods.'),
   time_zone: timeZone,

@@ -1,5 +1,6 @@
 import {
   type EnergyRow,
+  MAX_COVERED_HOURS,
   type PowerRow,
   type Rows,
   type RowsQuery,
@@ -22,7 +23,7 @@ export interface PowerSubject {
 
 const MAX_PERIODS = 200;
 /** Default of `hours`, without and with the value of each period. */
-const DEFAULT_HOURS = 168;
+const DEFAULT_HOURS = MAX_COVERED_HOURS;
 const DEFAULT_LISTED_HOURS = 48;
 const POWER_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 

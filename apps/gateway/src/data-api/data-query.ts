@@ -1,3 +1,4 @@
+import { MAX_COVERED_HOURS } from '@daystar/client';
 import type { Field } from '@daystar/contracts';
 import type { ResourceFamily } from '@daystar/formats';
 import { HOUR, MINUTE } from '@daystar/timeseries';
@@ -43,8 +44,6 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 /** Periods of rows under `/data`, ms. */
 export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
-/** Maximum number of hours that rows cover: seven days. */
-const MAX_COVERED_HOURS = 168;
 /** Returns the maximum of `hours`. */
 export const getMaxHours = (properties: RequestedProperties): number =>
   properties === FORECASTS ? MAX_HOURS : MAX_COVERED_HOURS;

@@ -6,7 +6,7 @@ import {
   type Problem,
   createFieldError,
   createInvalidRequestError,
-  isPositiveRequired,
+  getLimitsCode,
   toLimitsProblem,
   toNumberProblem,
 } from '@daystar/contracts';
@@ -84,9 +84,8 @@ export class QueryReader {
     if (text === undefined) return undefined;
     const value = parseNumber(text);
     if (value === undefined) return this.addProblem(name, 'NotANumber', toNumberProblem(expected));
-    const isTooSmall = isPositiveRequired(value, expected);
-    if (!isTooSmall && value >= expected.min && value <= expected.max) return value;
-    return this.addProblem(name, isTooSmall ? 'GreaterThan' : 'OutOfRange', toLimitsProblem(value, expected));
+    if (value >= expected.min && value <= expected.max) return value;
+    return this.addProblem(name, getLimitsCode(value, expected), toLimitsProblem(value, expected));
   }
 
   /** Like `readNumber`, without a fraction. */

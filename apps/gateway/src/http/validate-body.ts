@@ -52,8 +52,7 @@ export function validate<T extends object>(
   const nonNullValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   const instance = createInstance(type, nonNullValues);
   const errors = describeViolations(validateSync(instance, { whitelist: true }), path, units).map(
-    ({ field_name, message, problem, value }) =>
-      withProblem({ field_name, error_code: value === undefined ? 'Missing' : 'Invalid', message }, problem),
+    ({ field_name, code, message, problem }) => withProblem({ field_name, error_code: code, message }, problem),
   );
   return { instance, errors };
 }

@@ -1,3 +1,4 @@
+import { MAX_COVERED_HOURS } from '@daystar/client';
 import {
   type FieldError,
   type Site,
@@ -21,7 +22,7 @@ import type { Caller } from '../http/caller';
 import { readRequiredText, toText } from '../http/body-values';
 import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
-import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
+import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
 import { getBaseName, readNestedNames } from '../sites/nested-names';
 import { getPowerUnits, readSite } from '../sites/site-body';
@@ -101,8 +102,8 @@ export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDire
   if (period === undefined || !SITE_PERIODS.includes(period))
     addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
   const hours = fields.hours as number | undefined;
-  if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
-    addError('hours', `a whole number between 1 and ${MAX_HOURS}`);
+  if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_COVERED_HOURS))
+    addError('hours', `a whole number between 1 and ${MAX_COVERED_HOURS}`, findHoursCode(hours));
   const site =
     fields.site === undefined
       ? sites.findPowerSite(caller, readRequiredText('resource_id', fields.resource_id))
@@ -125,9 +126,17 @@ export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDire
   };
 }
 
+/** Finds the code of a wrong number of hours; in JSON the value can have any type. */
+function findHoursCode(hours: unknown): string {
+  if (typeof hours !== 'number') return 'NotANumber';
+  return Number.isInteger(hours) ? 'OutOfRange' : 'NotAnInteger';
+}
+
 /** Creates a function that adds an error. @param expected what the value must be */
-const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected: string) =>
-  void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${expected}.` });
+const createErrorAdder =
+  (errors: FieldError[]) =>
+  (field_name: string, expected: string, error_code = 'Invalid') =>
+    void errors.push({ field_name, error_code, message: `'${field_name}' must be ${expected}.` });
 
 /** Converts the computed horizon of a site to a stated one, so that its variants have it as well. */
 function applyTerrainHorizon({ terrain_horizon, ...site }: Site): Site {
@@ -188,8 +197,9 @@ function readVariants(
         `different from '${UNCHANGED_NAME}', the unchanged system, and from the names of other variants`,
       );
     else usedNames.add(name);
-    if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
-      addError(`${path}.availability`, 'between 0 and 100 (%)');
+    if (typeof availability !== 'number') addError(`${path}.availability`, 'between 0 and 100 (%)', 'NotANumber');
+    else if (!(availability >= 0 && availability <= 100))
+      addError(`${path}.availability`, 'between 0 and 100 (%)', 'OutOfRange');
     else warnings.push(...warnAboutShare(availability, `${path}.availability`));
     errors.push(...names.errors, ...nested.errors);
     for (const { field_name } of names.warnings)

@@ -178,6 +178,7 @@ describe('a what-if request', () => {
     [{ site: place, variants: [{ name: 'x', availability: 101 }] }, ['variants[0].availability']],
     [{ site: place, variants: [{ name: 'x', horizon: [0, 91, 0, 0] }] }, ['variants[0].horizon']],
     [{ site: place, variants: [{ name: 'x', horizon: [10] }] }, ['variants[0].horizon']],
+    [{ site: place, variants: flat, hours: 169 }, ['hours']],
     [{ site: place, variants: flat, hours: 0.5, period: 'PT7M', rows: 'all' }, ['hours', 'period', 'rows']],
     [{ site: { latitude: 91 }, variants: flat }, ['latitude', 'longitude']],
     [{ site: 'here', variants: flat }, ['body']],

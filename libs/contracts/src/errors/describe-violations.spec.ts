@@ -43,6 +43,20 @@ describe('a violation of a contract class', () => {
     expect(messages(SiteProperties, { ...site, ...values }, { capacity: 'MW' })).toEqual([message]);
   });
 
+  it.each([
+    [{ latitude: 91 }, 'OutOfRange'],
+    [{ latitude: Infinity }, 'OutOfRange'],
+    [{ loss_factor: 14 }, 'OutOfRange'],
+    [{ capacity: 0 }, 'GreaterThan'],
+    [{ capacity: '10' }, 'NotANumber'],
+    [{ shading_blocks: 1.5 }, 'NotAnInteger'],
+    [{ latitude: undefined }, 'Missing'],
+    [{ tracking_type: 'dual' }, 'Invalid'],
+  ])('with %j has the code that the same mistake has in a query', (values, code) => {
+    const violations = describeViolations(validateSync(Object.assign(new SiteProperties(), { ...site, ...values })));
+    expect(violations.map((violation) => violation.code)).toEqual([code]);
+  });
+
   it('says that a string in a list must be printable', () => {
     const ids = { collection_id: 'x', aggregation_id: 'x', members: [], accounts: [] };
     expect(messages(DefineAggregation, { ...ids, name: 'x', tags: ['a\u2060'] })).toEqual([

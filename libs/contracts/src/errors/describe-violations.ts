@@ -1,5 +1,11 @@
 import { type ValidationError, getMetadataStorage } from 'class-validator';
-import { type ExpectedNumber, describeExpectedLimits, toLimitsProblem, toNumberProblem } from './expected-number';
+import {
+  type ExpectedNumber,
+  describeExpectedLimits,
+  getLimitsCode,
+  toLimitsProblem,
+  toNumberProblem,
+} from './expected-number';
 import { formatNumber } from './format-number';
 import { PATTERN_TEXTS } from './pattern-texts';
 import { INVALID_TIME, type Problem, formatProblem, toTimeListProblem } from './problem';
@@ -13,11 +19,16 @@ export interface Violation {
   readonly field_name: string;
   /** The violated rule, such as `isNumber`; rules on the type of a value come first. */
   readonly rule: string;
+  /** Error code of the field. */
+  readonly code: ViolationCode;
   readonly message: string;
   /** Problem from which the message was formatted; absent for a free text. */
   readonly problem?: Problem;
   readonly value: unknown;
 }
+
+/** The codes of numbers are those of numbers in a query. */
+type ViolationCode = 'Missing' | 'NotANumber' | 'NotAnInteger' | 'GreaterThan' | 'OutOfRange' | 'Invalid';
 
 interface Rule {
   readonly name: string;
@@ -61,15 +72,18 @@ export function describeViolations(
 }
 
 /** What a field must be: as a problem, or as a predicate, such as `must be an object`; and what it is instead. */
-type Expectation = ({ readonly problem: Problem } | { readonly predicate: string }) & { readonly actual?: string };
+type Expectation = ({ readonly problem: Problem } | { readonly predicate: string }) & {
+  readonly actual?: string;
+  readonly code?: ViolationCode;
+};
 
-const REQUIRED: Expectation = { problem: { text: '{field} is required.', values: {} } };
+const REQUIRED: Expectation = { problem: { text: '{field} is required.', values: {} }, code: 'Missing' };
 
-function formatExpectation(field: string, expectation: Expectation): Pick<Violation, 'message' | 'problem'> {
-  const { actual = '' } = expectation;
-  if ('predicate' in expectation) return { message: `'${field}' ${expectation.predicate}${actual}.` };
+function formatExpectation(field: string, expectation: Expectation): Pick<Violation, 'code' | 'message' | 'problem'> {
+  const { actual = '', code = 'Invalid' } = expectation;
+  if ('predicate' in expectation) return { code, message: `'${field}' ${expectation.predicate}${actual}.` };
   const { problem } = expectation;
-  return { message: `${formatProblem(field, problem).slice(0, -1)}${actual}.`, problem };
+  return { code, message: `${formatProblem(field, problem).slice(0, -1)}${actual}.`, problem };
 }
 
 function describeExpectation(
@@ -86,13 +100,15 @@ function describeExpectation(
   if (isList) return { ...describeList(rules, number), actual: Array.isArray(value) ? '' : actual };
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
   const shareProblem = findRemainingShareProblem(property, value);
-  if (shareProblem) return { problem: shareProblem };
+  if (shareProblem) return { problem: shareProblem, code: 'OutOfRange' };
   // JSON can state numbers that are too large for a double, such as 1e400.
   const isTooLarge = value === Infinity || value === -Infinity;
   const hasLimits = number?.min !== undefined || number?.max !== undefined;
   if (number && !isTypeValid && !(isTooLarge && hasLimits))
-    return { problem: toNumberProblem(number), actual: typeof value === 'number' ? '' : describeActual(value, number) };
-  if (number) return { problem: toLimitsProblem(value, number) };
+    return typeof value === 'number'
+      ? { problem: toNumberProblem(number), code: number.isInteger ? 'NotAnInteger' : 'NotANumber' }
+      : { problem: toNumberProblem(number), code: 'NotANumber', actual: describeActual(value, number) };
+  if (number) return { problem: toLimitsProblem(value, number), code: getLimitsCode(value as number, number) };
   const problem = findRuleProblem(violatedRule, value);
   if (problem) return { problem };
   const expectation = describeRule(rules, violatedRule) ?? {

@@ -31,7 +31,11 @@ const SMALLEST_POSITIVE = 1e-6;
 const isAnyPositive = (min = 0): boolean => min > 0 && min <= SMALLEST_POSITIVE;
 
 /** Whether the text should be "greater than 0". */
-export const isPositiveRequired = (value: number, { min }: ExpectedNumber): boolean => isAnyPositive(min) && value <= 0;
+const isPositiveRequired = (value: number, { min }: ExpectedNumber): boolean => isAnyPositive(min) && value <= 0;
+
+/** Returns the error code of a number outside its limits. */
+export const getLimitsCode = (value: number, expected: ExpectedNumber): 'GreaterThan' | 'OutOfRange' =>
+  isPositiveRequired(value, expected) ? 'GreaterThan' : 'OutOfRange';
 
 /** Has the quotes of the API with which this one is compatible, because clients may match its text. */
 export const EXPECTED_POSITIVE = "must be greater than '0'";

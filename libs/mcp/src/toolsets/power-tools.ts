@@ -1,4 +1,4 @@
-import { type Daystar, type FoundSite, findSite } from '@daystar/client';
+import { type Daystar, type FoundSite, MAX_COVERED_HOURS, findSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { z } from 'zod';
 import {
@@ -50,7 +50,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     input: z.object({
       resource_id: resourceId,
       lead_hours: z.number().min(0).max(168).default(24).describe('How long before each period it was issued, hours.'),
-      hours: z.int().min(1).max(168).default(168).describe('Hours back from now.'),
+      hours: z.int().min(1).max(MAX_COVERED_HOURS).default(MAX_COVERED_HOURS).describe('Hours back from now.'),
       time_zone: timeZone,
     }),
     run: async ({ resource_id, lead_hours, hours, time_zone }) => {

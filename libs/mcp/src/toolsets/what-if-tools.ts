@@ -1,4 +1,4 @@
-import type { Daystar, WhatIfQuery } from '@daystar/client';
+import { type Daystar, MAX_COVERED_HOURS, type WhatIfQuery } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
 import { azimuth, place, resourceId, share, tilt } from '../input-schemas';
@@ -36,7 +36,12 @@ export function registerWhatIfTools(registry: ToolRegistry, daystar: Daystar): v
         .optional()
         .describe('An unregistered system, instead of resource_id.'),
       rows: z.enum(['forecasts', 'estimated_actuals']).default('forecasts'),
-      hours: z.int().min(1).max(168).default(168).describe('Hours that the energy is summed over.'),
+      hours: z
+        .int()
+        .min(1)
+        .max(MAX_COVERED_HOURS)
+        .default(MAX_COVERED_HOURS)
+        .describe('Hours that the energy is summed over.'),
       variants: z.array(variant).min(1).max(10),
     }),
     run: async ({ resource_id, system, ...rest }) => {

@@ -1,7 +1,7 @@
+import { MAX_COVERED_HOURS } from '@daystar/client';
 import { number, eachOrNull, period, resourceId, numberOrNull, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import { wholeNumberBetween } from '../../api-description/parameters';
-import { MAX_HOURS } from '../../serving/query/forecast-query';
 import { siteProperties } from '../../sites/dto/site.schemas';
 import { MAX_VARIANTS, OVERRIDABLE_PROPERTIES, WHAT_IF_ROWS } from '../what-if-request';
 
@@ -29,7 +29,7 @@ export const WHAT_IF = registerSchema('WhatIf', {
     },
     rows: { enum: WHAT_IF_ROWS },
     period,
-    hours: wholeNumberBetween(1, MAX_HOURS),
+    hours: wholeNumberBetween(1, MAX_COVERED_HOURS),
   },
   examples: [
     { site: { latitude: 37.7, longitude: -113.6, capacity: 5 }, variants: [{ name: 'steeper', tilt: 45 }], hours: 1 },
