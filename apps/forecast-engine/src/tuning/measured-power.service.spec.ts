@@ -39,6 +39,41 @@ describe('the measured power of a site after a restart', () => {
   });
 });
 
+describe('the measured power of a site whose measurements arrive late', () => {
+  let stored: StoredMeasurement[];
+  let service: MeasuredPowerService;
+  /** Stores half hours that end after `from` and not after `to`, in one request. */
+  const upload = (from: number, to: number) => {
+    const rows = Array.from({ length: (to - from) / (30 * MINUTE) }, (_, i) => ({
+      ...measure(from + (i + 1) * 30 * MINUTE, -i / 100),
+      period: 'PT30M',
+    }));
+    stored.push(...rows.map((measurement) => ({ measurement, storedAt: NOON })));
+    service.add(resource_id, rows, NOON);
+  };
+  const countAfterRefresh = async (now: number) => (await service.read(site as PowerSite, now)).past.length;
+
+  beforeEach(async () => {
+    stored = [];
+    const store = { readStored: async () => stored } as unknown as MeasurementReader;
+    service = new MeasuredPowerService(store, createLog('test', 'silent'));
+    expect(await countAfterRefresh(NOON)).toBe(0);
+  });
+
+  it('has all measurements that several uploads added since the last refresh', async () => {
+    upload(NOON - 5 * HOUR, NOON - 3 * HOUR);
+    expect(await countAfterRefresh(NOON)).toBe(4);
+    upload(NOON - 3 * HOUR, NOON - HOUR);
+    upload(NOON - HOUR, NOON + HOUR);
+    expect(await countAfterRefresh(NOON + HOUR)).toBe(12);
+  });
+
+  it('has also those of a gap that is longer than the recent measurements reach', async () => {
+    for (let end = NOON - 5 * HOUR; end < NOON + 3 * HOUR; end += HOUR) upload(end, end + HOUR);
+    expect(await countAfterRefresh(NOON + 3 * HOUR)).toBe(16);
+  });
+});
+
 describe('the measured power of a site whose clock is an hour late', () => {
   const late = stepsBetween(NOON - 6 * DAY, NOON, 15 * MINUTE);
   const { power } = computeClearSkyPower(createSiteSystem(site, 'utility', NOON), site, late, site.elevation);

@@ -47,6 +47,8 @@ interface LoadedWeek {
   readonly week: MeasuredWeek;
   /** Time of the load, ms. */
   readonly loadedAt: number;
+  /** End of the newest measurement that the week takes into account, ms; -Infinity without any. */
+  mergedUntil: number;
   /** Whether the newest measurements have a fault that only days of measurements reveal: a wrong clock or a drift. */
   readonly isFaulty: boolean;
 }
@@ -64,20 +66,29 @@ export class MeasuredPowerCache {
   ) {}
 
   /**
-   * Loads the measurements of the week on the first call for a version of the plant and once a day, and then adds the recent
-   * ones. While the store is unavailable, serves recent measurements and the week loaded before, if any.
+   * Loads the measurements of the week on the first call for a version of the plant, once a day, and after a gap that is longer
+   * than the recent measurements reach. Then adds the recent ones. While the store is unavailable, serves recent measurements
+   * and the week loaded before, if any.
    */
   async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
     const { id, version } = plant;
     const cached = this.weeksById.get(id);
-    const isCurrent = cached?.version === version && now - cached.loadedAt < RELOAD_INTERVAL;
+    const isCurrent =
+      cached?.version === version && now - cached.loadedAt < RELOAD_INTERVAL && this.canMerge(id, cached);
     const loaded = (isCurrent ? undefined : await this.load(plant, now)) ?? cached;
-    const { week, isFaulty } = loaded?.version === version ? loaded : { week: new MeasuredWeek(), isFaulty: false };
+    const current: Pick<LoadedWeek, 'week' | 'mergedUntil' | 'isFaulty'> =
+      loaded?.version === version ? loaded : { week: new MeasuredWeek(), mergedUntil: -Infinity, isFaulty: false };
+    const { week, isFaulty } = current;
     const { usable, output } = isFaulty
       ? { usable: [], output: [] }
       : this.recent.selectFlaggedPower(id, (measurements) => plant.flag(measurements));
     const newest = this.recent.getNewestEnd(id);
-    if (newest !== undefined) week.replace(output, newest - FLAGS_FINAL_AFTER, newest);
+    if (newest !== undefined) {
+      // Measurements of many hours may have arrived since the last call.
+      const firstChange = Math.min(newest, current.mergedUntil) - FLAGS_FINAL_AFTER;
+      week.replace(output, Math.max(firstChange, newest - MAX_MEASUREMENT_AGE_MS), newest);
+      current.mergedUntil = newest;
+    }
     const past = week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
     return { recent: usable, past };
   }
@@ -94,10 +105,17 @@ export class MeasuredPowerCache {
     this.weeksById.delete(id);
   }
 
+  /** Whether the recent measurements begin before the first one that the week lacks. */
+  private canMerge(id: string, { mergedUntil }: LoadedWeek): boolean {
+    const newest = this.recent.getNewestEnd(id);
+    return newest === undefined || newest - mergedUntil <= MAX_MEASUREMENT_AGE_MS - FLAGS_FINAL_AFTER;
+  }
+
   /** @returns undefined while the store is unavailable */
   private async load(plant: MeasuredPlant, now: number): Promise<LoadedWeek | undefined> {
     const { id, version } = plant;
     if (now < this.retryAt) return undefined;
+    const newestBefore = this.recent.getNewestEnd(id) ?? -Infinity;
     try {
       const stored = await this.store.read(id, now - SPAN - HISTORY, now);
       this.addToRecent(id, stored);
@@ -110,7 +128,12 @@ export class MeasuredPowerCache {
       );
       const week = new MeasuredWeek();
       week.replace(output, now - SPAN, now);
-      const loaded = { version, week, loadedAt: now, isFaulty: isStreamFault(flags.findLast(isConclusive)) };
+      const mergedUntil = Math.max(
+        newestBefore,
+        ...measurements.slice(-1).map((last) => parseMeasurementPeriod(last).end),
+      );
+      const isFaulty = isStreamFault(flags.findLast(isConclusive));
+      const loaded = { version, week, loadedAt: now, mergedUntil, isFaulty };
       this.weeksById.set(id, loaded);
       return loaded;
     } catch (error) {
