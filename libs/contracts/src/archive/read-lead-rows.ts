@@ -35,7 +35,7 @@ export class LeadRows {
 
 const from = '2026-01-01T19:00:00.000Z';
 
-/** Reads past forecasts by lead time, for at most two weeks of rows. Errors: InvalidRequest. */
+/** Reads past forecasts by lead time, for at most 15 days of rows. Errors: InvalidRequest. */
 export const readLeadRows: CommandType<ReadLeadRows, LeadRows> = {
   name: 'forecast-engine.read-lead-rows',
   service: 'forecast-engine',

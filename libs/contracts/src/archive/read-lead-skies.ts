@@ -39,7 +39,7 @@ export class LeadSkies {
 const { cell, block } = skyIssued.example;
 const [from, to] = ['2026-01-01T19:00:00.000Z', '2026-01-01T19:05:00.000Z'];
 
-/** Reads, for each period of up to two weeks, the newest archived sky issued at least `lead` before it. Errors: InvalidRequest. */
+/** Reads, for each period of up to 15 days, the newest archived sky issued at least `lead` before it. Errors: InvalidRequest. */
 export const readLeadSkies: CommandType<ReadLeadSkies, LeadSkies> = {
   name: 'forecast-engine.read-lead-skies',
   service: 'forecast-engine',

@@ -10,7 +10,7 @@ export class Measurement {
   @IsISO8601() period_end!: string;
   @Matches(/^PT\d+[SMH]$/) period!: string;
   /**
-   * Mean over the period, MW for utility-scale sites and aggregations, kW for rooftops. Slightly negative at night: consumption of the plant.
+   * Mean over the period, MW for utility-scale sites and aggregations, kW for rooftops. Small negative values at night are the consumption of the plant.
    */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(-1000) @Max(100_000) total_power?: number;
   /** Available share of the plant, %. */
