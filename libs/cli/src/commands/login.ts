@@ -18,7 +18,7 @@ export const login: Command = {
     if (typeof url !== 'string' || !/^https?:\/\//.test(url) || !URL.canParse(url))
       throw new UsageError('--url must be the address of the service, such as https://solar.example');
     const apiKey = (terminal.env.DAYSTAR_API_KEY ?? (await terminal.readInput())).trim();
-    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError('the input must be one API key');
+    if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError('the input, or DAYSTAR_API_KEY, must be one API key');
     const { account_id, plan } = await new Daystar({ baseUrl: url, apiKey, retry: { retries: 1 } }).usage();
     const file = storeCredentials(terminal.env, { url, apiKey });
     terminal.printMessage(`Logged in to ${url} as ${account_id} (${plan}). Stored in ${file}.`);
