@@ -23,7 +23,7 @@ const HANDLER_TIMEOUT_MS = 5 * 60_000;
 /** Pause between attempts after `pausesMs` while a dependency is unavailable, and between attempts to write a dead letter. */
 const OUTAGE_PAUSE_MS = 5000;
 
-/** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
+/** Writes a dead letter unless one with its service, origin and replay exists. @returns whether it was written */
 export type DeadLetterWriter = (deadLetter: Message) => Promise<boolean>;
 
 /** Dispatches messages to the handlers of one service instance. After a limited number of retries, it writes dead letters. */

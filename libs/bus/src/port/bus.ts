@@ -30,8 +30,8 @@ export interface Delivery<T> {
 }
 
 /**
- * Handles an event. After an error, it is retried a few times, then the event is dead-lettered. After DaystarError Unavailable
- * (for example without a database), it is retried for minutes, because a dead letter would lose work.
+ * Handles an event. After an error, the handler is retried a few times, then the event is dead-lettered. After DaystarError
+ * Unavailable (for example without a database), it is retried for minutes, because a dead letter would lose work.
  */
 export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
 /** Handles a command. The headers are CloudEvents attributes and others. */

@@ -17,7 +17,7 @@ interface KnownDeadLetters {
 }
 
 /**
- * Writes one dead letter per service and origin. Each instance reads compacted topics again at start and fails at the same
+ * Writes one dead letter per service, origin and replay. Each instance reads compacted topics again at start and fails at the same
  * message, so it first looks for an existing dead letter. Two instances that look at the same time may both write one;
  * readers count the two as one dead letter.
  */
