@@ -32,7 +32,7 @@ interface CachedSums {
 const MAX_CACHED_GROUPS = 100;
 
 /**
- * Caches the sums of groups, so that only groups with a new member issue are summed again. Results are bitwise identical.
+ * Caches the sums of groups, so that only groups with a new member issue are summed again. Results are bitwise identical to those without it.
  */
 export class GroupSumsCache {
   private readonly cached = new Map<string, CachedSums>();

@@ -42,7 +42,7 @@ export function addExternalFeatures(builder: FeatureBuilder): void {
       scale[i] > minClear ? computeMeanSlotError(i, days) / scale[i] : NaN,
     );
 
-  /** Mean error of the last days within half an hour of this time of day. */
+  /** Mean error of the last days within half an hour, or one longer step, of this time of day. */
   function computeMeanSlotError(i: number, days: number): number {
     const reach = Math.round(builder.stepsPerHour / 2);
     let sum = 0;

@@ -30,7 +30,7 @@ export function addRecentDays(builder: FeatureBuilder): void {
 const LAGS = [0, 1, 2, 3, 4, 5, 6, 7, 12, 16];
 /** Lags used when the newest measurements are of an earlier daylight. */
 const LAGS_OF_EARLIER_DAYLIGHT = [0, 1, 2, 3];
-/** Lengths of windows of the ratio to clear-sky energy, h. */
+/** Lengths of windows of the ratios to clear-sky and to untuned energy, h. */
 const HOURS = [1, 2, 4, 8];
 /** Lengths of windows of variability, steps. */
 const STEPS = [4, 8, 16];

@@ -46,7 +46,7 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     return clearSum > 0 ? errors / clearSum : NaN;
   }
 
-  /** Ratio of measured to clear-sky energy over 30 days, within two steps of this time of day. */
+  /** Ratio of the sums of measurements and `scale` over 30 days, within two steps of this time of day. */
   function computeYieldAround(i: number): number {
     let sum = 0;
     let clearSum = 0;
