@@ -120,11 +120,11 @@ describe('the command line', () => {
     const file = join(folder, 'inverter.csv');
     writeFileSync(
       file,
-      'period_end;total_power\n2026-06-01T06:00:00Z;1,1\n2019-06-01T06:30:00Z;1,5\n2026-06-01T07:00:00Z;2,2\n',
+      'period_end;total_power\n2026-06-01T06:00:00Z;1,1\n2019-06-01T06:30:00Z;1,5\n2026-06-01T07:00:00Z;2,2\n2026-06-01T07:30:00Z\n',
     );
     const { code, out, err } = await daystar(['measurements', 'import', roof, file, '--period', 'PT30M']);
-    expect([code, err]).toEqual([3, expect.stringMatching(/^line 3: /m)]);
-    expect(out).toContain('stored 2 of 3');
+    expect([code, err]).toEqual([3, expect.stringMatching(/^line 5: [^]*^line 3: /m)]);
+    expect(out).toContain('stored 2 of 4');
     const path = `/rooftop_sites/${roof}/measurements?from=2026-06-01T00:00:00Z&to=2026-06-01T12:00:00Z`;
     const { body } = await http.get<{ measurements: { total_power: number; verdict: string }[] }>(path);
     expect(body.measurements.map(({ total_power }) => total_power).sort()).toEqual([1.1, 2.2]);

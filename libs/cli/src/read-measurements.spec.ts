@@ -39,7 +39,7 @@ describe('the CSV file of an import', () => {
     expect([measurement.period_end, measurement.period]).toEqual(['2026-07-01T12:00:00.000Z', 'PT5M']);
   });
 
-  it('has times in UTC below the header of the API, and refuses unknown zones and lines without a time', () => {
+  it('has times in UTC below the header of the API, and refuses unknown zones', () => {
     const text = 'period_end,total_power\n2026-07-01 12:00,1\n2026-07-01 12:05,1\n2026-07-01 12:10,1\n';
     expect(readMeasurements(text, OPTIONS).lines[0].measurement.period_end).toBe('2026-07-01T12:00:00.000Z');
     const readWith = (options: object) => () => readMeasurements(text, { ...OPTIONS, ...options });
@@ -47,7 +47,17 @@ describe('the CSV file of an import', () => {
     expect(readWith({ zone: 'Mars' })).toThrow(
       "--zone must be a time zone such as UTC, +01:00 or Europe/Berlin, not 'Mars'",
     );
-    expect(() => readMeasurements(text.replace('2026-07-01 12:05', 'noon'), OPTIONS)).toThrow('line 3: ');
+  });
+
+  it('has the lines that can be read, and names the others', () => {
+    const lines = ['2026-07-01 12:00,1', 'noon,1', '2026-07-01 12:10,one', '2026-07-01 12:15', '2026-07-01 12:20,1'];
+    const file = readMeasurements(['period_end,total_power', ...lines].join('\n'), { ...OPTIONS, period: 'PT5M' });
+    expect(file.lines.map(({ line }) => line)).toEqual([2, 6]);
+    expect(file.unreadable.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "3: 'noon' is not a time. Write times as 2026-03-01 12:00.",
+      "4: total_power is 'one', expected a number",
+      '5: every line must have as many columns as the header.',
+    ]);
   });
 
   it.each([

@@ -19,9 +19,17 @@ export interface MeasurementLine {
   readonly measurement: Measurement;
 }
 
+/** A line that cannot be read. */
+export interface LineFault {
+  readonly line: number;
+  readonly message: string;
+}
+
 /** The measurements of a file, and its columns that measurements do not have. */
 export interface MeasurementFile {
   readonly lines: readonly MeasurementLine[];
+  /** The other lines, in their order in the file. */
+  readonly unreadable: readonly LineFault[];
   readonly ignoredColumns: readonly string[];
   readonly format: RecognizedFormat;
   /** Time zone of times without an offset. */
@@ -47,8 +55,8 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /**
  * Reads the measurements of a CSV file with a header, as the upload page of the service does. Times without an offset are in
  * the stated zone. By default, they are in the zone of the site, or under the header `period_end` in UTC, as in the API.
- * @throws UsageError for an invalid zone or period; Error for a file that is too large or cannot be read. It names the line at
- *   fault, if any.
+ * @throws UsageError for an invalid zone or period; Error for a file that is too large, or of which no line can be read. It
+ *   names the line at fault, if any.
  */
 export function readMeasurements(
   text: string,
@@ -63,10 +71,13 @@ export function readMeasurements(
   const options = { getOffset, unit, period: readPeriodOption(period), parseNumber, maxRows: Infinity };
   const table = recognizeMeasurementTable(split, options);
   if ('problem' in table) throw new Error(table.problem + suggestZone(table));
-  const { rows, lines, unreadable, format } = table;
-  if (unreadable.length > 0) throw new Error(`line ${unreadable[0].line}: ${unreadable[0].message}`);
+  const { format } = table;
+  const { lines, faults } = toMeasurements(table.rows, table.lines);
+  const unreadable = [...table.unreadable, ...faults].sort((a, b) => a.line - b.line);
+  if (lines.length === 0) throw new Error(describeLineFault(unreadable[0]));
   return {
-    lines: rows.map((row, index) => ({ line: lines[index], measurement: toMeasurement(row, lines[index]) })),
+    lines,
+    unreadable,
     ignoredColumns: format.ignored.filter((name) => name !== DOWNLOAD_ONLY_COLUMN),
     format,
     zone: format.headerZone ?? zone,
@@ -103,13 +114,28 @@ function parseNumber(text: string): number | undefined {
   return text !== '' && Number.isFinite(value) ? value : undefined;
 }
 
-/** @throws Error for a value of another kind than its field */
-function toMeasurement(row: TableRow, line: number): Measurement {
+export const describeLineFault = ({ line, message }: LineFault): string => `line ${line}: ${message}`;
+
+/** Separates the measurements from the lines with a value of another kind than its field. */
+function toMeasurements(rows: readonly TableRow[], lineNumbers: readonly number[]) {
+  const lines: MeasurementLine[] = [];
+  const faults: LineFault[] = [];
+  rows.forEach((row, index) => {
+    const line = lineNumbers[index];
+    const message = findWrongValue(row);
+    if (message === undefined) lines.push({ line, measurement: row as unknown as Measurement });
+    else faults.push({ line, message });
+  });
+  return { lines, faults };
+}
+
+/** Describes the first value of another kind than its field; undefined without any. */
+function findWrongValue(row: TableRow): string | undefined {
   for (const [name, value] of Object.entries(row)) {
     const kind = MEASUREMENT_FIELDS[name];
     if (kind === 'text' || typeof value === kind) continue;
     const expected = kind === 'number' ? 'a number' : 'true or false';
-    throw new Error(`line ${line}: ${name} is '${String(value).slice(0, 40)}', expected ${expected}`);
+    return `${name} is '${String(value).slice(0, 40)}', expected ${expected}`;
   }
-  return row as unknown as Measurement;
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { type Command, EXIT_CODES } from '../command';
 import { countVerdicts } from '../count-verdicts';
 import { createClient } from '../credentials';
 import { findSiteByIdOrName } from '../find-site';
-import { type MeasurementFile, type MeasurementLine, readMeasurements } from '../read-measurements';
+import { type MeasurementFile, type MeasurementLine, describeLineFault, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
 /** Measurements in one request: few enough to show progress, and many enough that the overhead of requests is negligible. */
@@ -22,8 +22,8 @@ export const measurementsImport: Command = {
     '--zone ZONE       time zone of times without an offset: UTC, +01:00 or Europe/Berlin. A zone in the header',
     '                  takes precedence. When absent: UTC for the column period_end, otherwise the zone of the site',
     '--period PERIOD   length of all periods, such as PT5M; found from the times when absent',
-    'A file with a line that cannot be read is refused as a whole, with exit code 1. Otherwise lines that the service refuses are',
-    'named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
+    'Lines that cannot be read, or that the service refuses, are named. The others are stored, and the exit code is 3. If no line',
+    'can be read, it is 1. Importing a file again has no further effect.',
   ],
   example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
   options: { zone: { type: 'string' }, period: { type: 'string' } },
@@ -36,12 +36,14 @@ export const measurementsImport: Command = {
     const siteZone = findZone(latitude, longitude);
     const measurementFile = readMeasurements(text, { unit: foundSite.unit, siteZone, zone, period });
     describeFile(measurementFile, terminal);
-    const { lines } = measurementFile;
-    const { stored, refused } = await postInBatches(foundSite, lines, terminal);
-    terminal.print(`stored ${stored} of ${lines.length}`);
+    const { lines, unreadable } = measurementFile;
+    printProblems(unreadable.map(describeLineFault), terminal);
+    const stored = await postInBatches(foundSite, lines, terminal);
+    const count = lines.length + unreadable.length;
+    terminal.print(`stored ${stored} of ${count}`);
     for (const [verdict, count] of Object.entries(await listAndCountVerdicts(foundSite, lines)))
       terminal.print(`${verdict} ${count}`);
-    return refused > 0 ? EXIT_CODES.partial : EXIT_CODES.done;
+    return stored < count ? EXIT_CODES.partial : EXIT_CODES.done;
   },
 };
 
@@ -54,23 +56,29 @@ function describeFile({ ignoredColumns, format, zone }: MeasurementFile, termina
 
 async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
   let stored = 0;
-  let problemCount = 0;
+  const problems: string[] = [];
   for (let start = 0; start < lines.length; start += BATCH_SIZE) {
     const batch = lines.slice(start, start + BATCH_SIZE);
     const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
     stored += receipt.stored;
-    for (const problem of [...receipt.errors, ...receipt.warnings])
-      if (problemCount++ < MAX_SHOWN_PROBLEMS) terminal.printMessage(describeProblem(problem, batch));
+    problems.push(...[...receipt.errors, ...receipt.warnings].map((problem) => describeProblem(problem, batch)));
     if (lines.length > BATCH_SIZE)
       terminal.showProgress(`${Math.min(start + BATCH_SIZE, lines.length)} of ${lines.length}`);
   }
-  if (problemCount > MAX_SHOWN_PROBLEMS) terminal.printMessage(`${problemCount - MAX_SHOWN_PROBLEMS} more messages`);
-  return { stored, refused: lines.length - stored };
+  printProblems(problems, terminal);
+  return stored;
+}
+
+function printProblems(problems: readonly string[], terminal: Terminal): void {
+  for (const problem of problems.slice(0, MAX_SHOWN_PROBLEMS)) terminal.printMessage(problem);
+  if (problems.length > MAX_SHOWN_PROBLEMS)
+    terminal.printMessage(`${problems.length - MAX_SHOWN_PROBLEMS} more messages`);
 }
 
 function describeProblem({ field_name, message }: FieldProblem, batch: readonly MeasurementLine[]): string {
   const index = Number(/^measurements\[(\d+)\]/.exec(field_name)?.[1] ?? NaN);
-  return `line ${batch[index]?.line ?? '?'}: ${message}`;
+  const { line } = batch[index] ?? {};
+  return line === undefined ? message : describeLineFault({ line, message });
 }
 
 /** Lists the stored measurements in the time range of the lines, and counts the verdicts of the imported ones. */
