@@ -249,6 +249,17 @@ describe('the environment', () => {
     expect(read).not.toThrow('a-secret');
   });
 
+  it('refuses a list with a session secret that is too short, and states its position only', () => {
+    const [long, short] = ['l'.repeat(32), 'a-secret'];
+    const read = (DAYSTAR_SESSION_SECRET: string) => () => readEnvironment({ DAYSTAR_SESSION_SECRET });
+    for (const secrets of [`${long},${short}`, `${long},${short},${long}`])
+      expect(read(secrets)).toThrow(
+        /DAYSTAR_SESSION_SECRET: secret 2 of [23] has 8 characters: expects at least 32 in each/,
+      );
+    expect(read(`${long},${short}`)).not.toThrow(short);
+    expect(read(`${long},${long}`)().sessionSecret).toBe(`${long},${long}`);
+  });
+
   it('names all invalid variables at once', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' }, MODELS);
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);

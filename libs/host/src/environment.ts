@@ -9,6 +9,7 @@ import { getDefaultEngineThreads } from './default-engine-threads';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
 import { type LakeSettings, readLakeSettings } from './lake-settings';
 import type { SettingName } from './settings';
+import { MIN_SECRET_LENGTH, findShortSecrets } from './short-secrets';
 import { findUnknownVariables } from './unknown-variables';
 import { createVariableReader } from './variable-reader';
 import { type SourceSettings, buildSettings, createWeatherPattern } from './weather-settings';
@@ -57,7 +58,7 @@ export interface Environment {
   readonly terrainLayout?: 'skadi' | 'copernicus';
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
-  /** Encrypts session cookies; gateways with the same secret accept each other's sessions. */
+  /** Secrets that encrypt session cookies, newest first, separated by commas. Gateways with the same secret accept each other's sessions. */
   readonly sessionSecret?: string;
   /** Plans that are open for registration over HTTP. When absent: none, or all on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
@@ -180,7 +181,7 @@ export function readEnvironment(
     terrainUrl: read('DAYSTAR_TERRAIN_URL', matchPattern(ADDRESS)),
     terrainLayout: read('DAYSTAR_TERRAIN_LAYOUT', (text) => text as 'skadi' | 'copernicus'),
     demoKey: read('DAYSTAR_DEMO_KEY', matchPattern(/^[\w-]{16,128}$/)),
-    sessionSecret: read('DAYSTAR_SESSION_SECRET', matchPattern(/^.{32,}$/)),
+    sessionSecret: read('DAYSTAR_SESSION_SECRET', (text) => (text.length >= MIN_SECRET_LENGTH ? text : undefined)),
     openPlans: read('DAYSTAR_OPEN_PLANS', parsePlans),
     registrations: {
       perAddress: read('DAYSTAR_REGISTRATIONS_PER_ADDRESS', Number) ?? 20,
@@ -217,6 +218,7 @@ export function readEnvironment(
     );
   }
   problems.push(
+    ...findShortSecrets(environment.sessionSecret),
     ...findCertificateProblems('DAYSTAR_POSTGRES', environment.postgres),
     ...findCertificateProblems('DAYSTAR_REDIS', environment.redis),
   );

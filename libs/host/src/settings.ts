@@ -76,7 +76,7 @@ export const SETTINGS = {
       expects: 'at least 32 characters',
       default: 'random at each start',
       meaning:
-        'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation, list several, separated by commas; the first one encrypts.',
+        'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation, list several, separated by commas, each of at least 32 characters; the first one encrypts.',
     },
     DAYSTAR_ADMIN_KEY: {
       isSecret: true,

@@ -13,7 +13,6 @@ const COOKIE = 'daystar_session';
 const MAX_AGE = 7 * DAY;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const MIN_SECRET_LENGTH = 32;
 
 interface Session {
   readonly account: string;
@@ -36,9 +35,9 @@ export class SessionsService {
   constructor(
     private readonly accounts: AccountDirectory,
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
-    @Optional() @Inject(SESSION_SECRET) secret: string = randomBytes(32).toString('hex'),
+    @Optional() @Inject(SESSION_SECRET) secrets: string = randomBytes(32).toString('hex'),
   ) {
-    this.secrets = parseSecrets(secret).map((secretPart) => createHash('sha256').update(secretPart).digest());
+    this.secrets = secrets.split(',').map((secret) => createHash('sha256').update(secret).digest());
   }
 
   /** Finds the caller by the session cookie of a request; undefined without a cookie, and after the session has ended. */
@@ -94,12 +93,6 @@ export class SessionsService {
     if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
     return this.secrets.map((secret) => decryptWith(secret, bytes, purpose)).find((data) => data !== undefined);
   }
-}
-
-/** Splits secrets separated by commas, newest first. If a part is too short, the text is one secret with commas. */
-function parseSecrets(secret: string): string[] {
-  const parts = secret.split(',');
-  return parts.every(({ length }) => length >= MIN_SECRET_LENGTH) ? parts : [secret];
 }
 
 function decryptWith(secret: Buffer, bytes: Buffer, purpose: string): Buffer | undefined {

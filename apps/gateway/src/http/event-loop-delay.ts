@@ -3,11 +3,11 @@ const SAMPLE_INTERVAL_MS = 500;
 const DELAYED_MS = 1000;
 
 /** Detects delays of the event loop, during which requests that have arrived stay unread. */
-export class EventLoopDelay {
+class EventLoopDelay {
   private sampledAt = performance.now();
   private delayedAt = -Infinity;
 
-  constructor(private readonly delayedMs = DELAYED_MS) {
+  constructor() {
     setInterval(() => this.sample(), SAMPLE_INTERVAL_MS).unref();
   }
 
@@ -19,7 +19,10 @@ export class EventLoopDelay {
 
   private sample(): void {
     const now = performance.now();
-    if (now - this.sampledAt > SAMPLE_INTERVAL_MS + this.delayedMs) this.delayedAt = now;
+    if (now - this.sampledAt > SAMPLE_INTERVAL_MS + DELAYED_MS) this.delayedAt = now;
     this.sampledAt = now;
   }
 }
+
+/** The only instance, because a process has one event loop. */
+export const eventLoopDelay = new EventLoopDelay();

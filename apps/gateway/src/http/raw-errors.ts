@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { COMMON_HEADERS } from './common-headers';
-import { EventLoopDelay } from './event-loop-delay';
+import { eventLoopDelay } from './event-loop-delay';
 
 /** Errors of Node's HTTP parser that have a response of their own; all others get the same 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -24,7 +24,6 @@ const MALFORMED_REQUEST_ERROR = new DaystarError('InvalidRequest', 'The request 
 const DELAY_SPAN_MS = 40_000;
 /** Time to read what arrived while the event loop was delayed, ms. */
 const GRACE_MS = 1000;
-const eventLoopDelay = new EventLoopDelay();
 
 /** Socket with the properties of Node's server that have no public form. */
 type ServerSocket = Socket & {

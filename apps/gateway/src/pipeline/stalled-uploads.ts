@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EventLoopDelay } from '../http/event-loop-delay';
+import { eventLoopDelay } from '../http/event-loop-delay';
 import { sendError } from '../http/send-error';
 
 /** An upload slower than `MIN_BYTES_PER_SECOND` over this time has stalled. */
@@ -20,7 +20,6 @@ interface Upload {
 /** Ends uploads that stall, one after the other. */
 export class StalledUploads {
   private readonly stalled = new Set<Upload>();
-  private readonly eventLoopDelay = new EventLoopDelay();
   private timer?: NodeJS.Timeout;
 
   /** Ends an upload once it stalls. @returns a function that stops watching it */
@@ -33,7 +32,7 @@ export class StalledUploads {
       if (request.raw.complete) return clearInterval(checkTimer);
       const isSlow = socket.bytesRead - bytesSeen < (MIN_BYTES_PER_SECOND * STALL_MS) / 1000;
       // A delayed event loop leaves bytes unread that have arrived.
-      const isStalled = isSlow && !this.eventLoopDelay.wasDelayedWithin(STALL_MS);
+      const isStalled = isSlow && !eventLoopDelay.wasDelayedWithin(STALL_MS);
       bytesSeen = socket.bytesRead;
       if (!isStalled) return;
       clearInterval(checkTimer);

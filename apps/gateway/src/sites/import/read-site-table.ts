@@ -60,7 +60,7 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
-    if (cells.length > headers.length)
+    if (cells.length !== headers.length)
       lineProblems.push({ line, message: t('Every line must have as many columns as the header.') });
     else {
       const body = readBody(columns, cells, context);
