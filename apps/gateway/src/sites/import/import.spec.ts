@@ -56,7 +56,15 @@ describe('an import of sites', () => {
 
   it('shows every error at its line and property, and stores nothing unless asked to leave these lines out', async () => {
     const before = listNames();
-    const lines = ['Good,10,20,5', 'A,95,20,much', ',10,20,5', 'B,10,200,-3', 'C,10,20,5,6', 'Fine,11,21,7', 'Short,12,22'];
+    const lines = [
+      'Good,10,20,5',
+      'A,95,20,much',
+      ',10,20,5',
+      'B,10,200,-3',
+      'C,10,20,5,6',
+      'Fine,11,21,7',
+      'Short,12,22',
+    ];
     const table = [HEADER, ...lines].join('\n');
     const preview = await post({ table });
     expect(listProblems(preview.text)).toEqual([
