@@ -1,5 +1,6 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { buildSettings } from '@daystar/host';
+import { API } from './api-facts';
 import { HISTORY } from './history-facts';
 import { readConstant, readNumber, readTexts } from './read-constant';
 
@@ -239,16 +240,6 @@ const SECURITY: readonly FactRow[] = [
     MAX_BODY_BYTES / MB,
     (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * MAX_BODY_BYTES) /
       MB,
-  ],
-];
-
-const FLAGS = 'libs/forecasting/src/measurement-qc/flag-measurements.ts';
-const API: readonly FactRow[] = [
-  [
-    'api',
-    /by day below -(\d+) % of the capacity, at night below -(\d+) %/,
-    100 * readConstant(FLAGS, 'NEAR_ZERO'),
-    100 * readConstant(FLAGS, 'MAX_NIGHT_CONSUMPTION'),
   ],
 ];
 
