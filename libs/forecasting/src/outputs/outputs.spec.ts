@@ -3,6 +3,7 @@ import { elevationAt } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
+import { createSunPath } from '../sky/paths/sun-path';
 import { computePvColumns, createSiteSystem } from './pv-columns';
 import { type RadiationOptions, computeRadiationColumns } from './radiation-columns';
 
@@ -135,6 +136,25 @@ describe('radiation in Tucson', () => {
       expect(Math.abs(cloudless.clearsky_gti[i] / cloudless.gti[i] - 1)).toBeLessThan(0.1);
     });
     expect(computeRadiationColumns(place, skyOver(place, 0), HOUR).columns).not.toHaveProperty('clearsky_ghi');
+  });
+
+  it('is clearsky_dhi plus clearsky_dni times the cosine of the apparent zenith, as the glossary says', () => {
+    const excesses = Object.values(places).flatMap((anyPlace) => {
+      const sky = skyOver(anyPlace, 60);
+      const extras = ['clearsky_ghi', 'clearsky_dni', 'clearsky_dhi'];
+      const { columns } = computeRadiationColumns(anyPlace, sky, 5 * MINUTE, { extras });
+      const { daylight } = createSunPath(anyPlace, steps);
+      return [...columns.clearsky_ghi].flatMap((ghi, i) => {
+        const beam = ghi - columns.clearsky_dhi[i];
+        const n = daylight.step.indexOf(i);
+        if (n < 0 || beam <= 0) return [];
+        expect(beam).toBeCloseTo(columns.clearsky_dni[i] * Math.cos((daylight.apparentZenith[n] * Math.PI) / 180), 6);
+        return [beam - columns.clearsky_dni[i] * Math.max(0, Math.cos((columns.zenith[i] * Math.PI) / 180))];
+      });
+    });
+    expect(Math.min(...excesses)).toBeGreaterThanOrEqual(-1e-6);
+    expect(Math.max(...excesses)).toBeGreaterThan(0.5);
+    expect(Math.max(...excesses)).toBeLessThan(2);
   });
 
   it('on a plane depends on the tilt, the azimuth or the tracker', () => {
