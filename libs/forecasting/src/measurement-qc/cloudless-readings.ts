@@ -1,7 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
 
-/** A reading under the clearest sky of its days. */
+/** A reading under a clear sky. */
 export interface CloudlessReading {
   /** Index of the day since 1970, UTC. */
   readonly day: number;

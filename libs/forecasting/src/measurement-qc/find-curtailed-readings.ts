@@ -20,7 +20,11 @@ const MIN_OFF = 0.5 * HOUR;
 /** Number of days after which a level without any higher reading is a property of the plant, not a curtailment. */
 const MIN_DAYS_OF_FIXED_LIMIT = 5;
 
-/** Why power is below what the sun allowed: a limit that the plant never exceeds, one of some days, the load, or no operation. */
+/**
+ * Reason for power below clear-sky power: `fixed_limit` is never exceeded, `passing_limit` applies on some days, and
+ * `load` is a plant that follows the local consumption. A plant that is `switched_off` produces nothing for a part of a
+ * day, one with an `outage` for hours or days.
+ */
 type LimitCause = 'fixed_limit' | 'passing_limit' | 'load' | 'switched_off' | 'outage';
 
 /** Flags of the measurements with a cause. */

@@ -9,7 +9,7 @@ const MIN_CLEAR = 0.1;
  * is clear.
  */
 const CLEAR_QUANTILE = 0.9;
-/** Days with readings before ratios of a clear sky are known. */
+/** Minimum number of days with readings; with fewer, the ratios under a clear sky are unknown. */
 const MIN_DAYS = 10;
 /** Fraction of clear-sky power at or above which output counts as unconstrained; it allows for noise. */
 const MIN_UNCONSTRAINED_RATIO = 0.93;
@@ -77,7 +77,8 @@ function findLimitedSpan(
     let spanEnd = spanStart;
     while (spanEnd + 1 < readings.length && !isUnconstrained[spanEnd + 1]) spanEnd++;
     const span = readings.slice(spanStart, spanEnd + 1);
-    const isBesideClear = Math.max(sumFreeDuration(spanStart - 1, -1), sumFreeDuration(spanEnd + 1, 1)) >= MIN_SHOULDER;
+    const shoulder = Math.max(sumUnconstrainedDuration(spanStart - 1, -1), sumUnconstrainedDuration(spanEnd + 1, 1));
+    const isBesideClear = shoulder >= MIN_SHOULDER;
     if (isBesideClear && sumDurations(span) >= Math.max(MIN_LIMITED, sumDurations(longest)) && followsLoad(span))
       // The adjacent readings are limited for a part of their periods.
       longest = readings.slice(Math.max(0, spanStart - 1), spanEnd + 2);
@@ -85,15 +86,15 @@ function findLimitedSpan(
   }
   return longest;
 
-  /** Duration of unconstrained power beside a span, in one direction. */
-  function sumFreeDuration(from: number, step: 1 | -1): number {
+  /** Sums the duration of unconstrained power beside a span, in one direction. */
+  function sumUnconstrainedDuration(from: number, step: 1 | -1): number {
     let duration = 0;
     for (let i = from; isUnconstrained[i]; i += step) duration += readings[i].length;
     return duration;
   }
 }
 
-/** Whether power is smooth, and varies little compared with its ratio to the clear sky: under haze it varies with the sun. */
+/** Whether power is smooth and varies little compared with its ratio to clear-sky power. Under haze, power varies with the sun. */
 function followsLoad(span: readonly Reading[]): boolean {
   const powers = span.map(({ power }) => power);
   const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));

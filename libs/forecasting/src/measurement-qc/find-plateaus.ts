@@ -22,10 +22,10 @@ const NEAR_ZERO = 0.02;
 const MIN_LOW_LEVEL = 0.05;
 /** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
 const MIN_LOW_READINGS = 6;
-/** Minimum ratio of the power before a plateau to its level, if a limit was set then. */
+/** Minimum ratio of the power just before or after a plateau to its level; the plant jumps when a limit is set or lifted. */
 const MIN_JUMP = 1.05;
-/** Minimum ratio of the power after a plateau to its level, if the sun allows no more by then. */
-const MAX_FALL = 0.6;
+/** Minimum ratio of the power after a plateau to its level when the plateau ends because the sun sinks. */
+const MIN_RATIO_AFTER = 0.6;
 /** Duration from which an exactly repeated value may be that of a stuck meter, ms. */
 const MAX_REPEATED = 3 * HOUR;
 
@@ -121,7 +121,7 @@ function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capac
   if (before === undefined || after === undefined) return false;
   // Two arrays may have a smooth dip at noon.
   if (!isRepeated) return Math.max(before.power, after.power) >= MIN_JUMP * level;
-  const endsWithSun = after.power >= MAX_FALL * level && after.power < MIN_JUMP * level;
+  const endsWithSun = after.power >= MIN_RATIO_AFTER * level && after.power < MIN_JUMP * level;
   return before.power >= MIN_JUMP * level || endsWithSun;
 }
 

@@ -15,7 +15,7 @@ const MIN_CLOCK_OFFSET = 25 * MINUTE;
 const MAX_PUNCTUAL = MIN_CLOCK_OFFSET / 2;
 /** Minimum number of days that show an offset. */
 const MIN_CLOCK_DAYS = 3;
-/** Minimum share of them among the evaluated days of a run. */
+/** Minimum share of days that show the offset among the evaluated days of a run. */
 const MIN_AGREEMENT = 0.5;
 
 /** Cost of a change of the clock, in days with contrary evidence. */
@@ -33,12 +33,12 @@ interface Evidence {
 }
 
 /**
- * Finds the days of runs that begin late and end after sunset, or begin before sunrise and end early. Power without sun is
- * impossible, so the orientation of the modules cannot explain it. Runs are the most likely ones, so that the verdict on a day
- * depends on the days around it, not on the length of the history.
+ * Finds runs of days on which power begins late and ends after sunset, or begins before sunrise and ends early. Power
+ * without sun is impossible, so the orientation of the modules cannot explain it. The runs are the most likely ones, so
+ * that the result for a day depends on the days around it, not on the length of the history.
  */
 export function findWrongClock(days: readonly DayOfReadings[], capacity: number): ReadonlySet<DayOfReadings> {
-  const evidence = days.map((day) => weighDay(day, capacity));
+  const evidence = days.map((day) => findEvidence(day, capacity));
   const runs = findLikelyRuns(days.length, {
     initial: CLOCKS.map(() => 0),
     getCost: (day, clock) => computeCost(CLOCKS[clock], evidence[day]),
@@ -56,7 +56,7 @@ export function findWrongClock(days: readonly DayOfReadings[], capacity: number)
 }
 
 /** @returns undefined for a day with too few readings */
-function weighDay(day: DayOfReadings, capacity: number): Evidence | undefined {
+function findEvidence(day: DayOfReadings, capacity: number): Evidence | undefined {
   const minPower = MIN_PRODUCED * capacity;
   const produced = findEnds(day.filter(({ power }) => power > minPower));
   const expected = findEnds(day.filter(({ clear }) => clear > minPower));

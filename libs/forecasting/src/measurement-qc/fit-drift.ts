@@ -25,12 +25,12 @@ const ITERATIONS = 15;
 const OUTLIER = 4.685;
 /** Limit of the change in iterations, so that power stays positive. */
 const MAX_CHANGE = 1.8;
-/** Relative increase of the diagonal, because orientations that are alike are not told apart. */
+/** Relative increase of the diagonal: similar orientations make the equations nearly singular. */
 const RIDGE = 1e-6;
 
 /**
- * Fits the power of cloudless readings by a sum of orientations that changes linearly over time. The sun of the season also
- * changes the power of a plant whose orientation is unknown, but it changes the shape of its days, too.
+ * Fits the power of cloudless readings by a sum of orientations that changes linearly over time. The season also changes
+ * the power of a plant whose orientation is unknown, but unlike a drift it changes the shape of the daily curve, too.
  * @returns undefined with too few cloudless days
  */
 export function fitDrift(

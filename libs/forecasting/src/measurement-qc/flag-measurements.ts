@@ -31,8 +31,8 @@ const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
 /**
- * Duration, ms, near the highest value and at 0, because clipping or switched-off plants repeat these values for
- * longer.
+ * Duration in daylight, ms, after which a repeated value near the highest one or at 0 means a stuck meter. Clipping or
+ * switched-off plants repeat these values for longer than others.
  */
 const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 /** Power from this fraction of the highest value on counts as near it. */
@@ -120,7 +120,7 @@ export function flagMeasurements(
     );
   }
 
-  /** Marks overlaps of the periods with power. The power that a clear sky allows weighs coverage, so nights do not count. */
+  /** Marks overlaps of the periods with power. Coverage is weighted by the upper bound of power, so nights do not count. */
   function findPowerOverlaps(): boolean[] {
     const marks = new Array<boolean>(periods.length).fill(false);
     const measured = [...periods.keys()].filter((i) => measurements[i].total_power !== undefined);

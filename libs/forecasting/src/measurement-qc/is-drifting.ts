@@ -27,30 +27,30 @@ const MIN_RATIO_READINGS = 4;
 const DAY_RATIO_QUANTILE = 0.9;
 
 /**
- * Whether a sensor drifts: power changes steadily against the stated plant, and no other orientation of the modules
- * explains the change. A wrong description alone is no drift.
- * @param createShapes called only when power changes against the stated plant
+ * Whether a sensor drifts: power changes steadily relative to the clear-sky power of the plant as described, and no
+ * other orientation of the modules explains the change. A wrong description alone is no drift.
+ * @param createShapes called only when there is such a change
  */
 export function isDrifting(
   days: readonly DayOfReadings[],
   capacity: number,
   createShapes: () => OrientationShapes,
 ): boolean {
-  const statedDrift = findStatedDrift(days, capacity);
-  if (statedDrift === undefined) return false;
+  const apparentDrift = findApparentDrift(days, capacity);
+  if (apparentDrift === undefined) return false;
   const fit = fitDrift(days, capacity, createShapes());
-  if (!fit || fit.change * statedDrift <= 0) return false;
+  if (!fit || fit.change * apparentDrift <= 0) return false;
   const size = Math.abs(fit.change);
   const isCertain = size >= MIN_DRIFT && size - NORMAL_975 * fit.error >= MIN_CERTAIN_DRIFT;
   return isCertain && fit.concordance >= MIN_CONCORDANT;
 }
 
 /**
- * Finds a steady change of the daily 90 % quantile of power over the clear-sky power of the stated plant (P. K. Sen, JASA 63,
- * 1968).
- * @returns change per day
+ * Finds a steady change of the ratio of power to the clear-sky power of the plant as described, by its daily 90 %
+ * quantile (P. K. Sen, JASA 63, 1968).
+ * @returns change per day; undefined without a steady change
  */
-function findStatedDrift(days: readonly DayOfReadings[], capacity: number): number | undefined {
+function findApparentDrift(days: readonly DayOfReadings[], capacity: number): number | undefined {
   const points = days.flatMap((day) => {
     const sunny = day.filter(({ clear }) => clear > MIN_RATIO_CLEAR * capacity);
     if (sunny.length < MIN_RATIO_READINGS) return [];

@@ -67,7 +67,7 @@ export class RecentMeasurements {
     return this.selectFlaggedPower(id, flag).usable;
   }
 
-  /** Selects the measurements that are usable for training, and those of the real output: these and curtailed ones. */
+  /** Selects the measurements usable for training (`usable`) and those of real output, which include curtailed ones (`output`). */
   selectFlaggedPower(
     id: string,
     flag: (measurements: readonly Measurement[]) => readonly QcFlag[],

@@ -26,8 +26,8 @@ export function computeRemainingDetail(lead: number, pixelSize: number, levels: 
 }
 
 /**
- * Time of steady growth or decay that has the effect of one that fades over the lead, at each level. It fades sooner for
- * small clouds. For the smallest it is noise, and 0.
+ * Computes the time for which steady growth or decay has the same effect as growth or decay that fades over the lead.
+ * It fades sooner for small clouds. For the smallest clouds it is noise, so the time is 0.
  * @param lead ms
  * @param pixelSize pixel size of the bottom level, km
  * @returns minutes for each level

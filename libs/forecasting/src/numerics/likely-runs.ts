@@ -8,7 +8,7 @@ export interface Run {
   readonly end: number;
 }
 
-/** Costs of a sequence of states, in one unit: a state is the less likely the more it costs. */
+/** Costs of a sequence of states, in one unit: a state that costs more is less likely. */
 export interface SequenceCosts {
   /** Costs of each state at the beginning. */
   readonly initial: readonly number[];

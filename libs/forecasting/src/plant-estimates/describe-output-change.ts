@@ -3,7 +3,7 @@ import { DAY, HOUR, floorTo, formatStamp } from '@daystar/timeseries';
 import type { FoundLoss } from './find-daily-loss';
 import { getStandardError, getStudentQuantile } from './standard-error';
 
-/** Days of dust after which a recovery is worth telling. */
+/** Minimum number of days of dust before a recovery that is reported. */
 const MIN_DUSTY_DAYS = 5;
 const MAX_RECOVERIES = 5;
 

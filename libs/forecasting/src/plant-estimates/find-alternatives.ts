@@ -5,12 +5,12 @@ import type { PlantModel } from './plant-model';
 import { computeGainTStatistic } from './residuals';
 import { getStandardError } from './standard-error';
 
-/** An explanation of the measurements other than the fit that was selected, which they do not exclude. */
+/** Another explanation of the measurements than the selected fit. The measurements do not exclude it. */
 export interface Alternative {
   readonly fit: PlantFit;
   /** Whether a part of the modules faces as stated. */
   readonly hasStatedOrientation: boolean;
-  /** Whether it may explain another size. A slight trend leaves the size of the plant on average the same. */
+  /** Whether it may explain a size other than the stated one. A slight trend does not. */
   readonly explainsSize: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Alternative {
  */
 const MIN_TREND_T_STATISTIC = Math.SQRT2;
 
-/** Finds explanations that a mistake of the owner competes with: a second side of the roof, and output that declines or grows. */
+/** Finds explanations other than a mistake of the owner: a second side of the roof, and output that declines or grows. */
 export function findAlternatives(model: PlantModel, data: FitData, plant: PlantFit): Alternative[] {
   // A roof has fewer parameters than a plane of any direction: it need not explain more.
   const roofs = fitRoofs(model, data, plant.parameters).filter(
@@ -32,7 +32,7 @@ export function findAlternatives(model: PlantModel, data: FitData, plant: PlantF
   ];
 }
 
-/** Fits the plant with output that changes evenly: its size is that at the start, or that at the end. */
+/** Fits the plant with output that changes evenly: once with the size at the start, once with the size at the end. */
 function fitTrends(model: PlantModel, data: FitData, plant: PlantFit): PlantFit[] {
   if (data.lossShape) return [];
   const names = [...(Object.keys(plant.values) as VectorName[]), 'dailyLoss' as const];

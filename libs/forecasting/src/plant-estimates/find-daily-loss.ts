@@ -1,5 +1,5 @@
 import { type DailyYield, computeDailyYields } from './daily-yields';
-import { countSystems } from './find-lasting-loss';
+import { countWeatherSystems } from './find-lasting-loss';
 import { type FitData, type PlantFit, fitPlant } from './fit-plant';
 import { type LossCourse, fitCourse, listLossCourses, toLossShape } from './loss-courses';
 import type { VectorName } from './parameter-vector';
@@ -9,7 +9,7 @@ import { getStandardError } from './standard-error';
 /** A loss of output that changes from day to day. */
 export interface FoundLoss {
   readonly course: LossCourse;
-  /** Whether the output grew: the loss is that of the days before. */
+  /** Whether the output grew. The loss then applies to the days before the growth. */
   readonly isGrowth: boolean;
   /** Course by step, as in `DailyLoss`. */
   readonly shape: Float64Array;
@@ -25,21 +25,21 @@ interface Candidate extends FoundLoss {
 
 /** Minimum number of days with yields. */
 const MIN_DAYS = 15;
-/** Courses that are fitted with the plant, of those that explain the yields of one description. */
+/** Maximum number of courses that are fitted with the plant, for the yields relative to one description of it. */
 const MAX_FITTED_COURSES = 2;
 /**
  * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
-/** Minimum greatest loss, as a share: smaller changes have other causes, such as errors of the aerosol by season. */
+/** Minimum loss on the worst day, as a share: smaller changes have other causes, such as seasonal errors of the aerosol. */
 const MIN_LOSS = 0.04;
 /** Minimum difference of the criteria, strong evidence (R. E. Kass and A. E. Raftery, as in `findLastingLoss`). */
 const MIN_EVIDENCE = 6;
 
 /**
- * Finds a loss that changes from day to day, fitted together with the size and the orientation of the plant. To a fit
- * without it, such a loss looks like another tilt, because the height of the sun changes within weeks, too.
+ * Finds a loss that changes from day to day, fitted together with the size and the orientation of the plant. A fit
+ * without such a loss would change the tilt instead, because the height of the sun changes within weeks, too.
  * @param fit of the plant without such a loss
  * @param rain mm by day, as in `DailyYield`
  */
@@ -79,7 +79,7 @@ const computeYields = (model: PlantModel, data: FitData, parameters: PlantParame
 
 /** Bayesian information criterion of yields with a course. Weather systems are the independent observations. */
 function computeCriterion(yields: readonly DailyYield[], course: Pick<LossCourse, 'at' | 'parameters'>): number {
-  const systems = Math.max(2, countSystems(yields));
+  const systems = Math.max(2, countWeatherSystems(yields));
   const { residualSum } = fitCourse(yields, course);
   return systems * Math.log(residualSum / yields.length) + course.parameters * Math.log(systems);
 }
@@ -97,7 +97,7 @@ function selectCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, 
 }
 
 /**
- * Fits a plant with a loss. Where the output grew, the loss is that of the days before, so that the size is the present one.
+ * Fits a plant with a loss. Where the output grew, the loss applies to the days before, so that the size is the present one.
  * @param without the plant without a loss, from which the fit starts
  */
 function fitLoss(

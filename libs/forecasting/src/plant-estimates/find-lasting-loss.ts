@@ -71,8 +71,9 @@ export function findLastingLoss(yields: readonly DailyYield[]): LastingLoss | un
   return { firstDay: since[0].day, share, low, high };
 }
 
-/** A loss of this share, so many days before the end, is serious. */
+/** Share of the output whose loss is serious. */
 const SERIOUS_LOSS = 0.1;
+/** Days from the beginning of a recent loss to the end of the measurements. */
 const RECENT_DAYS = 10;
 
 /**
@@ -90,12 +91,12 @@ export function isRecentLossHidden(yields: readonly DailyYield[], endDay: number
 /** Whether there are enough clear days before and since a change. */
 const hasClearDays = ({ before, since }: YieldChange): boolean =>
   sumWeights(since) >= MIN_CLEAR_DAYS &&
-  countSystems(before) >= MIN_SYSTEMS_BEFORE &&
-  countSystems(since) >= MIN_SYSTEMS_SINCE;
+  countWeatherSystems(before) >= MIN_SYSTEMS_BEFORE &&
+  countWeatherSystems(since) >= MIN_SYSTEMS_SINCE;
 
 /** Standard error of a change, with the errors of the estimated turbidity. */
 function computeStandardError({ before, since, standardError, independentError }: YieldChange): number {
-  const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countSystems(before) + 1 / countSystems(since));
+  const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countWeatherSystems(before) + 1 / countWeatherSystems(since));
   // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
   return Math.max(standardError, Math.hypot(independentError, turbidity));
 }
@@ -107,7 +108,7 @@ const sumWeights = (yields: readonly DailyYield[]): number =>
   yields.reduce((sum, dailyYield) => sum + getWeight(dailyYield), 0);
 
 /** Counts the weather systems with clear days. */
-export const countSystems = (yields: readonly DailyYield[]): number =>
+export const countWeatherSystems = (yields: readonly DailyYield[]): number =>
   new Set(
     yields
       .filter((dailyYield) => getWeight(dailyYield) > CLEAR_WEIGHT)
@@ -123,7 +124,7 @@ function fitChange(yields: readonly DailyYield[], changeIndex: number): YieldCha
   return { before: yields.slice(0, changeIndex), since: yields.slice(changeIndex), change, ...errors };
 }
 
-/** Whether the newer half of the days since the change shows more than half of it, within a standard error. */
+/** Whether the newer half of the days since the change shows more than half of the change, within a standard error. */
 function isLasting({ before, since, change }: YieldChange): boolean {
   const newest = since.slice(Math.floor(since.length / 2));
   const points = [...before.map((day) => toPoint(day, 0)), ...newest.map((day) => toPoint(day, 1))];
@@ -138,7 +139,7 @@ function isLasting({ before, since, change }: YieldChange): boolean {
  */
 function isTrend(yields: readonly DailyYield[], { residualSum }: YieldChange): boolean {
   const trend = fitRobustLine(yields.map((dailyYield) => toPoint(dailyYield, dailyYield.day)));
-  const systems = countSystems(yields);
+  const systems = countWeatherSystems(yields);
   return systems * Math.log(trend.residualSum / residualSum) < Math.log(systems) + MIN_EVIDENCE;
 }
 
@@ -150,7 +151,7 @@ const MIN_DAYS_REPAIRED = 2;
  * criterion, as in `isTrend`.
  */
 function isRepaired(yields: readonly DailyYield[], { before, residualSum }: YieldChange): boolean {
-  const systems = countSystems(yields);
+  const systems = countWeatherSystems(yields);
   const changeIndex = before.length;
   const lastEnd = yields.length - MIN_DAYS_REPAIRED;
   const residualSums = Array.from({ length: Math.max(0, lastEnd - changeIndex) }, (_, k) => {

@@ -11,9 +11,9 @@ const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
 const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude, min. */
 const MINUTES_PER_DEGREE = 4;
-/** Minimum offset of a longitude with the wrong sign, minutes: the sun takes it for 10 degrees. */
+/** Minimum offset of a longitude with the wrong sign, minutes: the time that the sun takes for 10 degrees. */
 const MIN_LONGITUDE_OFFSET = 40;
-/** Most mistaken times differ by multiples of this, ms: time zones, daylight saving time and period lengths are. */
+/** Most mistaken times are wrong by a multiple of this, ms: a time zone, daylight saving time or the length of a period. */
 const CLOCK_STEP = 15 * MINUTE;
 /** Most time zones differ by multiples of this, minutes; a wrong sign of the longitude explains other offsets, too. */
 const TIME_ZONE_STEP = 30;
@@ -52,7 +52,7 @@ const toMistake = (code: MistakeCode, { stated, low, high, days }: TuningEstimat
   days,
 });
 
-/** Whether a distance from the estimate is large for its interval. */
+/** Whether a distance from the estimate is large relative to the interval of the estimate. */
 const isFar = ({ estimate, low, high }: TuningEstimate, distance: number): boolean =>
   distance > MIN_HALF_INTERVALS * Math.max(estimate - low, high - estimate);
 
@@ -80,8 +80,8 @@ function findAzimuthMistake(
 }
 
 /**
- * Finds the DC capacity of the modules stated as the AC capacity. Power is then clipped below it, and the modules are
- * as large as it.
+ * Finds the DC capacity of the modules stated as the AC capacity. Power is then clipped below the stated capacity, and
+ * the fitted DC capacity equals it.
  */
 function findCapacityMistake(
   { kind, capacity = NaN }: Site,

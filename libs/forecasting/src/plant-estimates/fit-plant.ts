@@ -138,9 +138,9 @@ export function fitPlant(
 }
 
 /**
- * Weights of the steps of a plant with stated arrays by the estimated clouds. These are smoother than real clouds,
- * which let more of the beam through at the same GHI. In cloudy steps, steep arrays therefore seem larger than they
- * are. All steps of other plants have the same weight.
+ * Computes the weights of steps for a plant with stated arrays: cloudy steps have less. Estimated clouds are smoother
+ * than real clouds, which let more of the beam through at the same GHI. In cloudy steps, steep arrays therefore seem
+ * larger than they are. All steps of other plants have the same weight.
  */
 function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters): Float64Array {
   const clearness = model.delayClearness(clockOffset);

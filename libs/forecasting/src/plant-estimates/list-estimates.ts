@@ -96,8 +96,8 @@ function listAlternativeValues(
 }
 
 /**
- * Widens the interval of a value that differs significantly from what is stated, where it does not by another explanation of the
- * measurements.
+ * Widens the interval of a value that differs significantly from the stated one, if by another explanation of the
+ * measurements it does not differ.
  */
 function includeAlternatives(
   value: PropertyValue,

@@ -25,7 +25,7 @@ const CLEANING_RAIN = [1, 2.5, 6];
 
 /**
  * Lists courses that may explain the yields of a plant: the best step, a line, dust with the cleanings by rain above each
- * threshold, and dust with the best cleanings of each number.
+ * threshold, and for each number of cleanings the best ones.
  * @param rain mm by day, as in `DailyYield`
  */
 export function listLossCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {

@@ -4,7 +4,7 @@ import { getVariance } from './standard-error';
 
 const DEGREES = 180 / Math.PI;
 
-/** Standard error of the tilt that was fitted, degrees: the error along its vector. */
+/** Standard error of the fitted tilt, degrees: the error along the (east, north) vector. */
 export function getTiltError(fit: PlantFit): number {
   const { sine, cosine } = getDirection(fit);
   const covariance = fit.getCovariance('east', 'north');

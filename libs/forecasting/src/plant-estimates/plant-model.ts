@@ -116,7 +116,8 @@ export class PlantModel {
 
   /**
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
-   * @param index index of the stated array whose other properties all modules have; of the first one with an orientation alone
+   * @param index index of the stated array whose other properties all modules have. When absent, an orientation is combined
+   *   with the properties of the first array; without an orientation, the stated plant is simulated.
    */
   simulate(orientation?: SurfaceOrientation, index?: number): SimulatedPower {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;

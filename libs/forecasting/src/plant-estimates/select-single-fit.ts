@@ -27,7 +27,7 @@ export interface SelectedFit {
  * (two-sided), and in 1 case in 200 for a gain (one-sided).
  */
 export const MIN_T_STATISTIC = 2.58;
-/** Adds the fits with a clock offset and losses to that of arrays. */
+/** Adds a fit with a clock offset and one with losses to a fit of arrays. */
 export function completeFit(model: PlantModel, data: FitData, arrays: PlantFit) {
   const names = Object.keys(arrays.values) as VectorName[];
   const clockOffset = fitPlant(model, data, arrays.parameters, [...names, 'clockOffset']);
@@ -49,7 +49,7 @@ export function selectSingleFit(model: PlantModel, data: FitData, isOriented: bo
   return { ...fits, ...selectClockOffset(fits, fitWithOffset, hasClockOffset), hasLikelyMixture: false };
 }
 
-/** Selects the clock offset of the fit that has it beside losses at the ends of the day: shade may explain an offset. */
+/** Prefers the clock offset of a fit that also has losses at the ends of the day: shade may explain an offset. */
 export function selectClockOffset(
   { plant }: Pick<SelectedFit, 'plant'>,
   fitWithOffset: PlantFit | undefined,

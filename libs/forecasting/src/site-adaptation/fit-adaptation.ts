@@ -26,7 +26,7 @@ export function fitAdaptation(pairs: readonly IrradiancePair[]): SiteAdaptation 
 
 const createZeros = (knots: readonly number[]) => knots.map(() => 0);
 
-/** Raises corrections where needed, so that the adapted index never decreases with the estimated one. */
+/** Raises corrections where needed, so that the adapted index never falls as the estimated one rises. */
 function makeMonotonic(byIndex: readonly number[]): number[] {
   let previousIndex = 0;
   return byIndex.map(

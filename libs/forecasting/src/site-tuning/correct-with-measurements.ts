@@ -65,10 +65,10 @@ export function correctWithMeasurements(
     const limitedMeasured = deliver(measured);
     for (let i = 0; i < power.length; i++) {
       if (Number.isNaN(measured[i])) continue;
-      const isPlanFree = delivered[i] >= estimate[i];
+      const isWithoutPlannedLimit = delivered[i] >= estimate[i];
       const isBelowLimits = limitedMeasured[i] >= measured[i] && measured[i] < MIN_LIMITED_FRACTION * delivered[i];
       const sunShare = delivered[i] > 0 ? Math.min(1, measured[i] / delivered[i]) : 1;
-      power[i] = isPlanFree || isBelowLimits ? measured[i] : Math.max(measured[i], sunShare * estimate[i]);
+      power[i] = isWithoutPlannedLimit || isBelowLimits ? measured[i] : Math.max(measured[i], sunShare * estimate[i]);
     }
   }
 

@@ -34,7 +34,7 @@ export interface LiveState {
 export const SHIFT_DECAY_TIME = 1.5 * HOUR;
 /** Typical duration of an outage, of snow, or of haze, ms. */
 export const SCALE_DECAY_TIME = DAY;
-/** Typical time between two such events, ms. */
+/** Typical time between two changes of a plant, ms. */
 const CHANGE_INTERVAL = 20 * DAY;
 /** Minimum standard deviation of the error of an estimated clear-sky index, in addition to the spread of its sources. */
 const MIN_SHIFT_SD = 0.1;

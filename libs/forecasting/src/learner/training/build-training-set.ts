@@ -45,9 +45,9 @@ const HALF_LIFE_OF_YEARS = 365 * DAY;
 const YEAR = 360 * DAY;
 
 /**
- * Builds the training set of all sites: the target is the ratio of the measured value to its scale. A row is weighted
- * with a power of the clear-sky value, so that errors count as they do at the site, independent of its size. Weights
- * decay with age.
+ * Builds the training set of all sites: the target is the ratio of the measured value to its scale. The weight of a row
+ * is the relative clear-sky value to the power `exponent`. Errors of the ratio then count like errors of power, and
+ * large sites like small ones. Weights decay with age.
  */
 export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteSteps, exponent: number): DatedTrainingSet {
   const count = countSteps(steps);

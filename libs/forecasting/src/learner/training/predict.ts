@@ -31,7 +31,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   if (model.lead !== site.lead || model.period !== site.history.steps.stepMs) {
     const [lead, period] = [site.lead, site.history.steps.stepMs];
     throw new RangeError(
-      `a model for a lead of ${model.lead} ms and a period of ${model.period} ms cannot forecast ${lead} ms and ${period} ms`,
+      `a model for a lead of ${model.lead} ms and a period of ${model.period} ms cannot forecast a lead of ${lead} ms and a period of ${period} ms; train one for these`,
     );
   }
   const components = predictComponents(model.baseLearners, [site], [steps]);

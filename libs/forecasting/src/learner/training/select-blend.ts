@@ -35,7 +35,7 @@ export interface HoldOutScores {
   readonly excludedSites: readonly string[];
   /** Gain of each equal blend over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly GainStatistics[];
-  /** Gain of the learners without the linear fit over all four; absent in older stored models. */
+  /** Gain of the learners without the linear fit over all four learners; absent in older stored models. */
   readonly withoutLinear?: GainStatistics;
 }
 
@@ -130,7 +130,7 @@ export function selectBlend(
  * is close to the mean of all blends, with months of evidence close to the best one. All blends share one unit: with
  * individual units, a small but steady gain would outweigh a large one.
  * @param learners the equal blend of the learners
- * @param maturity 0..1; at 1 this blend has the same prior as all others together
+ * @param maturity 0..1; at 1 the blend `learners` has the same prior weight as all other blends together
  */
 function weightBlends(
   blends: readonly Blend[],

@@ -25,7 +25,7 @@ export interface TrainingOptions {
   readonly previous?: TunedModel;
   /** Maximum number of trees; without it, the number depends on the rows. */
   readonly maxTrees?: number;
-  /** Result of `fitUpTo` of another process for the same training. */
+  /** Base learners that another process fitted for the same training, with `fitUpTo`. */
   readonly fitted?: BaseLearners;
 }
 

@@ -51,7 +51,8 @@ function findValidStep(values: ArrayLike<number>, from: number, count: number): 
 /**
  * Resamples fractions 0..1 as `resample` does, but keeps the weighted mean of each long step. With clear-sky GHI as
  * weights, an hour of clear-sky index keeps its energy. If the mean is too high, the fractions are scaled; if it is too
- * low, their distances from 1 are. So they stay within 0..1. Long steps without any weight (night) are not changed.
+ * low, the distances of the fractions from 1 are scaled. All fractions stay within 0..1. Long steps without any weight
+ * (night) are not changed.
  */
 export function resampleKeepingMeans(
   fractions: ArrayLike<number>,
