@@ -5,14 +5,14 @@ import { computeCloudySky } from './cloudy-sky';
 import { computeDaylight } from './daylight';
 import { computeSystemColumns } from './system-columns';
 import { computeAcPower } from './ac-power';
-import { computeByBothPaths, windSpeedAt } from './both-paths.fixture';
+import { computeByEngineAndChain, windSpeedAt } from './engine-and-chain.fixture';
 import { changingAir, randomSites } from './random-sites.fixture';
 import { computeSunTable } from './sun-table';
 
 describe.each(randomSites(9, 40).map((site, index) => [site.name, site, index] as const))(
   'AC power of a system at %s',
   (_name, site, index) => {
-    const { power, maxDifference } = computeByBothPaths(site, index);
+    const { power, maxDifference } = computeByEngineAndChain(site, index);
 
     it('equals the exact path within 0.05 % of capacity, from sun to inverter', () => {
       expect(maxDifference / site.system.capacity).toBeLessThan(0.0005);
@@ -29,8 +29,8 @@ describe.each(randomSites(12, 24).map((site, index) => [site.name, site, index] 
   'AC power of a system among hills at %s',
   (_name, { system, ...site }, index) => {
     const horizon = new Horizon([5, 20 + index, 0, 12, 35 - index, 3, 8, 15]);
-    const { power, maxDifference } = computeByBothPaths({ ...site, system: { ...system, horizon } }, index);
-    const open = computeByBothPaths({ ...site, system }, index).power;
+    const { power, maxDifference } = computeByEngineAndChain({ ...site, system: { ...system, horizon } }, index);
+    const open = computeByEngineAndChain({ ...site, system }, index).power;
 
     it('equals the exact path within 0.05 % of capacity', () => {
       expect(maxDifference / system.capacity).toBeLessThan(0.0005);
@@ -50,7 +50,7 @@ describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] 
     const bifacial = { bifaciality: 0.75, rows };
     const albedo = index % 3 ? 0.4 : undefined;
     const front = { ...system, albedo, horizon, shadingBlocks: index % 4 ? undefined : 2 };
-    const { power, maxDifference } = computeByBothPaths({ ...site, system: { ...front, bifacial } }, index);
+    const { power, maxDifference } = computeByEngineAndChain({ ...site, system: { ...front, bifacial } }, index);
 
     it('is that of the exact path within 0.05 % of capacity', () => {
       expect(maxDifference / system.capacity).toBeLessThan(0.0005);
@@ -58,7 +58,7 @@ describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] 
 
     it('differs from that of the front alone by the gain of the rear', () => {
       const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-      expect(sum(power)).toBeGreaterThanOrEqual(sum(computeByBothPaths({ ...site, system: front }, index).power));
+      expect(sum(power)).toBeGreaterThanOrEqual(sum(computeByEngineAndChain({ ...site, system: front }, index).power));
     });
   },
 );
@@ -72,8 +72,8 @@ describe.each(randomSites(37, 24).map((site, index) => [site.name, site, index] 
     const alone = { ...system, horizon, mounting: { kind: 'fixed', surface } as const };
     const bifacial = index % 4 ? undefined : { bifaciality: 0.7, rows: { gcr, height: 2, pitch: 3 / gcr } };
     const rows = { gcr, height: 2, pitch: 3 / gcr };
-    const { power, maxDifference } = computeByBothPaths({ ...site, system: { ...alone, bifacial, rows } }, index);
-    const without = computeByBothPaths({ ...site, system: { ...alone, bifacial } }, index).power;
+    const { power, maxDifference } = computeByEngineAndChain({ ...site, system: { ...alone, bifacial, rows } }, index);
+    const without = computeByEngineAndChain({ ...site, system: { ...alone, bifacial } }, index).power;
 
     it('is that of the exact path within 0.05 % of capacity', () => {
       expect(maxDifference / system.capacity).toBeLessThan(0.0005);
@@ -91,7 +91,7 @@ describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] 
     const mountings = randomSites(100 + index, 3).map((other) => other.system.mounting);
     const shares = [0.5, 0.3, 0.2];
     const arrays = mountings.map((mounting, i) => ({ mounting, share: shares[i] }));
-    const { power, maxDifference } = computeByBothPaths({ ...site, system: { ...system, arrays } }, index);
+    const { power, maxDifference } = computeByEngineAndChain({ ...site, system: { ...system, arrays } }, index);
 
     it('is that of the exact path within 0.05 % of capacity, and at most the limit of the output', () => {
       expect(maxDifference / system.capacity).toBeLessThan(0.0005);
@@ -100,8 +100,8 @@ describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] 
 
     it('is that of one array when all face the same way', () => {
       const same = shares.map((share) => ({ share, mounting: system.mounting }));
-      const alike = computeByBothPaths({ ...site, system: { ...system, arrays: same } }, index).power;
-      const single = computeByBothPaths({ ...site, system }, index).power;
+      const alike = computeByEngineAndChain({ ...site, system: { ...system, arrays: same } }, index).power;
+      const single = computeByEngineAndChain({ ...site, system }, index).power;
       expect(alike.every((value, i) => Math.abs(value - single[i]) <= 1e-9 * system.capacity)).toBe(true);
     });
   },
@@ -121,7 +121,7 @@ describe.each(randomSites(33, 16).map((site, index) => [site.name, site, index] 
     const tracking = { ...system, mounting: { kind: 'single-axis', tracker } as const, bifacial };
 
     it('is that of the exact path within 0.05 % of capacity', () => {
-      const { maxDifference } = computeByBothPaths(
+      const { maxDifference } = computeByEngineAndChain(
         { ...site, system: { ...tracking, mounting: stow, dustSoiling } },
         index,
       );
@@ -130,8 +130,8 @@ describe.each(randomSites(33, 16).map((site, index) => [site.name, site, index] 
 
     it('is lower by the dust of the month where the front alone has light and nothing clips', () => {
       const open = { ...tracking, bifacial: undefined, outputLimit: Infinity, capacity: 1.3 * system.capacityDc };
-      const clean = computeByBothPaths({ ...site, system: open }, index).power;
-      const dusty = computeByBothPaths(
+      const clean = computeByEngineAndChain({ ...site, system: open }, index).power;
+      const dusty = computeByEngineAndChain(
         { ...site, system: { ...open, dustSoiling: new Array<number>(12).fill(0.1) } },
         index,
       );
@@ -149,7 +149,7 @@ describe.each(randomSites(34, 12).map((site, index) => [site.name, site, index] 
     const near = new Horizon([20, 30, 40, 25, 15, 10]);
     const horizon = index % 2 ? new Horizon([5, 20, 0, 12]) : undefined;
     const arrays = mountings.map((mounting, i) => ({ mounting, share: 0.5, ...(i === 0 && { horizon: near }) }));
-    const shaded = computeByBothPaths({ ...site, system: { ...system, horizon, arrays } }, index);
+    const shaded = computeByEngineAndChain({ ...site, system: { ...system, horizon, arrays } }, index);
 
     it('is that of the exact path within 0.05 % of capacity', () => {
       expect(shaded.maxDifference / system.capacity).toBeLessThan(0.0005);
@@ -157,7 +157,7 @@ describe.each(randomSites(34, 12).map((site, index) => [site.name, site, index] 
 
     it('is never more than with the horizon of the site alone', () => {
       const open = arrays.map(({ mounting, share }) => ({ mounting, share }));
-      const { power } = computeByBothPaths({ ...site, system: { ...system, arrays: open } }, index);
+      const { power } = computeByEngineAndChain({ ...site, system: { ...system, arrays: open } }, index);
       expect(shaded.power.every((value, i) => value <= power[i] + 1e-9)).toBe(true);
     });
   },

@@ -5,7 +5,7 @@ import { REST2_SOLAR_CONSTANT } from '../clear-sky/rest2/rest2';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
 import { visibleDisc } from '../sun/visible-disc';
 import type { Daylight } from './daylight';
-import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
+import { type IrradianceColumns, reuseOrCreateColumns } from './irradiance-columns';
 import { chooseKnots, fillBetweenKnots } from './rest2/knots';
 import { Rest2Columns } from './rest2/rest2-columns';
 import { computeRest2 } from './rest2/compute-rest2';
@@ -29,7 +29,7 @@ let knots = new Int32Array(0);
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeClearSky(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
-  const clear = irradianceColumns(day.count, reuse);
+  const clear = reuseOrCreateColumns(day.count, reuse);
   if (rest2.maxSteps < day.count) {
     rest2 = new Rest2Columns(day.count);
     knots = new Int32Array(day.count);

@@ -3,7 +3,7 @@ import { YANG4_COEFFICIENTS } from '../decomposition/yang4';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
 import { computeHourlyDiffuseFraction, getStepsPerHour } from './hourly-diffuse-fraction';
-import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
+import { type IrradianceColumns, reuseOrCreateColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
 /** Clear-sky irradiance that `splitSky` needs, W/m2, one entry per daylight step. */
@@ -31,7 +31,7 @@ export function computeCloudySky(
   reuse?: IrradianceColumns,
   known?: KnownSky,
 ): IrradianceColumns {
-  const sky = irradianceColumns(day.count, reuse);
+  const sky = reuseOrCreateColumns(day.count, reuse);
   const { count, step } = day;
   const from = known?.count ?? 0;
   if (known) for (const name of ['ghi', 'dni', 'dhi'] as const) sky[name].set(known.sky[name].subarray(0, from));

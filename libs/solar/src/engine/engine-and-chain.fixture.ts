@@ -16,8 +16,11 @@ const airTempAt = (i: number) => 12 + 14 * Math.sin(i * 0.021);
 export const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
 const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 
-/** Power of a random site under moving clouds, by the engine and, at every third step, by the exact path. */
-export function computeByBothPaths({ observer, system, instants }: RandomSite, seed: number) {
+/**
+ * Computes the power of a random site under moving clouds by the engine, and at every third step by the chain (`siteStep`).
+ * @returns the power by the engine, and the maximum difference between both
+ */
+export function computeByEngineAndChain({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
   const day = computeDaylight(observer, computeSunTable(instants));
@@ -40,7 +43,7 @@ export function computeByBothPaths({ observer, system, instants }: RandomSite, s
     new Float64Array(instants.count),
   );
 
-  const computeExactly = (step: number) => {
+  const computeByChain = (step: number) => {
     const time = instants.first + step * instants.step;
     const sun = sunAt(time);
     const { apparentZenith, distance } = sunStep(observer, time, sun);
@@ -53,6 +56,6 @@ export function computeByBothPaths({ observer, system, instants }: RandomSite, s
   };
   let maxDifference = 0;
   for (let i = 0; i < instants.count; i += 3)
-    maxDifference = Math.max(maxDifference, Math.abs(power[i] - computeExactly(i)));
+    maxDifference = Math.max(maxDifference, Math.abs(power[i] - computeByChain(i)));
   return { power, maxDifference };
 }

@@ -12,5 +12,5 @@ export class IrradianceColumns {
 }
 
 /** Returns columns for `count` entries: `reuse` if large enough, else new ones. */
-export const irradianceColumns = (count: number, reuse?: IrradianceColumns): IrradianceColumns =>
+export const reuseOrCreateColumns = (count: number, reuse?: IrradianceColumns): IrradianceColumns =>
   reuse && reuse.maxSteps >= count ? reuse : new IrradianceColumns(count);
