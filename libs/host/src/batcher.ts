@@ -5,7 +5,7 @@
 export class Batcher<Value> {
   private entries = new Map<string, Value>();
   private timer?: NodeJS.Timeout;
-  /** Time of the next flush, and the latest possible time, of `performance.now()`. */
+  /** Time of the next flush, and the latest possible time of it, on the scale of `performance.now()`. */
   private flushAt = 0;
   private latestFlushAt = 0;
   private flushing: Promise<void> | void = undefined;

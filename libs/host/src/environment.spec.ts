@@ -130,7 +130,7 @@ describe('the environment', () => {
       expect(() => readEnvironment({ DAYSTAR_LAKE_URL: wrong })).toThrow('expects file:DIR or s3://BUCKET');
     expect(() => readEnvironment({ DAYSTAR_LAKE_AFTER_DAYS: '1' })).toThrow('expects whole days from 2');
     expect(() => readEnvironment({ DAYSTAR_LAKE_URL: 'file:/lake', DAYSTAR_ARCHIVE_DAYS: '7' })).toThrow(
-      'DAYSTAR_ARCHIVE_DAYS is 7 and DAYSTAR_LAKE_AFTER_DAYS 7: expects more days in the first',
+      'DAYSTAR_ARCHIVE_DAYS is 7 and DAYSTAR_LAKE_AFTER_DAYS 7: expects a larger DAYSTAR_ARCHIVE_DAYS',
     );
     expect(readEnvironment({ DAYSTAR_ARCHIVE_DAYS: '7' }).archiveDays).toBe(7);
   });

@@ -214,7 +214,7 @@ export function readEnvironment(
   if (environment.lake && environment.archiveDays <= environment.lake.afterDays) {
     const { archiveDays, lake } = environment;
     problems.push(
-      `DAYSTAR_ARCHIVE_DAYS is ${archiveDays} and DAYSTAR_LAKE_AFTER_DAYS ${lake.afterDays}: expects more days in the first, or issues are deleted before they move`,
+      `DAYSTAR_ARCHIVE_DAYS is ${archiveDays} and DAYSTAR_LAKE_AFTER_DAYS ${lake.afterDays}: expects a larger DAYSTAR_ARCHIVE_DAYS, because issues would be deleted before they move`,
     );
   }
   problems.push(

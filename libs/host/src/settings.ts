@@ -136,7 +136,7 @@ export const SETTINGS = {
     DAYSTAR_KAFKA_SASL_PASSWORD: { isSecret: true, expects: 'a password', default: 'none', meaning: 'SASL password.' },
     DAYSTAR_KAFKA_SSL_CA: {
       expects: 'certificates, PEM',
-      default: 'those of Node',
+      default: 'the authorities that Node trusts',
       meaning: 'Certificate authorities of the brokers.',
     },
     DAYSTAR_KAFKA_SSL_CERT: {

@@ -46,10 +46,11 @@ export function createVariableReader(
     }
     try {
       const text = readFileSync(file, 'utf8').trim();
-      if (!text) problems.push(`${name}_FILE: ${file} is empty`);
+      if (!text) problems.push(`${name}_FILE: ${file} is empty: expects the value of ${name}`);
       return text;
     } catch (error) {
-      problems.push(`${name}_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
+      const { code } = error as NodeJS.ErrnoException;
+      problems.push(`${name}_FILE: cannot read ${file} (${code}): give the path of a readable file`);
       return undefined;
     }
   }
