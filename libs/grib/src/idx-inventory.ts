@@ -39,7 +39,7 @@ export function readInventory(text: string): InventoryEntry[] {
   });
   const offsets = [...new Set(entries.map(({ offset }) => offset))];
   if (offsets.some((offset, k) => k > 0 && offset < offsets[k - 1])) {
-    throw new GribError('corrupt', 0, 'the messages of the inventory are out of order');
+    throw new GribError('corrupt', 0, 'the messages of the inventory are out of order: their offsets must ascend');
   }
   const ends = new Map(offsets.map((offset, k) => [offset, offsets[k + 1]]));
   return entries.map((entry) => {

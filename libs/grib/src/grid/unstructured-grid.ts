@@ -32,6 +32,10 @@ export class UnstructuredGrid implements Grid {
   }
 
   private fail(): never {
-    throw new GribError('unsupported', 0, `the centres of the cells of grid ${this.uuid} are not in its messages`);
+    throw new GribError(
+      'unsupported',
+      0,
+      `the centres of the cells of grid ${this.uuid} are not in its messages; read them from its coordinate messages and use 'withCentres'`,
+    );
   }
 }

@@ -66,7 +66,7 @@ function checkKubectl() {
   const { stdout } = spawnSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
   const version = stdout ? JSON.parse(stdout).kustomizeVersion : undefined;
   // Components and label pairs came with Kustomize 4 and 5.
-  return /^v([5-9]|\d\d)/.test(version ?? '') ? '' : 'no kubectl with Kustomize 5 found';
+  return /^v([5-9]|\d\d)/.test(version ?? '') ? '' : 'no kubectl with Kustomize 5 found: install kubectl 1.27 or later';
 }
 
 function checkPromtool() {
@@ -89,14 +89,14 @@ const MIN_JAVA = 21;
 
 function checkCrdGenerators() {
   const run = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
-  if (run('go', 'version').status !== 0) return 'no go found';
+  if (run('go', 'version').status !== 0) return 'no go found: install Debian’s golang-go';
   if (run('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
   const installed = fs.existsSync('/usr/lib/jvm') ? fs.readdirSync('/usr/lib/jvm') : [];
   const java = ['java', ...installed.map((name) => `/usr/lib/jvm/${name}/bin/java`)].find((program) => {
     const [, major] = /^\S+ (\d+)/.exec(run(program, '--version').stdout ?? '') ?? [];
     return Number(major) >= MIN_JAVA;
   });
-  if (!java) return `no Java ${MIN_JAVA} found`;
+  if (!java) return `no Java ${MIN_JAVA} found: install Debian’s openjdk-${MIN_JAVA}-jdk-headless`;
   process.env.TEST_JAVA = java;
   return '';
 }
