@@ -1,4 +1,4 @@
-import { computeByBothPaths } from './both-paths.fixture';
+import { computeByEngineAndChain } from './engine-and-chain.fixture';
 import { randomSites } from './random-sites.fixture';
 
 describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] as const))(
@@ -13,9 +13,9 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
         mounting: { ...mounting, tracker: { ...mounting.tracker, gcr, hasBacktracking: false, ...level } },
       }),
     };
-    const single = computeByBothPaths({ ...site, system: { ...system, ...shading, rows: undefined } }, index);
+    const single = computeByEngineAndChain({ ...site, system: { ...system, ...shading, rows: undefined } }, index);
     const [light, blocks] = [undefined, 1 + (index % 6)].map((shadingBlocks) =>
-      computeByBothPaths({ ...site, system: { ...system, ...shading, shadingBlocks } }, index),
+      computeByEngineAndChain({ ...site, system: { ...system, ...shading, shadingBlocks } }, index),
     );
 
     it('is that of the exact path within 0.05 % of capacity', () => {
@@ -31,7 +31,7 @@ describe.each(randomSites(53, 16).map((site, index) => [site.name, site, index] 
     it('is that of the blocks of each array', () => {
       const array = { mounting, share: 0.5, ...shading };
       const arrays = [array, { ...array, shadingBlocks: 1 + (index % 6) }];
-      const both = computeByBothPaths({ ...site, system: { ...system, arrays } }, index);
+      const both = computeByEngineAndChain({ ...site, system: { ...system, arrays } }, index);
       expect(both.maxDifference / system.capacity).toBeLessThan(0.0005);
       const isBetween = (value: number, i: number) => value <= light.power[i] + 1e-9 && value >= blocks.power[i] - 1e-9;
       expect(both.power.every(isBetween)).toBe(true);
