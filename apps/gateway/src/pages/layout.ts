@@ -56,7 +56,7 @@ const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css'
   <script src="${getAssetUrl('uplot.js')}" defer></script>
   <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
-/** The reader of a page. */
+/** What the layout of a page depends on, besides the content of the page. */
 export interface Reader {
   /** Whether to show the account menu. */
   readonly isSignedIn: boolean;

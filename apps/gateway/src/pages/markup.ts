@@ -55,12 +55,12 @@ export type HtmlValue = Markup | Localized | string | number | undefined | false
 
 /** Renders a template literal as HTML: escapes values other than Markup; undefined and false are empty. */
 export const html = (strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Markup =>
-  new Markup(joinTexts(strings.flatMap((text, index) => [...Markup.listParts(values[index - 1]), text])));
+  new Markup(mergeAdjacentTexts(strings.flatMap((text, index) => [...Markup.listParts(values[index - 1]), text])));
 
 const toMarkup = (value: HtmlValue): Markup => new Markup(Markup.listParts(value));
 
-/** Joins adjacent texts: a table of thousands of rows is one text. */
-function joinTexts(parts: readonly (string | Localized)[]): (string | Localized)[] {
+/** Merges adjacent texts, so that a table of thousands of rows becomes one part. */
+function mergeAdjacentTexts(parts: readonly (string | Localized)[]): (string | Localized)[] {
   const joined: (string | Localized)[] = [];
   for (const part of parts) {
     const lastPart = joined.at(-1);

@@ -6,7 +6,7 @@ import { renderResourceTabs, renderViewChoices } from './resource-tabs';
 /** A link of the breadcrumbs. */
 export type Crumb = readonly [url: string, text: Text];
 
-/** Renders breadcrumbs and the heading of a page. @param crumbs the pages above this one */
+/** Renders breadcrumbs and the heading of a page. @param crumbs the pages above the rendered one */
 export function renderPageHead(title: Text, crumbs: readonly Crumb[], lead?: Text | Markup): Markup {
   return html`${renderBreadcrumbs(crumbs, title)}
     <h1>${title}</h1>
@@ -41,7 +41,7 @@ export function renderResourceHead(
     ${renderViewChoices(address, search)}`;
 }
 
-/** Renders links to the pages above this one, and its title. */
+/** Renders breadcrumbs: links to the pages above the current one, then the title of the current page. */
 export function renderBreadcrumbs(crumbs: readonly Crumb[], title: Text | Markup): Markup | undefined {
   if (crumbs.length === 0) return undefined;
   return html`<nav class="crumbs" aria-label="${t('Breadcrumb')}">

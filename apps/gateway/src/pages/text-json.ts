@@ -3,11 +3,11 @@ import { Localized, type Text } from './markup';
 
 const render = (text: Text, language: Language): string => (typeof text === 'string' ? text : text.render(language));
 
-/** Texts as a JSON array for a script, in the language of the page. */
+/** Serializes texts as a JSON array for a script, in the language of the page. */
 export const serializeList = (texts: readonly Text[]): Text =>
   new Localized((language) => JSON.stringify(texts.map((text) => render(text, language))));
 
-/** Texts by name as JSON for a script, in the language of the page. */
+/** Serializes texts by name as a JSON object for a script, in the language of the page. */
 export const serializeByName = (texts: Readonly<Record<string, Text>>): Text =>
   new Localized((language) =>
     JSON.stringify(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, render(text, language)]))),

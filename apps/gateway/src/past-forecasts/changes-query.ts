@@ -3,6 +3,7 @@ import type { PowerRequest } from '../serving/response/power-response';
 import { AGGREGATION_PERIODS, MAX_HOURS, SITE_PERIODS, readPeriod } from '../serving/query/forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from '../serving/query/past-query';
 
+/** Values of the parameter `rows`. */
 export const CHANGES_ROWS = ['changed', 'none'] as const;
 
 export interface ChangesQuery {

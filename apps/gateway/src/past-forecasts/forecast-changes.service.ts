@@ -10,7 +10,7 @@ import { formatWeatherSources } from '../serving/tables/provenance';
 import type { ChangesQuery } from './changes-query';
 import { PastIssuesService } from './past-issues.service';
 
-/** The compared fields, which are rounded to four decimals as in responses. */
+/** Compared fields. Values are rounded to four decimals, as in responses. */
 const COMPARED_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
 const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 

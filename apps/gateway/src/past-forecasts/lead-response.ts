@@ -24,7 +24,7 @@ import type { PastIssuesService } from './past-issues.service';
 import { buildPageLanguage } from '../pages/i18n/page-language';
 
 /**
- * Builds a response in which each row comes from the newest issue at least `lead` before the row's period.
+ * Builds a response in which each row comes from the newest issue that was issued at least `lead` before the period of the row began.
  * @param lead ms
  */
 export async function buildLeadResponse(

@@ -49,7 +49,7 @@ export class PastIssuesService {
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));
   }
 
-  /** Reads the rows of a time range, each from the last issue at least a lead before its period. */
+  /** Reads the rows of a time range, each from the last issue that was issued at least `lead` before the period of the row began. */
   readLeadRows(request: ReadLeadRows): Promise<LeadRows> {
     return this.bus.request(readLeadRows, request, LEAD_TIMEOUT_MS);
   }

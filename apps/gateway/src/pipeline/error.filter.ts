@@ -23,7 +23,7 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
     'UnsupportedMediaType',
     'Bodies must be JSON (application/json); measurements and external forecasts may also be CSV (text/csv).',
   ],
-  503: ['Unavailable', 'This gateway is shutting down.'],
+  503: ['Unavailable', 'This gateway is shutting down. Send the request again.'],
 };
 
 /** Converts all errors to responses. */

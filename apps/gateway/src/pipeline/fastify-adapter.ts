@@ -24,10 +24,10 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 /**
  * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of
  * measurements.
- * @param trustedProxies addresses of proxies whose headers X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
- *   trusted; none when absent
  * @param countRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
  *   throws above a limit
+ * @param trustedProxies addresses of proxies whose headers X-Forwarded-For, X-Forwarded-Host and X-Forwarded-Proto are
+ *   trusted; none when absent
  * @param largeBodyParser parses large bodies; without it, the main thread parses them
  */
 export function createFastifyAdapter(

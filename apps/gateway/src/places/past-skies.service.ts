@@ -17,7 +17,7 @@ import type { Caller } from '../http/caller';
 import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { requestArchived } from '../serving/request-archived';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import type { UnpackedSky } from './sky-history.service';
+import type { DecodedSky } from './sky-history.service';
 import { SkyCache } from './sky-cache';
 
 /** Maximum number of cached skies, about 20 kB each. */
@@ -36,7 +36,7 @@ const NOT_ARCHIVED =
 
 /** A sky as it was served at a time. */
 export interface ServedSky {
-  readonly sky: UnpackedSky;
+  readonly sky: DecodedSky;
   /** Time as of which the rows are shown, ms. */
   readonly servedAt: number;
 }
@@ -45,7 +45,7 @@ export interface ServedSky {
 @Injectable()
 export class PastSkiesService {
   /** Skies by issue id. They never change. */
-  private readonly skies = new LRUCache<string, UnpackedSky>({ max: MAX_SKIES });
+  private readonly skies = new LRUCache<string, DecodedSky>({ max: MAX_SKIES });
 
   constructor(
     private readonly skyCache: SkyCache,
@@ -95,14 +95,14 @@ export class PastSkiesService {
    * Finds the archived sky that was current at a time. The sky of a plant is only archived while its radiation is requested;
    * at other times the sky of the cell applies.
    */
-  private async findServed(place: Place & { readonly kind?: string }, asOf: number, now: number): Promise<UnpackedSky> {
+  private async findServed(place: Place & { readonly kind?: string }, asOf: number, now: number): Promise<DecodedSky> {
     const [name, cell] = [getSkyName(place), getCellName(place)];
     const selector = { as_of: new Date(asOf).toISOString() };
     if (name === cell) return this.read(cell, selector, now);
-    const ofPlant = await this.read(name, selector, now).catch(toUndefinedIfNotFound);
-    if (ofPlant && ofPlant.issuedAt > asOf - MAX_CURRENT_SKY_AGE) return ofPlant;
-    const ofCell = await this.read(cell, selector, now).catch(toUndefinedIfNotFound);
-    const newest = ofCell && ofPlant && ofPlant.issuedAt >= ofCell.issuedAt ? ofPlant : (ofCell ?? ofPlant);
+    const plantSky = await this.read(name, selector, now).catch(toUndefinedIfNotFound);
+    if (plantSky && plantSky.issuedAt > asOf - MAX_CURRENT_SKY_AGE) return plantSky;
+    const cellSky = await this.read(cell, selector, now).catch(toUndefinedIfNotFound);
+    const newest = cellSky && plantSky && plantSky.issuedAt >= cellSky.issuedAt ? plantSky : (cellSky ?? plantSky);
     if (!newest) throw new DaystarError('NotFound', NOT_ARCHIVED);
     return newest;
   }
@@ -125,12 +125,12 @@ export class PastSkiesService {
     cell: string,
     selector: { issue_id: string } | { as_of: string },
     now: number,
-  ): Promise<UnpackedSky> {
-    const { block } = await requestArchived(this.bus, readSky, { cell, ...selector }, NOT_ARCHIVED);
-    const packed = inflateHeader(Buffer.from(block, 'base64'));
-    const unpacked = unpackSky(packed);
-    const issuedAt = Date.parse(unpacked.issued_at);
-    const sky = { block: unpacked, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
+  ): Promise<DecodedSky> {
+    const { block: base64 } = await requestArchived(this.bus, readSky, { cell, ...selector }, NOT_ARCHIVED);
+    const packed = inflateHeader(Buffer.from(base64, 'base64'));
+    const block = unpackSky(packed);
+    const issuedAt = Date.parse(block.issued_at);
+    const sky = { block, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
     if ('issue_id' in selector) this.skies.set(selector.issue_id, sky);
     return sky;
   }

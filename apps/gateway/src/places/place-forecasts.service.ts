@@ -35,7 +35,7 @@ import {
 import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
 import { TerrainHorizonsService } from './terrain-horizons.service';
-import { type UnpackedSky, SkyHistoryService } from './sky-history.service';
+import { type DecodedSky, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
 import { buildPageLanguage } from '../pages/i18n/page-language';
@@ -189,7 +189,7 @@ export class PlaceForecastsService {
 
   private buildProperty(
     place: Place,
-    { block, packed, issuedAt, nextIssueAt, isStale }: UnpackedSky,
+    { block, packed, issuedAt, nextIssueAt, isStale }: DecodedSky,
     property: RowsProperty,
     {
       query,

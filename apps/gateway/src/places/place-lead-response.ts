@@ -31,7 +31,7 @@ export interface PlaceLeadRequest {
   readonly now: number;
 }
 
-/** Builds a response in which each row comes from the newest sky at least `lead` before the row's period. */
+/** Builds a response in which each row comes from the newest sky that was issued at least `lead` before the row's period. */
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
   const { subject, name, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];

@@ -8,7 +8,7 @@ import type { Text } from '../pages/markup';
 import { getSiteRevision } from '../sites/directory/site-directory';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
-/** Subject of the rows of one property: the radiation, power or soiling that they state, at a place. */
+/** What the rows of one property describe: radiation, power or soiling at a place. */
 export interface PlaceSubject {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject among all others at the place; part of the entity tag. */

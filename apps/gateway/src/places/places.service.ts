@@ -14,7 +14,7 @@ import { readRadiationPlace, readSystem, readTerrainShading } from './place-quer
 @Injectable()
 export class PlacesService {
   constructor(
-    private readonly places: PlaceForecastsService,
+    private readonly placeForecasts: PlaceForecastsService,
     private readonly pastSkies: PastSkiesService,
     private readonly forecasts: ForecastsService,
     private readonly quota: Quota,
@@ -26,7 +26,7 @@ export class PlacesService {
     const place = readRadiationPlace(reader);
     const usesTerrainShading = readTerrainShading(reader);
     const build: ForecastResource['build'] = (query) =>
-      this.places.buildPlaceRadiation(place, usesTerrainShading, query);
+      this.placeForecasts.buildPlaceRadiation(place, usesTerrainShading, query);
     return this.forecasts.serve(request, reply, this.addChecks(request, place, { family: 'radiation', build }), reader);
   }
 
@@ -34,7 +34,8 @@ export class PlacesService {
     const reader = new QueryReader(request.query);
     const system = readSystem(reader, unit, this.clock.now());
     const usesTerrainShading = readTerrainShading(reader);
-    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, usesTerrainShading, query);
+    const build: ForecastResource['build'] = (query) =>
+      this.placeForecasts.buildPower(system, usesTerrainShading, query);
     return this.forecasts.serve(request, reply, this.addChecks(request, system, { family: 'world_pv', build }), reader);
   }
 

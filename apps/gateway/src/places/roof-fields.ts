@@ -3,7 +3,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { readQuantity } from '../pages/typed-values/read-quantity';
 import type { InputRenderer } from './explore-inputs';
-import { MAX_ROOFS, countRoofs, toRoofName } from './roofs';
+import { MAX_ROOFS, countRoofs, toRoofParameter } from './roofs';
 
 type FormValues = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ const ADD_BUTTON = html`<p>
 </p>`;
 
 function renderRoofInputs(roof: number, renderInput: InputRenderer): Markup {
-  const name = (property: string) => toRoofName(roof, property);
+  const name = (property: string) => toRoofParameter(roof, property);
   return html`${renderInput(name('capacity'), t('Capacity'), 'kW', t('AC power of all inverters together.'), roof === 1)}
   ${renderInput(name('tilt'), t('Tilt'), '°', t('0 is horizontal. Default: 23.'), false)}
   ${renderInput(name('azimuth'), t('Azimuth'), '°', t('A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south.'), false)}
@@ -49,7 +49,9 @@ function renderRoofInputs(roof: number, renderInput: InputRenderer): Markup {
 
 /** Sums the capacities that were typed; a dash while one of them is not a number. */
 function sumCapacities(values: FormValues, roofs: readonly number[]) {
-  const texts = roofs.map((roof) => (values[toRoofName(roof, 'capacity')] ?? '').trim()).filter((text) => text !== '');
+  const texts = roofs
+    .map((roof) => (values[toRoofParameter(roof, 'capacity')] ?? '').trim())
+    .filter((text) => text !== '');
   const capacities = texts.map((text) => readQuantity(text, { name: 'capacity', unit: 'kW' }, 'en') ?? NaN);
   const sum = capacities.reduce((total, capacity) => total + capacity, 0);
   return Number.isNaN(sum) ? '–' : formatNumber(sum, { maximumFractionDigits: 2 });

@@ -10,21 +10,21 @@ export const MAX_ROOFS = 6;
 export const ROOF_PROPERTIES = ['capacity', 'tilt', 'azimuth'] as const;
 type RoofProperty = (typeof ROOF_PROPERTIES)[number];
 
-const ROOF_NAME = /^roof([2-9])_(\w+)$/i;
+const ROOF_PARAMETER = /^roof([2-9])_(\w+)$/i;
 
-/** Returns the parameter of a property of a roof. @param roof number of the roof, from 1 */
-export const toRoofName = (roof: number, property: string): string =>
+/** Returns the name of the parameter with a property of a roof. @param roof number of the roof, from 1 */
+export const toRoofParameter = (roof: number, property: string): string =>
   roof === 1 ? property : `roof${roof}_${property}`;
 
 /** Splits the name of a parameter into the number of the roof, from 1, and the property. */
-export function splitRoofName(parameter: string): { readonly roof: number; readonly name: string } {
-  const [, roof = '1', name = parameter] = ROOF_NAME.exec(parameter) ?? [];
+export function splitRoofParameter(parameter: string): { readonly roof: number; readonly name: string } {
+  const [, roof = '1', name = parameter] = ROOF_PARAMETER.exec(parameter) ?? [];
   return { roof: Number(roof), name };
 }
 
 /** Counts the roofs of a form from the names of its parameters, at most `MAX_ROOFS`. */
 export const countRoofs = (parameters: readonly string[]): number =>
-  Math.min(MAX_ROOFS, Math.max(1, ...parameters.map((parameter) => splitRoofName(parameter).roof)));
+  Math.min(MAX_ROOFS, Math.max(1, ...parameters.map((parameter) => splitRoofParameter(parameter).roof)));
 
 /** One roof of a form. */
 interface Roof {
@@ -41,10 +41,10 @@ interface Roof {
  * @param parameters names of the parameters of the query
  * @param now ms since 1970 UTC
  */
-export function readRoofs(reader: QueryReader, parameters: readonly string[], now: number): PowerSystemRequest {
+export function readSystemOfRoofs(reader: QueryReader, parameters: readonly string[], now: number): PowerSystemRequest {
   const { capacity, tilt, azimuth, ...system } = readSystem(reader, 'kW', now);
   const furtherRoofs = Array.from({ length: countRoofs(parameters) - 1 }, (_, index) => index + 2)
-    .filter((roof) => ROOF_PROPERTIES.some((property) => reader.has(toRoofName(roof, property))))
+    .filter((roof) => ROOF_PROPERTIES.some((property) => reader.has(toRoofParameter(roof, property))))
     .map((roof) => readRoof(reader, roof));
   if (furtherRoofs.length === 0) return { ...system, capacity, ...omitUndefined({ tilt, azimuth }) };
   const roofs: Roof[] = [{ capacity: capacity ?? NaN, tilt, azimuth }, ...furtherRoofs];
@@ -54,9 +54,9 @@ export function readRoofs(reader: QueryReader, parameters: readonly string[], no
 
 function readRoof(reader: QueryReader, roof: number): Roof {
   const readAngle = (property: Exclude<RoofProperty, 'capacity'>) =>
-    reader.readNumber(toRoofName(roof, property), ANGLE_LIMITS[property]);
+    reader.readNumber(toRoofParameter(roof, property), ANGLE_LIMITS[property]);
   return {
-    capacity: reader.readRequiredNumber(toRoofName(roof, 'capacity'), CAPACITY_LIMITS),
+    capacity: reader.readRequiredNumber(toRoofParameter(roof, 'capacity'), CAPACITY_LIMITS),
     tilt: readAngle('tilt'),
     azimuth: readAngle('azimuth'),
   };

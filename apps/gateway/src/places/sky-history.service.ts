@@ -7,8 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CachedSky } from './sky-cache';
 
-/** A sky whose columns are unpacked. A past sky of whole months never changes, and counts as issued at the end of the last month. */
-export type UnpackedSky = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
+/** A decoded sky block, current or past. A past sky of whole months never changes, and counts as issued at the end of the last month. */
+export type DecodedSky = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
 
 /** Real time that the engine has to compute the months of one request, ms. */
 const COMPUTE_TIMEOUT_MS = 25_000;
@@ -19,7 +19,7 @@ const MAX_SPANS = 70;
 /** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
 @Injectable()
 export class SkyHistoryService {
-  private readonly spans = new LRUCache<string, UnpackedSky>({ max: MAX_SPANS });
+  private readonly spans = new LRUCache<string, DecodedSky>({ max: MAX_SPANS });
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -31,7 +31,7 @@ export class SkyHistoryService {
    * Reads the sky over a cell in the months of past periods.
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
    */
-  async read(cell: string, periods: Steps): Promise<UnpackedSky> {
+  async read(cell: string, periods: Steps): Promise<DecodedSky> {
     const months = listMonths(firstStart(periods), lastEnd(periods));
     const names = months.map((month) => getSkyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
@@ -55,7 +55,7 @@ export class SkyHistoryService {
     throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  private async unpack(blocks: readonly Uint8Array[]): Promise<UnpackedSky> {
+  private async unpack(blocks: readonly Uint8Array[]): Promise<DecodedSky> {
     const packed = inflateHeader(await joinSkies(blocks));
     const block = unpackSky(packed);
     return {

@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { Language } from '../pages/i18n/language';
 import { readLanguage } from '../pages/i18n/request-language';
 import { readQuantity } from '../pages/typed-values/read-quantity';
-import { splitRoofName } from './roofs';
+import { splitRoofParameter } from './roofs';
 
 /** Units of the numbers of the forms by parameter; undefined for a share. */
 const UNITS: ReadonlyMap<string, string | undefined> = new Map([
@@ -45,7 +45,7 @@ export class TypedValuesInterceptor implements NestInterceptor {
 
 /** Converts a number as people type it to a plain number. Leaves plain numbers and other texts unchanged. */
 function readValue(pathname: string, parameter: string, text: string, language: Language): string {
-  const name = splitRoofName(parameter).name.toLowerCase();
+  const name = splitRoofParameter(parameter).name.toLowerCase();
   // No form leads to the paths of the API in watts.
   if (!UNITS.has(name) || text === '' || PLAIN_NUMBER.test(text) || pathname.startsWith('/pv_power/')) return text;
   return String(readQuantity(text, { name, unit: UNITS.get(name) }, language) ?? text);

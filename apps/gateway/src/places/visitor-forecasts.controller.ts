@@ -18,7 +18,7 @@ import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { renderExplorePage } from './explore.page';
 import { PlaceForecastsService } from './place-forecasts.service';
-import { readRoofs } from './roofs';
+import { readSystemOfRoofs } from './roofs';
 import { renderVisitorForecastPage } from './visitor-forecast.page';
 
 /** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
@@ -58,7 +58,7 @@ export class VisitorForecastsController {
 
 function readSystemOrError(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {
   const reader = new QueryReader(request.query);
-  const system = readRoofs(reader, [...request.query.keys()], now);
+  const system = readSystemOfRoofs(reader, [...request.query.keys()], now);
   try {
     reader.throwErrors();
     return system;

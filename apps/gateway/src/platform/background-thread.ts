@@ -5,8 +5,8 @@ import type { Piscina } from 'piscina';
 /** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
 /**
- * Idle time after which the thread ends, which frees 50 MB. Most gateways neither read a large body nor compare
- * variants for hours.
+ * Idle time after which the thread ends, which frees 50 MB. Most gateways have no large body to read and no
+ * variants to compare for hours.
  */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;

@@ -58,7 +58,7 @@ const PLACE_REQUESTS = 'latitude/longitude requests';
 /** Enforces the limits of plans and of addresses, and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
-  /** Counts, in each gateway, requests that are free up to a limit: 304s, preflights, static files. */
+  /** Counts requests that are free up to a limit, in this gateway only: 304s, preflights, static files. */
   private readonly local: MemoryRateLimits;
   private readonly countedAnonymous = new WeakSet<AnonymousRequest>();
 

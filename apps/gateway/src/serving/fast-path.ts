@@ -14,7 +14,7 @@ import { ForecastResponder, type PreparedResponse } from './forecast-responder';
 import type { ForecastResponse } from './response/forecast-response';
 import { Revalidator } from './revalidator';
 
-/** The record of a resource. */
+/** Directory entry of a resource: its record, and the table that holds the record. */
 export interface DirectoryEntry {
   readonly record: object;
   /** Key of the record in its table. */

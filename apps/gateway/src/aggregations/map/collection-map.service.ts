@@ -56,7 +56,7 @@ export class CollectionMapService {
   private async traceOutline(places: readonly MappedPlace[]): Promise<OutlinePaths | undefined> {
     if (places.length === 0) return undefined;
     const { west, north, width, height, pixelsPerLongitudeDegree, aspectRatio } = fitFrame(places);
-    return this.atlas.trace(width / pixelsPerLongitudeDegree, {
+    return this.atlas.drawViewport(width / pixelsPerLongitudeDegree, {
       west,
       north,
       width,

@@ -90,7 +90,7 @@ export const API_MESSAGES = [
   'The download of weather did not respond in time.',
   'The computation of forecasts did not respond in time.',
   'The computation of aggregations did not respond in time.',
-  'This gateway is shutting down.',
+  'This gateway is shutting down. Send the request again.',
   'Something went wrong on our side. Quote {id} when you report it.',
   '{field} must be whole days between P1D and P90D.',
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.',

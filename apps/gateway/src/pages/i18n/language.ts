@@ -1,4 +1,4 @@
-/** Languages of pages, by their own names. Each has all texts: an incomplete catalogue does not compile. */
+/** Names of the languages of pages, each in its own language, by tag. An incomplete catalogue does not compile. */
 export const LANGUAGE_NAMES = { en: 'English', es: 'Español', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof LANGUAGE_NAMES;

@@ -36,7 +36,7 @@ export class AtlasController {
     reader.throwErrors();
     const key = [place.latitude, place.longitude, span].join();
     const outline =
-      this.outlines.get(key) ?? new PublicDocument(JSON.stringify(await this.atlas.draw(place, span)), HEADERS);
+      this.outlines.get(key) ?? new PublicDocument(JSON.stringify(await this.atlas.drawAround(place, span)), HEADERS);
     this.outlines.set(key, outline);
     await outline.send(request, reply);
   }

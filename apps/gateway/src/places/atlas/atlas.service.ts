@@ -6,7 +6,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { BackgroundThread } from '../../platform/background-thread';
 import { RENDER_THREADS } from '../../platform/tokens';
 import { type Atlas, readAtlasPart } from './atlas-worker';
-import { type OutlineFrame, type OutlinePaths, traceOutline } from './outline';
+import { type OutlineViewport, type OutlinePaths, traceOutline } from './outline';
 import { readCoordinates } from './read-coordinates';
 import { type Town, findTowns } from './town-table';
 
@@ -38,9 +38,9 @@ export class AtlasService {
   }
 
   /** Draws the lines around a place. @param span longitudes that the picture shows, degrees */
-  async draw({ latitude, longitude }: Place, span: number): Promise<OutlinePaths> {
+  async drawAround({ latitude, longitude }: Place, span: number): Promise<OutlinePaths> {
     const pixelsPerDegree = PICTURE_WIDTH / span;
-    return this.trace(span, {
+    return this.drawViewport(span, {
       west: longitude - span / 2,
       north: latitude + PICTURE_HEIGHT / pixelsPerDegree / 2,
       pixelsPerDegree,
@@ -49,9 +49,9 @@ export class AtlasService {
     });
   }
 
-  /** Draws the lines within a frame. @param span longitudes that the picture shows, degrees; determines the detail */
-  async trace(span: number, frame: OutlineFrame): Promise<OutlinePaths> {
-    return traceOutline(await this.load(span > MAX_REGION_SPAN ? 'world' : 'region'), frame);
+  /** Draws the lines within a viewport. @param span longitudes that the picture shows, degrees; determines the detail */
+  async drawViewport(span: number, viewport: OutlineViewport): Promise<OutlinePaths> {
+    return traceOutline(await this.load(span > MAX_REGION_SPAN ? 'world' : 'region'), viewport);
   }
 
   private load<Part extends keyof Atlas>(part: Part): Promise<Atlas[Part]> {

@@ -45,14 +45,14 @@ describe('a picture of coastlines and borders', () => {
       .map((text) => text.split(' ').map(Number));
 
   it('shows the coast where it is: Gibraltar is in the middle of a picture around it', async () => {
-    const { coast, border } = await atlas.draw({ latitude: 36.14, longitude: -5.35 }, 4);
+    const { coast, border } = await atlas.drawAround({ latitude: 36.14, longitude: -5.35 }, 4);
     const nearest = Math.min(...listPoints(coast).map(([x, y]) => Math.hypot(x - 360, y - 180)));
     expect(nearest).toBeLessThan(20);
     expect(border).toContain('M');
   });
 
   it('stays within its frame, apart from the points at which lines leave it', async () => {
-    const { coast } = await atlas.draw({ latitude: 54, longitude: 10 }, 20);
+    const { coast } = await atlas.drawAround({ latitude: 54, longitude: 10 }, 20);
     const lines = coast
       .split('M')
       .slice(1)
@@ -67,14 +67,14 @@ describe('a picture of coastlines and borders', () => {
   });
 
   it('is empty on the open sea, and goes on across the date line', async () => {
-    expect(await atlas.draw({ latitude: -40, longitude: -125 }, 5)).toEqual({ coast: '', border: '' });
-    const { coast } = await atlas.draw({ latitude: -17, longitude: 180 }, 8);
+    expect(await atlas.drawAround({ latitude: -40, longitude: -125 }, 5)).toEqual({ coast: '', border: '' });
+    const { coast } = await atlas.drawAround({ latitude: -17, longitude: 180 }, 8);
     const sides = listPoints(coast).map(([x]) => x < 360);
     expect([sides.includes(true), sides.includes(false)]).toEqual([true, true]);
   });
 
   it('has no lines across the world from one side of the date line to the other', async () => {
-    const { coast } = await atlas.draw({ latitude: 0, longitude: 0 }, 360);
+    const { coast } = await atlas.drawAround({ latitude: 0, longitude: 0 }, 360);
     const steps = coast.split('M').flatMap((line) => {
       const xs = line.split('L').map((text) => Number(text.split(' ')[0]));
       return xs.slice(1).map((x, index) => Math.abs(x - xs[index]));
@@ -86,14 +86,14 @@ describe('a picture of coastlines and borders', () => {
     const run = jest
       .spyOn(Piscina.prototype, 'run')
       .mockImplementation((part) => Promise.resolve(readAtlasPart(part as keyof Atlas)));
-    const { coast } = await new AtlasService(1).draw({ latitude: 0, longitude: 0 }, 360);
+    const { coast } = await new AtlasService(1).drawAround({ latitude: 0, longitude: 0 }, 360);
     expect(coast).toContain('M');
     expect(run.mock.calls.map(([part]) => part as string)).toEqual(['world']);
     run.mockRestore();
   });
 
   it('of the world is small enough for a phone', async () => {
-    const { coast, border } = await atlas.draw({ latitude: 0, longitude: 0 }, 360);
+    const { coast, border } = await atlas.drawAround({ latitude: 0, longitude: 0 }, 360);
     expect(coast.length).toBeGreaterThan(20_000);
     expect(coast.length + border.length).toBeLessThan(120_000);
   });

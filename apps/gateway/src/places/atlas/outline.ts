@@ -8,8 +8,8 @@ export interface Outline {
   readonly isBorder: Uint8Array;
 }
 
-/** A part of the world, its edges in degrees, and the size of its picture, pixels or SVG units. */
-export interface OutlineFrame {
+/** A part of the world: its edges in degrees, and the size of its picture, pixels or SVG units. */
+export interface OutlineViewport {
   readonly west: number;
   readonly north: number;
   readonly pixelsPerDegree: number;
@@ -17,22 +17,23 @@ export interface OutlineFrame {
   readonly height: number;
 }
 
-/** SVG path data of the lines within a frame. */
+/** SVG path data of the lines within a viewport. */
 export interface OutlinePaths {
   readonly coast: string;
   readonly border: string;
 }
 
-/** Pixels beyond the frame up to which points are drawn, so that lines reach its edge. */
+/** Pixels beyond the viewport up to which points are drawn, so that lines reach its edge. */
 const PADDING = 4;
 
-/** Draws the lines within a frame in an equirectangular projection, also across the date line. */
-export function traceOutline(outline: Outline, frame: OutlineFrame): OutlinePaths {
+/** Draws the lines within a viewport in an equirectangular projection, also across the date line. */
+export function traceOutline(outline: Outline, viewport: OutlineViewport): OutlinePaths {
   const paths: [coast: string[], border: string[]] = [[], []];
   const lineCount = outline.starts.length - 1;
-  const east = frame.west + frame.width / frame.pixelsPerDegree;
-  for (const shift of [-360, 0, 360].filter((degrees) => degrees - 180 < east && degrees + 180 > frame.west))
-    for (let line = 0; line < lineCount; line++) traceLine(outline, line, shift, frame, paths[outline.isBorder[line]]);
+  const east = viewport.west + viewport.width / viewport.pixelsPerDegree;
+  for (const shift of [-360, 0, 360].filter((degrees) => degrees - 180 < east && degrees + 180 > viewport.west))
+    for (let line = 0; line < lineCount; line++)
+      traceLine(outline, line, shift, viewport, paths[outline.isBorder[line]]);
   return { coast: paths[0].join(''), border: paths[1].join('') };
 }
 
@@ -40,7 +41,7 @@ function traceLine(
   { points, starts }: Outline,
   line: number,
   shift: number,
-  { west, north, pixelsPerDegree, width, height }: OutlineFrame,
+  { west, north, pixelsPerDegree, width, height }: OutlineViewport,
   path: string[],
 ): void {
   let isDrawing = false;

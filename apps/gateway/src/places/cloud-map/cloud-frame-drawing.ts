@@ -1,7 +1,7 @@
 import { CELL_DEGREES, type Place, TILE_DEGREES } from '@daystar/contracts';
 import { formatNumber } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
-import type { OutlineFrame, OutlinePaths } from '../atlas/outline';
+import type { OutlineViewport, OutlinePaths } from '../atlas/outline';
 import { CELLS_PER_SIDE, type CloudMap } from './cloud-map.service';
 
 /** Side of a cell, SVG units. */
@@ -10,8 +10,8 @@ const SIZE = 40;
 const MARGIN = 34;
 const SIDE = SIZE * CELLS_PER_SIDE;
 
-/** Returns the frame in which coastlines and borders are drawn over a map. */
-export const findOutlineFrame = ({ latitude, longitude }: Place): OutlineFrame => ({
+/** Returns the viewport in which coastlines and borders are drawn over a map. @param place centre of the map */
+export const buildOutlineViewport = ({ latitude, longitude }: Place): OutlineViewport => ({
   west: longitude - TILE_DEGREES / 2,
   north: latitude + TILE_DEGREES / 2,
   pixelsPerDegree: SIZE / CELL_DEGREES,

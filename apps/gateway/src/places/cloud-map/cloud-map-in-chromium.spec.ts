@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import type { Page } from 'playwright-core';
 import { BrowserFixture, type PageOptions } from '../../pages/browser.fixture';
-import { PLACE, publishClouds } from './cloud-map.fixture';
+import { PLACE_QUERY, publishClouds } from './cloud-map.fixture';
 
 /** A folder to put a screenshot into. */
 const { DAYSTAR_SCREENSHOTS: screenshots } = process.env;
@@ -16,7 +16,7 @@ describeWith('browser', 'the map of clouds in Chromium', () => {
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
   const open = (options: PageOptions = {}) =>
-    fixture.openPage(`/explore/clouds?${PLACE}`, {
+    fixture.openPage(`/explore/clouds?${PLACE_QUERY}`, {
       timezoneId: 'America/Phoenix',
       reducedMotion: 'reduce',
       viewport: { width: 1100, height: 980 },

@@ -9,7 +9,7 @@ import { sendPage } from '../../pages/layout';
 import { Quota } from '../../rate-limiting/quota';
 import { readPlace } from '../place-query';
 import { AtlasService } from '../atlas/atlas.service';
-import { findOutlineFrame } from './cloud-frame-drawing';
+import { buildOutlineViewport } from './cloud-frame-drawing';
 import { RELOAD_SECONDS, renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
@@ -38,7 +38,7 @@ export class CloudMapController {
       refund();
       void reply.header('refresh', String(RELOAD_SECONDS));
     }
-    const outline = await this.atlas.trace(TILE_DEGREES, findOutlineFrame(map.centre));
+    const outline = await this.atlas.drawViewport(TILE_DEGREES, buildOutlineViewport(map.centre));
     const options = { outline, now: this.clock.now(), isSimulated: request.hasSimulatedWeather };
     sendPage(reply, renderCloudMapPage(map, place, options));
   }

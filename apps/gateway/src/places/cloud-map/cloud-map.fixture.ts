@@ -1,8 +1,8 @@
 import { CELL_DEGREES, getCellName, getCentre } from '@daystar/contracts';
 import type { GatewayFixture } from '../../gateway.fixture';
 
-/** A place in the south-east of its tile, whose centre is 33.75, -111.25. */
-export const PLACE = 'latitude=32.6&longitude=-110.2';
+/** Query with a place in the south-east of its tile, whose centre is 33.75, -111.25. */
+export const PLACE_QUERY = 'latitude=32.6&longitude=-110.2';
 
 /** Lists the cells of the tile of the place. */
 const listCells = () =>
@@ -20,9 +20,11 @@ const listCells = () =>
 export async function publishClouds(fixture: GatewayFixture): Promise<void> {
   const skies = listCells().map((cell) => {
     const sky = fixture.buildSky(cell);
-    const west = Math.round((getCentre(cell).longitude + 112.375) / CELL_DEGREES);
-    const opacities = Array.from(sky.columns.opacity50, (_, step) => (step < sky.actual_steps + 12 ? 10 * west : 100));
-    // An issue of its own: the gateway may have requested the cells before.
+    const column = Math.round((getCentre(cell).longitude + 112.375) / CELL_DEGREES);
+    const opacities = Array.from(sky.columns.opacity50, (_, step) =>
+      step < sky.actual_steps + 12 ? 10 * column : 100,
+    );
+    // A later time of issue, because the gateway may have requested the cells before.
     const issued_at = new Date(Date.parse(sky.issued_at) + 1).toISOString();
     return { ...sky, issued_at, columns: { ...sky.columns, opacity50: opacities } };
   });

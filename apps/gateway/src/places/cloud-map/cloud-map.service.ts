@@ -42,8 +42,8 @@ const MAX_AGE_MS = 2 * MINUTE;
 const MAX_INCOMPLETE_AGE_MS = 2000;
 
 /**
- * Builds maps of cloud opacity. Each map shows one tile: an engine that has the weather of one cell has that of the whole
- * tile, and readers in one region share the map.
+ * Builds maps of cloud opacity. Each map shows one tile: an engine that has the weather of one cell has the weather of
+ * the whole tile, and readers in one region share the map.
  */
 @Injectable()
 export class CloudMapService {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DaystarError, getCellName } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
 import { CloudMapService, findCellIndex } from './cloud-map.service';
-import { PLACE, publishClouds } from './cloud-map.fixture';
+import { PLACE_QUERY, publishClouds } from './cloud-map.fixture';
 
 const BROWSER = { accept: 'text/html' };
 
@@ -26,7 +26,7 @@ describe('the map of clouds', () => {
   };
   it('requests the cells of the tile that were never computed once, and shares the map', async () => {
     const session = await signIn(KEY);
-    const answers = await Promise.all([1, 2].map(() => get(`/explore/clouds?${PLACE}`, session)));
+    const answers = await Promise.all([1, 2].map(() => get(`/explore/clouds?${PLACE_QUERY}`, session)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(fixture.preparedCells).toHaveLength(100);
     expect(new Set(fixture.preparedCells).size).toBe(100);
@@ -67,10 +67,10 @@ describe('the map of clouds', () => {
   });
 
   it('needs a session, and counts as a request for a location', async () => {
-    expect((await get(`/explore/clouds?${PLACE}`, {})).status).toBe(303);
+    expect((await get(`/explore/clouds?${PLACE_QUERY}`, {})).status).toBe(303);
     const session = await signIn(OTHER_KEY);
     const before = await countUsed();
-    await get(`/explore/clouds?${PLACE}`, session);
+    await get(`/explore/clouds?${PLACE_QUERY}`, session);
     expect(await countUsed()).toBe(before + 1);
   });
 

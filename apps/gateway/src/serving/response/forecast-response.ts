@@ -73,7 +73,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
-  /** Share of the rows that kept issues cover, 0 to 1; absent when complete. */
+  /** Share of the rows that archived issues cover, 0 to 1; absent when complete. */
   readonly rowCoverage?: number;
   /** Fields that are null in some rows, because the service or its weather sources lack them. */
   readonly missingFields?: readonly string[];

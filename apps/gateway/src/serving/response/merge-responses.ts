@@ -23,7 +23,7 @@ export function mergeResponses(
     envelope,
     provenanceSummaries: responses.flatMap(({ provenanceSummaries }) => provenanceSummaries),
     issue: {
-      // One id of issues may be of several resources, so the id of the set depends on which resource has which.
+      // Issues of several resources may share an id, so the hash keeps repeated ids and their order.
       id: new Set(issueIds).size === 1 ? issueIds[0] : `set-${hashTexts(issueIds).slice(0, 16)}`,
       issuedAt: Math.min(...responses.map(({ issue }) => issue.issuedAt)),
       nextIssueAt: Math.min(...responses.map(({ issue }) => issue.nextIssueAt)),

@@ -46,7 +46,7 @@ export const PROPERTIES_DE = {
     'Mittlerer Wind in 10 m Höhe, oberhalb dessen die Nachführung in die Schutzstellung dreht; leer: nie.',
   'Stow angle': 'Winkel der Schutzstellung',
   'Rotation of a tracker in strong wind: 0 is horizontal, positive towards 90° clockwise from the axis.':
-    'Der Nachführung bei starkem Wind: 0 ist waagerecht, positiv nach 90° im Uhrzeigersinn von der Achse.',
+    'Drehung der Nachführung bei starkem Wind: 0 ist waagerecht, positiv nach 90° im Uhrzeigersinn von der Achse.',
   'Slope of the ground': 'Geländeneigung',
   'The ground falls towards': 'Gelände fällt ab nach',
   'Bifacial modules': 'Bifaziale Module',

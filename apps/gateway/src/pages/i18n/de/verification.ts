@@ -55,7 +55,7 @@ export const VERIFICATION_DE = {
   Hour: 'Stunde',
   'Error by lead time': 'Fehler nach Vorlaufzeit',
   'Mean absolute errors in percent of the capacity, by the hour in which periods begin, {zone}.':
-    'Mittlere absolute Fehler in Prozent der Nennleistung, nach der Stunde, in der Perioden beginnen, {zone}.',
+    'Mittlere absolute Fehler in Prozent der Nennleistung, nach der Stunde, in der Zeiträume beginnen, {zone}.',
   'Mean absolute errors in percent of the capacity. Clear: at least 80 % of clear-sky power was produced. Overcast: less than 40 %.':
     'Mittlere absolute Fehler in Prozent der Nennleistung. Klar: mindestens 80 % der Leistung bei klarem Himmel wurden erzeugt. Bedeckt: weniger als 40 %.',
   '{title}; the same numbers are in the table below.': '{title}; dieselben Zahlen stehen in der Tabelle darunter.',

@@ -21,7 +21,7 @@ export const WHAT_IF_DE = {
   'with the change': 'mit der Änderung',
   'without the change': 'ohne die Änderung',
   'Both use the same weather and no tuning, so they differ from the forecast of a tuned site.':
-    'Beide gelten für dasselbe Wetter und ohne Anpassung, weichen also von der Prognose einer Anlage ab, die Messwerte angepasst haben.',
+    'Beide gelten für dasselbe Wetter und ohne Anpassung. Sie weichen also von der Prognose einer angepassten Anlage ab.',
   'No power to compare in {span}': 'Keine Leistung zu vergleichen in {span}',
   '{size} % less energy in {span}': '{size} % weniger Energie in {span}',
   '{size} % more energy in {span}': '{size} % mehr Energie in {span}',

@@ -80,7 +80,7 @@ export const API_MESSAGES_ES = {
   'The URL is malformed.': 'La URL está mal formada.',
   'The request is malformed.': 'La solicitud está mal formada.',
   'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.':
-    'Puede tener como máximo 1 MB, o 4 MB de mediciones: envíelo en varias partes.',
+    'El cuerpo puede tener como máximo 1 MB, o 4 MB de mediciones: envíelo en varias partes.',
   'You have exceeded your limit of {count} requests per minute. Try again in {seconds} seconds.':
     'Ha superado su límite de {count} solicitudes por minuto. Inténtelo de nuevo en {seconds} segundos.',
   'You have exceeded your daily limit of {count} latitude/longitude requests. Try again after {time}.':
@@ -136,7 +136,7 @@ export const API_MESSAGES_ES = {
   'The download of weather did not respond in time.': 'La descarga del tiempo no ha respondido a tiempo.',
   'The computation of forecasts did not respond in time.': 'El cálculo de previsiones no ha respondido a tiempo.',
   'The computation of aggregations did not respond in time.': 'El cálculo de agregaciones no ha respondido a tiempo.',
-  'This gateway is shutting down.': 'Este servidor se está apagando.',
+  'This gateway is shutting down. Send the request again.': 'Este servidor se está apagando.',
   'Something went wrong on our side. Quote {id} when you report it.':
     'Algo ha fallado por nuestra parte. Cite {id} cuando lo comunique.',
   '{field} must be whole days between P1D and P90D.': '{field} debe ser días enteros entre P1D y P90D.',

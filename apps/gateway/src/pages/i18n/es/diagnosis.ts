@@ -121,9 +121,9 @@ export const DIAGNOSIS_ES = {
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Revise el contador y el programa que envía: el mismo valor se repite durante horas.',
   'Post each period once, and use the same length for all periods.':
-    'Envíe cada período una vez, y períodos de una sola duración.',
+    'Envíe cada periodo una vez, y use la misma duración para todos.',
   'Post the power of each period. These measurements have none.':
-    'Envíe la potencia de cada período. Estas mediciones no la tienen.',
+    'Envíe la potencia de cada periodo. Estas mediciones no la tienen.',
   'Correct the measurements that are flagged on the Measurements page, and send them again.':
     'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
   '{count} of {total} measurements are older than the registration of the site':

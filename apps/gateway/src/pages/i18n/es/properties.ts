@@ -5,9 +5,9 @@ export const PROPERTIES_ES = {
   Longitude: 'Longitud',
   'East is positive.': 'El este es positivo.',
   'Capacity, AC': 'Capacidad en CA',
-  'AC power of all inverters together.': 'Potencia AC de todos los inversores juntos.',
+  'AC power of all inverters together.': 'Potencia en CA de todos los inversores juntos.',
   'Capacity, DC': 'Capacidad en CC',
-  'DC power of all modules together.': 'Potencia DC de todos los módulos juntos.',
+  'DC power of all modules together.': 'Potencia en CC de todos los módulos juntos.',
   Tracking: 'Seguimiento',
   '0 north, -90 east, 90 west, 180 south.': '0 norte, -90 este, 90 oeste, 180 sur.',
   'A direction such as south-east, or degrees: 0 north, -90 east, 90 west, 180 south. Where the modules face, or the axis of a tracker points.':
@@ -46,7 +46,7 @@ export const PROPERTIES_ES = {
     'Viento medio a 10 m por encima del cual un seguidor gira a su ángulo de defensa; nunca lo hace si se deja vacío.',
   'Stow angle': 'Ángulo de defensa',
   'Rotation of a tracker in strong wind: 0 is horizontal, positive towards 90° clockwise from the axis.':
-    'De un seguidor con viento fuerte: 0 es horizontal, positivo hacia 90° en sentido horario desde el eje.',
+    'Giro de un seguidor con viento fuerte: 0 es horizontal, positivo hacia 90° en sentido horario desde el eje.',
   'Slope of the ground': 'Pendiente del terreno',
   'The ground falls towards': 'El terreno desciende hacia',
   'Bifacial modules': 'Módulos bifaciales',

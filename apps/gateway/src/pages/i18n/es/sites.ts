@@ -28,7 +28,7 @@ export const SITES_ES = {
   'Horizon of the site': 'Horizonte del sitio',
   'Elevations by direction': 'Elevaciones por dirección',
   'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
-    'Con línea discontinua, el horizonte de un campo de módulos con los obstáculos cercanos: ve el sol por encima de ella.',
+    'Con línea discontinua, el horizonte de un campo de módulos con los obstáculos cercanos. El campo ve el sol por encima de esa línea.',
   '{row}: {property}': '{row}: {property}',
   '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
     '{value} MW es inusual: pocas plantas del mundo son tan grandes. ¿Está en kW? Entonces indique {likely}.',
