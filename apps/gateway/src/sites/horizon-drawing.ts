@@ -89,7 +89,7 @@ export function drawHorizon(
   </svg>`;
 }
 
-/** Lists the points of the path of the sun above the horizontal, from midnight of its mean solar time on. */
+/** Lists the points of the path of the sun above the horizontal, from midnight in mean solar time at the site. */
 function listSunPoints({ latitude, longitude, elevation }: Parameters<typeof drawHorizon>[0], day: number) {
   const observer = observerAt(latitude, longitude, elevation ?? 0);
   const midnight = day / 1000 - (longitude / 360) * 86_400;

@@ -8,7 +8,7 @@ const NAMES_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   outages: listPropertyNames(PlannedOutage),
   curtailments: listPropertyNames(Curtailment),
 };
-/** Class validation rejects longer lists. */
+/** Names in longer lists are not read: class validation rejects such lists. */
 const MAX_OBJECTS = 100;
 
 /**

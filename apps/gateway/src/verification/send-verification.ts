@@ -42,7 +42,7 @@ export async function sendVerification(
     const head = { url: parseUrlWithoutKey(request), isReadOnly: verified.isReadOnly };
     const earlier = await verification
       .getReport(request.caller.account, verified, window, report.reference, 1)
-      .catch(ignoreUnavailable);
+      .catch(ignoreServiceError);
     return sendPage(reply, renderVerificationPage(name, head, report, earlier));
   }
   const weatherSource = await verification.readWeatherSources(verified.resource);
@@ -55,8 +55,8 @@ export async function sendVerification(
   void reply.send(response);
 }
 
-/** Returns undefined for an error of the service, so that the page is shown without earlier scores. */
-function ignoreUnavailable(error: unknown): undefined {
+/** Ignores an error of the service, so that the page is shown without earlier scores. @throws any other error */
+function ignoreServiceError(error: unknown): undefined {
   if (!(error instanceof DaystarError)) throw error;
 }
 

@@ -57,7 +57,7 @@ export class TuningModel {
   @IsInt() @Min(0) values!: number;
   /** Errors on half hours outside the training data. */
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
-  /** Whether the model is not applied, because held-out half hours or served forecasts were worse with it. */
+  /** Whether the model is not applied, because it increased errors on held-out half hours or of served forecasts. */
   @IsBoolean() kept_out!: boolean;
   /** Absent without an external forecast, and while there are too few half hours of it. */
   @IsOptional() @ValidateNested() @Type(() => ExternalForecastUse) external?: ExternalForecastUse;
@@ -78,7 +78,7 @@ export class IrradianceTuning {
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
   /** Weight of the correction, 0..1, by its gain on held-out data. */
   @IsNumber() trust!: number;
-  /** Whether the correction is not applied, because held-out half hours were worse with it. */
+  /** Whether the correction is not applied, because it increased errors on held-out half hours. */
   @IsBoolean() kept_out!: boolean;
   /** Correction added to the clear-sky index (ghi / clear-sky ghi) at 0.15, 0.35, 0.55, 0.75 and 0.95. */
   @IsArray() @IsNumber({}, { each: true }) by_index!: number[];

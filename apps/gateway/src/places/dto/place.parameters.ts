@@ -32,7 +32,7 @@ const ORIENTATION: readonly QueryParameter[] = [
 const TERRAIN_SHADING: QueryParameter = {
   name: 'terrain_shading',
   description:
-    'Whether the horizon of the place, computed from a terrain model, shades the rows. `x-horizon` says which one did.',
+    'Whether the horizon of the place, computed from a terrain model, shades the rows. The header `x-horizon` names the horizon that was used.',
   schema: { type: 'string', enum: BOOLEANS, default: 'false' },
 };
 

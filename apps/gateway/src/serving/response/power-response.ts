@@ -23,13 +23,13 @@ import type { PastQuery } from '../query/past-query';
 import { buildPageLanguage } from '../../pages/i18n/page-language';
 import type { Text } from '../../pages/markup';
 
-/** A request for one property of power. */
+/** A request for one array of rows with power: forecasts or estimated actuals. */
 export interface PowerRequest extends PowerTableRequest {
   readonly title: Text;
   readonly location?: Place;
   /** Metadata next to the rows. */
   readonly envelope?: Readonly<Record<string, Metadata>>;
-  /** Version of the record for whose rows a request waits. */
+  /** Version of the record. A request waits until rows of this version exist. */
   readonly version: number;
   /** Identifies the record that title and envelope come from, in the ETag; its version when absent. */
   readonly revision?: string;
@@ -41,14 +41,14 @@ export const PAST_SOURCE = Symbol('PAST_SOURCE');
 /** Builds responses from issues that are no longer current. */
 export interface PastSource {
   /**
-   * Builds the response for one property.
+   * Builds the response for one array of rows: forecasts or estimated actuals.
    * @param request with the current clock time as `now`
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
    */
   build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;
 }
 
-/** A request for several properties of power. */
+/** A request for all arrays of rows with power that the query names. */
 interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
   readonly query: ForecastRequest;
 }

@@ -40,7 +40,7 @@ const SHORT_NAMES: Readonly<Record<string, Heading>> = {
   kwp: { name: 'capacity_dc', unit: 'kWp' },
   mwp: { name: 'capacity_dc', unit: 'MWp' },
 };
-/** Record fields in an export of sites that are not properties. Imports do not take them for misspelled ones. */
+/** Record fields in an export of sites that are not properties. Imports do not take them for misspelled properties. */
 const RECORD_FIELDS: readonly string[] = ['resource_id', 'account_id', 'kind', 'version', 'created_at', 'defaults'];
 const UNIT_IN_BRACKETS = /^([^([]+)[([]([^()[\]]{1,12})[)\]]$/;
 const POWER_UNIT_AT_END = /^(.+)_([km]wp?)$/;

@@ -39,6 +39,7 @@ export function readAndClearWarnings(request: GatewayRequest, reply: GatewayRepl
 
 function localizeWarning(code: string, field: string, message: string): Text {
   const property = getPropertyLabel(field);
-  if (code === 'NoEffect') return t('{property}: all of them have ended, so no forecast changes.', { property });
+  if (code === 'NoEffect')
+    return t('{property}: all of them have ended, so they do not change the forecast.', { property });
   return code === 'Unknown' ? t('{property}: unknown property, ignored.', { property }) : localizeMessage(message);
 }

@@ -1,6 +1,6 @@
 /** German texts of the forms of a site and of the list of its API requests. */
 export const SITE_PAGES_DE = {
-  '{property}: all of them have ended, so no forecast changes.':
+  '{property}: all of them have ended, so they do not change the forecast.':
     '{property}: Alle sind vorbei und ändern deshalb keine Prognose.',
   '{property}: unknown property, ignored.': '{property}: ist unbekannt und wurde übergangen.',
   'Many sites? <a>Import a table</a>.': 'Viele Anlagen? <a>Tabelle importieren</a>.',

@@ -1,6 +1,6 @@
 /** Spanish texts of the forms of a site and of the list of its API requests. */
 export const SITE_PAGES_ES = {
-  '{property}: all of them have ended, so no forecast changes.':
+  '{property}: all of them have ended, so they do not change the forecast.':
     '{property}: todos han terminado, así que no cambian ninguna previsión.',
   '{property}: unknown property, ignored.': '{property}: no se conoce, y se ha pasado por alto.',
   'Many sites? <a>Import a table</a>.': '¿Muchos sitios? <a>Importe una tabla</a>.',

@@ -6,7 +6,7 @@ import { type FormValues, readRows, replaceRows } from './row-values';
 export const ROW_EDIT_NAME = 'edit_rows';
 const EDIT = new RegExp(`^(${ROW_LIST_NAMES.join('|')})\\.(add|copy|remove)\\.(\\d{1,2})$`);
 
-/** Returns the value of a button. @param row number of the row, from 0; that of the new row for `add` */
+/** Returns the value of a button. @param row number of the row, from 0; for `add`, the number of the new row */
 export const buildRowEditValue = ({ name }: RowList, action: 'add' | 'copy' | 'remove', row: number): string =>
   `${name}.${action}.${row}`;
 

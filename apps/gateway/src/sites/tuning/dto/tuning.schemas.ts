@@ -26,7 +26,7 @@ const holdOut = {
   hold_out: addDescription(objectWith(skill), 'Mean absolute errors on half hours outside the training data.'),
   kept_out: addDescription(
     { type: 'boolean' },
-    'True if the correction is not used, because half hours outside the training data or served forecasts were worse with it.',
+    'True if the correction is not used, because it increased errors on half hours outside the training data or of served forecasts.',
   ),
 };
 
