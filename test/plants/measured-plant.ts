@@ -114,8 +114,8 @@ export class MeasuredPlant {
   }
 
   /**
-   * Reads the past power that the services computed for a site, by default for the plant. Unlike measurements, it has no faults. Steps at midnight
-   * between past and live rows are 0.
+   * Reads the past power that the services computed for a site, by default for the plant. Unlike measurements, this power has no
+   * faults. Steps at midnight between past and live rows are 0.
    * @param from ms @param to ms, a midnight within the last hours
    */
   async readPastPower(from: number, to: number, id = this.id): Promise<PlantPower> {

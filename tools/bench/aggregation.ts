@@ -39,8 +39,8 @@ const MAX_SECONDS = 60;
  * `aggregation.cells` and `aggregation.members`: cost of a cell or member relative to its cost with a tenth as many.
  * `aggregation.systems`: cost of a refresh relative to its cost with a tenth of the systems in the same cells. These ratios
  * are 1 for a cost that is linear in cells and members and independent of systems. `aggregation.file`: seconds to read a
- * million rows. `aggregation.sum`: seconds to sum a thousand members when those of one of 40 tiles have new issues, relative
- * to a complete sum. The other reference values are the limits or 1.
+ * million rows. `aggregation.sum`: seconds to sum a thousand members when only the members of one of 40 tiles have new issues. Its
+ * reference value is the time of a complete sum. The other reference values are the limits or 1.
  */
 export async function benchAggregation(): Promise<BenchResult[]> {
   const weather = createWeather();

@@ -27,7 +27,7 @@ export interface NativeRows {
 
 /**
  * Computes the estimated actuals of a month with the code for current rows: blends the sky of every place, computes its power,
- * and sums. Only one week of one tile is in memory at a time.
+ * and sums. Holds the sky of one place for one week at a time.
  * @param onProgress called after each tile of a week with the number of place-days computed: places x days
  */
 export async function computeMonth(

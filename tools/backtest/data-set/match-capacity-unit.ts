@@ -16,7 +16,10 @@ export function matchCapacityUnit(capacity: number, unit: string, power: Float64
   const fitting = [capacity, converted].find(fits);
   if (fitting !== undefined) return fitting;
   const times = (highest / converted).toFixed(0);
-  throw new DataSetError('actuals', `power of site ${site} is up to ${times} times its capacity: is it in ${unit}?`);
+  throw new DataSetError(
+    'actuals',
+    `power of site ${site} is up to ${times} times its capacity: state the unit of power as 'unit' in dataset.json, not '${unit}'`,
+  );
 }
 
 /** 99th percentile of the positive values, robust against spikes; 0 without any. */

@@ -19,7 +19,7 @@ export const COSTS = {
   gatewayKb: 1,
 } as const;
 
-/** Decisions of the plan. */
+/** Assumptions of the plan: targets, sizes of processes, and retention. */
 export const ASSUMPTIONS = {
   slotSeconds: 600,
   utilization: 0.6,

@@ -9,10 +9,10 @@ export type WorkKind = (typeof WORK_KINDS)[number];
 export class WorkLog {
   private readonly times = new Map<WorkKind, Map<string, number[]>>();
 
-  /** @param name the same for the same work. @param publishedAt real time, ms */
-  record(kind: WorkKind, name: string, publishedAt: number): void {
+  /** @param name the same for the same work. @param finishedAt real time at which its result was published or logged, ms */
+  record(kind: WorkKind, name: string, finishedAt: number): void {
     const byName = this.times.get(kind) ?? new Map<string, number[]>();
-    this.times.set(kind, byName.set(name, [...(byName.get(name) ?? []), publishedAt]));
+    this.times.set(kind, byName.set(name, [...(byName.get(name) ?? []), finishedAt]));
   }
 
   count(kind: WorkKind): { readonly done: number; readonly repeated: number } {

@@ -11,7 +11,7 @@ import { createOpenDataLayout } from '../ecmwf/open-data-layout';
  *   have 7 MB.
  * - ssrd and tp are accumulated from the start of the run, and empty in hour 0; `step-means.ts` deaccumulates them.
  * - tcw is the total water column, including clouds. There is no tcwv.
- * - Cover of low, middle and high clouds is not used: GFS and HRRR have the wind at cloud level every hour.
+ * - Cover of low, middle and high clouds is not read. It would select the wind at cloud level, which GFS and HRRR have every hour.
  * - There is no albedo and no snow depth.
  *
  * | upstream           | our field                  | unit | conversion                    | limits   |

@@ -9,8 +9,8 @@ import type { RunCalendar } from '../model-runs/run-layout';
  *
  * - HARMONIE of KNMI and DMI requires a key, AROME does not. AROME covers France, Switzerland, the Benelux, and most of
  *   Britain, western Germany, northern Italy and Spain. Its grid of 0.01 degree has no radiation.
- * - Eight runs a day, hourly to 51 h. The first files arrive between two and four and a half hours after the start of a run, the
- *   last ones within an hour.
+ * - Eight runs a day, hourly to 51 h. The first files arrive between two and four and a half hours after the start of a run. The
+ *   last ones follow within an hour.
  * - Files are packages of fields, six hours each: `SP1`, 50 MB, has the fields below. There is no index, and a message
  *   begins where the one before it ends. A package is therefore downloaded whole, 0.45 GB for a run, and the messages
  *   of its hours are cached.

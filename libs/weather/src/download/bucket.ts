@@ -18,7 +18,7 @@ export interface BucketOptions {
   readonly authorize?: (signal: AbortSignal) => Promise<Record<string, string>>;
 }
 
-/** Thrown when a response is not the requested object or range. It is rejected, and requested again with the next poll. */
+/** Thrown when a response is not the requested object or range. Sources reject it, and request it again at the next poll. */
 export class UnexpectedResponseError extends Error {
   override readonly name = 'UnexpectedResponseError';
 

@@ -1,12 +1,12 @@
 import { SourceError } from '../source/rejection';
 import { type Bucket, UnexpectedResponseError } from './bucket';
 
-/** An object of a bucket that can be listed. */
+/** A listed object of a bucket, folder or search service. */
 export interface ListedObject {
   readonly key: string;
-  /** In bytes. */
+  /** Bytes; NaN where the listing does not have it. */
   readonly size: number;
-  /** Changes with the object; the MD5 of its bytes when it was stored in one piece. */
+  /** Text that changes with the object. In a bucket, the MD5 of its bytes if it was stored in one piece. */
   readonly etag: string;
 }
 

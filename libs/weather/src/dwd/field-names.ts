@@ -1,6 +1,6 @@
 /** Fields of every hour, by the names of their folders. */
 const INSTANTANEOUS = ['clct', 't_2m', 'u_10m', 'v_10m', 'relhum_2m', 'h_snow'];
-/** Fields since the start of the run. */
+/** Fields that are means or sums since the start of the run: hour 0 has none. */
 const SINCE_START = ['aswdir_s', 'aswdifd_s', 'tot_prec'];
 
 /** Lists the fields that we read for a forecast hour of a DWD model, as named by their folders. */

@@ -41,7 +41,9 @@ export class AccessToken {
     });
     const body = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
     if ([400, 401, 403].includes(response.status)) {
-      throw new CredentialsError(`${this.baseUrl} refused the consumer key and secret with ${response.status}`);
+      throw new CredentialsError(
+        `${this.baseUrl} refused the consumer key and secret with ${response.status}: check DAYSTAR_EUMETSAT_CREDENTIALS`,
+      );
     }
     const { access_token: value, expires_in: seconds } = body;
     if (!response.ok || typeof value !== 'string' || typeof seconds !== 'number') {

@@ -8,9 +8,9 @@ export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
 /**
  * Defects of the data of a feed that responds. `truncated`: files end early. `frozen`: old data under new names.
- * `limits`: a value outside its limits. `hole`: an hour is missing, or the optical depth of an image.
+ * `limits`: a value outside its limits. `gap`: an hour is missing, or the optical depth of an image.
  */
-export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
+export type Corruption = 'truncated' | 'frozen' | 'limits' | 'gap';
 
 /** More than any test downloads. */
 export const CACHE_BYTES = 1e9;

@@ -110,7 +110,7 @@ async function createImageFeed(
       ...createCloudsEastOf(4),
       modify: (depths) => void (depths[IMPLAUSIBLE_PIXEL] = IMPLAUSIBLE_VALUE),
     }),
-    hole: new Map([...whole].filter(([key]) => key === toMaskKey(secondTime))),
+    gap: new Map([...whole].filter(([key]) => key === toMaskKey(secondTime))),
   };
   const addObjects = (objects: ReadonlyMap<string, Buffer>) =>
     objects.forEach((bytes, key) => bucket.objects.set(key, bytes));

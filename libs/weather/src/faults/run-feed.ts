@@ -88,7 +88,7 @@ export async function createRunFeed(definition: RunFeedDefinition, createFolder:
       addObjects(corruption === 'frozen' || corruption === 'limits' ? corrupted[corruption] : newRun);
       for (const file of listFiles(RUN, corruptHour)) {
         const isIndex = /\.(idx|index)$/.test(file);
-        if (corruption === 'hole') bucket.objects.delete(file);
+        if (corruption === 'gap') bucket.objects.delete(file);
         if (corruption === 'truncated' && !isIndex) {
           const object = bucket.objects.get(file)!;
           bucket.objects.set(file, object.subarray(0, TRUNCATED_SHARE * object.length));

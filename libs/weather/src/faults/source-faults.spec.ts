@@ -68,7 +68,7 @@ const TABLE: [fault: FeedFault, runs: Outcome, images: Outcome, points: Outcome]
   ['truncated', 'unreadable-file', 'unreadable-file', 'fails'],
   ['frozen', 'unexpected-response', 'unexpected-response', 'unexpected-response'],
   ['limits', 'value-out-of-limits', 'value-out-of-limits', 'value-out-of-limits'],
-  ['hole', 'unexpected-response', 'no data yet', 'unexpected-response'],
+  ['gap', 'unexpected-response', 'no data yet', 'unexpected-response'],
 ];
 
 describe.each(Object.keys(SOURCES))('%s, when its feed is', (name) => {
@@ -116,7 +116,7 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
     feed.put();
     feed.bucket.fault = FAULTS[fault as keyof typeof FAULTS];
   } else feed.put(fault as Corruption);
-  const now = fault === 'hole' ? (feed.completionTime ?? feed.now) : feed.now;
+  const now = fault === 'gap' ? (feed.completionTime ?? feed.now) : feed.now;
   const result = await fetchAll(feed, source, now, feed.oldDataTime, hangs ? 2 * getIdleTimeoutMs(true) : undefined);
   expect(toOutcome(result)).toBe(outcome);
   for (const { message } of result.rejections) expect(message).toMatch(/\w+ \w+/);
@@ -124,9 +124,9 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
   if (fault === 'overloaded') expect(result.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
   expectWithinLimits(result);
   // An implausible value and a missing hour of a run affect nothing else.
-  const isContained = fault === 'limits' ? !SATELLITES.includes(name) : fault === 'hole' && RUNS.includes(name);
+  const isContained = fault === 'limits' ? !SATELLITES.includes(name) : fault === 'gap' && RUNS.includes(name);
   if (!isContained || name === 'open-meteo') expect(feed.hasNewData(result.tiles)).toBe(false);
-  else if (fault === 'hole') expect(result.tiles.length).toBeGreaterThan(0);
+  else if (fault === 'gap') expect(result.tiles.length).toBeGreaterThan(0);
 
   feed.bucket.fault = undefined;
   feed.reset();

@@ -206,7 +206,9 @@ describe('credentials of the Data Store', () => {
 
   it('that are expired are reported without their content', async () => {
     store.credentials = 'new:secret';
-    await expect(fetchWith()).rejects.toThrow(/^\S+ refused the consumer key and secret with 401$/);
+    await expect(fetchWith()).rejects.toThrow(
+      /^\S+ refused the consumer key and secret with 401: check DAYSTAR_EUMETSAT_CREDENTIALS$/,
+    );
   });
 
   it('without the licence of a collection are reported with the collection', async () => {

@@ -58,7 +58,7 @@ export class RunFields {
     } else if (field.timeProcessing === 'instant' || isIntermediate(quantity)) {
       addField(this.instants, quantity, timed);
       const { radiationIntervalMs } = this;
-      // Steps that the interval does not contain get the mean of the instants at their ends.
+      // A longer step, which this interval does not contain, gets the mean of the instants at its ends.
       if (quantity === 'ghi' && radiationIntervalMs)
         addField(this.means, 'ghi', { ...timed, begin: timed.end - radiationIntervalMs });
     } else addField(this.means, quantity, timed);

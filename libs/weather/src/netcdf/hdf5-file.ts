@@ -40,7 +40,7 @@ export class Hdf5File {
     return this.request({ dataset, rows: [from, to] }) as Promise<NumberArray>;
   }
 
-  /** Rejects pending requests. */
+  /** Closes the file. Pending and later requests are rejected. */
   close(): Promise<void> {
     return (this.closing ??= this.thread.release(this.path));
   }

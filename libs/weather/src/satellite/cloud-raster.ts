@@ -55,17 +55,17 @@ export class CloudRaster implements ImageRaster {
     const quality = product.quality === undefined ? undefined : await PackedVariable.open(maskFile, product.quality);
     const depth = await openDepth(depthFile, product);
     const ratio = mask.columns / depth.columns;
-    const isOneImage =
-      (ratio === 1 || ratio === BLOCK_PIXELS) &&
-      mask.rows === ratio * depth.rows &&
-      (quality?.rows ?? mask.rows) === mask.rows;
+    if (quality && quality.rows !== mask.rows) {
+      const message = `the mask has ${mask.rows} rows of pixels, but ${quality.rows} rows of quality flags`;
+      throw new UnusableImageError('unexpected-response', message, product.quality);
+    }
+    const isOneImage = (ratio === 1 || ratio === BLOCK_PIXELS) && mask.rows === ratio * depth.rows;
     if (!isOneImage || mask.rows % BLOCK_PIXELS !== 0 || mask.columns % BLOCK_PIXELS !== 0) {
-      const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
-      throw new UnusableImageError(
-        'unexpected-response',
-        `mask and depth of ${shapes} are not of one image`,
-        product.depth,
-      );
+      const [maskSize, depthSize] = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`);
+      const message =
+        `the mask has ${maskSize} pixels and the depth ${depthSize}: ` +
+        'expected an even number each way, and the same number or half of it for the depth';
+      throw new UnusableImageError('unexpected-response', message, product.depth);
     }
     const geometry = toBlockGeometry(await readGeometry(maskFile, product, mask), BLOCK_PIXELS);
     return new CloudRaster(geometry, cloudMask, quality, depth, product.isLastRowFirst);

@@ -23,7 +23,7 @@ export async function readGdalGeometry(file: Hdf5File, { rows, columns }: Packed
     if (!Number.isNaN(value) && /\+proj=geos\b/.test(definition)) return value;
     throw new UnusableImageError(
       'unexpected-response',
-      `gdal_projection is '${definition}', not geostationary with ${name}`,
+      `gdal_projection must be '+proj=geos' with a number '+${name}', not '${definition}'`,
       'gdal_projection',
     );
   };
