@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { chart, renderChart } from './helm';
-import { type Manifest, buildFiles } from './kustomize';
+import { CHART_FOLDER, renderChart } from './helm';
+import { type Manifest, buildFromFiles } from './kustomize';
 
 const page = readFileSync(join(__dirname, '../docs/operate.md'), 'utf8');
 const recover = readFileSync(join(__dirname, '../docs/recover.md'), 'utf8');
@@ -23,7 +23,7 @@ const VALUES_OF_PODS = [
 ];
 
 it('the schema job of the chart has another name for each revision, because a corrected secret is not part of the values', () => {
-  const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
+  const templates = readFileSync(join(CHART_FOLDER, 'templates/daystar.yaml'), 'utf8');
   expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
 });
 
@@ -44,7 +44,10 @@ describeWithHelm('the chart as Argo CD renders it, always as revision 1', () => 
 describeWith('kubectl', 'the overlays with Argo CD', () => {
   it('keep a completed schema job with the patch of docs/operate.md', () => {
     const [, patch] = /```yaml\n(patches:\n[^`]*ttlSecondsAfterFinished[^`]*)```/.exec(page) ?? [];
-    const [job] = only(buildFiles({ 'kustomization.yaml': `resources: [../deploy/overlays/small]\n${patch}` }), 'Job');
+    const [job] = only(
+      buildFromFiles({ 'kustomization.yaml': `resources: [../deploy/overlays/small]\n${patch}` }),
+      'Job',
+    );
     expect(job.spec).not.toHaveProperty('ttlSecondsAfterFinished');
   });
 });

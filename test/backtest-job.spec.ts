@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { type Manifest, buildFiles, buildFolder } from './kustomize';
+import { type Manifest, buildFromFiles, buildFolder } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const page = readFileSync(join(root, 'docs/accuracy.md'), 'utf8');
@@ -13,7 +13,7 @@ const option = (args: readonly string[], name: string) => args[args.indexOf(name
 
 const SETS: [string, () => Manifest[]][] = [
   ['deploy/backtest', () => buildFolder(join(root, 'deploy/backtest'))],
-  ['the kustomization of docs/accuracy.md', () => buildFiles({ 'kustomization.yaml': kustomization })],
+  ['the kustomization of docs/accuracy.md', () => buildFromFiles({ 'kustomization.yaml': kustomization })],
 ];
 
 describeWith('kubectl', 'the back-test in Kubernetes', () => {
@@ -51,7 +51,7 @@ describeWith('kubectl', 'the back-test in Kubernetes', () => {
   });
 
   it('uses the image and the storage class of docs/accuracy.md', () => {
-    const manifests = buildFiles({ 'kustomization.yaml': kustomization });
+    const manifests = buildFromFiles({ 'kustomization.yaml': kustomization });
     const { spec } = find(manifests, 'backtest');
     expect([spec.accessModes, spec.storageClassName]).toEqual([['ReadWriteMany'], 'shared-files']);
     for (const name of ['backtest-parts', 'backtest-merge'])

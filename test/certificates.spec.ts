@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { buildOverlay, buildFiles } from './kustomize';
+import { buildOverlay, buildFromFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 
 describeWith('kubectl', 'certificates of private authorities', () => {
   const page = readFileSync(join(root, 'docs/backing-services.md'), 'utf8');
   const [, secret] = /create secret generic (\S*certificates) --from-file=ca\.pem/.exec(page) ?? [];
-  const [admin] = buildFiles({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
+  const [admin] = buildFromFiles({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
 
   it.each(['small', 'production'])(
     'are mounted where docs/backing-services.md says, in every pod of the %s overlay',

@@ -9,7 +9,7 @@ import { Installation } from './consumers/installation';
 import { type TestDependencies, openEmbeddedDependencies, openStackDependencies } from './consumers/test-dependencies';
 import { EXTERNAL_FORECAST_CASES } from './consumers/external-forecast-cases';
 import { AGGREGATION_DELETION_CASE } from './consumers/aggregation-deletions';
-import { DUE_AGGREGATION_CASE } from './consumers/sum-consumers';
+import { DUE_AGGREGATION_CASE } from './consumers/aggregation-consumers';
 import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
 
 class AnyPayload {

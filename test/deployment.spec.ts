@@ -4,7 +4,7 @@ import { CLIENT_NAMES, type ClientName, listTopicAccess } from '@daystar/contrac
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { MAX_REQUEST_MS } from '../apps/gateway/src/http/admission-control';
-import { type Manifest, buildFolder, buildOverlay, buildFiles } from './kustomize';
+import { type Manifest, buildFolder, buildOverlay, buildFromFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -24,7 +24,7 @@ describeWith('kubectl', 'the schema job', () => {
   const overlay = (more: string) => ({
     'kustomization.yaml': `kind: Kustomization\nresources: [../deploy/base]\ncomponents: [../deploy/components/schema-settings]\n${more}`,
   });
-  const jobOf = (more: string) => only(buildFiles(overlay(more)), 'Job')[0];
+  const jobOf = (more: string) => only(buildFromFiles(overlay(more)), 'Job')[0];
   const nameOf = (more: string) => jobOf(more).metadata.name;
 
   it('has a new name whenever its pod changes, so that it can be applied again', () => {
@@ -78,7 +78,7 @@ describeWith('kubectl', 'the example of docs/operate.md', () => {
       (secret) => secret.envs,
     );
     const files = Object.fromEntries(envs.map((name) => [name, `${name.replaceAll(/\W/g, '_')}=1\n`]));
-    return buildFiles({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
+    return buildFromFiles({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
   it('uses the image of the registry and an existing secret in every pod', () => {
@@ -129,7 +129,7 @@ describeWith('kubectl', 'the example of docs/operate.md', () => {
 describeWith('kubectl', 'the admin pod', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*deploy\/admin[^`]*)```/.exec(page) ?? [];
-  const [pod] = buildFiles({ 'kustomization.yaml': recipe });
+  const [pod] = buildFromFiles({ 'kustomization.yaml': recipe });
   const { labels } = pod.metadata as { labels?: Record<string, string> };
   const [{ spec: schemaJob }] = only(buildOverlay('production'), 'Job');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { Roof } from './home/roof';
+import { RooftopInstallation } from './home/rooftop-installation';
 
 const folder = join(__dirname, '../examples/grafana');
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -45,10 +45,10 @@ const queries = panels.flatMap(({ title, targets }) =>
 );
 
 describe('the dashboard for Grafana', () => {
-  let roof: Roof;
+  let roof: RooftopInstallation;
   let source: DataSource;
   beforeAll(async () => {
-    roof = await Roof.register();
+    roof = await RooftopInstallation.register();
     const measurement = { period_end: new Date(Date.now() - 3_600_000).toISOString(), period: 'PT30M', total_power: 1 };
     await roof.client.post(`/rooftop_sites/${roof.site}/measurements`, { measurement });
     const provisioned = read('provisioning/datasources/daystar.yaml')

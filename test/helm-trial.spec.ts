@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { indexByName, chart, renderChart } from './helm';
+import { indexByName, CHART_FOLDER, renderChart } from './helm';
 import { type Manifest, buildOverlay } from './kustomize';
 
 interface Container {
@@ -27,7 +27,7 @@ function requestedCores(manifests: readonly Manifest[]): number {
 describeWith('kubectl', 'a trial of the chart', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
   const [page, operate] = ['helm', 'operate'].map((name) =>
-    readFileSync(join(chart, `../../../docs/${name}.md`), 'utf8'),
+    readFileSync(join(CHART_FOLDER, `../../../docs/${name}.md`), 'utf8'),
   );
   const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
   const manifests = () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnvironment } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { PROXIES, indexByName, chart, runHelm, renderChart, renderNotes } from './helm';
+import { TRUSTED_PROXIES, indexByName, CHART_FOLDER, runHelm, renderChart, renderNotes } from './helm';
 import { type Manifest, buildOverlay } from './kustomize';
 
 /** Where the chart may differ from the production overlay, and why. */
@@ -19,7 +19,8 @@ const DIFFERENCES: readonly { reason: string; without: (text: string) => string 
   },
   {
     reason: 'the chart requires the network of the ingress, which the overlay leaves out',
-    without: (text) => text.replaceAll(`"DAYSTAR_TRUSTED_PROXIES":"${PROXIES}"`, '"DAYSTAR_TRUSTED_PROXIES":""'),
+    without: (text) =>
+      text.replaceAll(`"DAYSTAR_TRUSTED_PROXIES":"${TRUSTED_PROXIES}"`, '"DAYSTAR_TRUSTED_PROXIES":""'),
   },
   {
     reason: 'the chart has a default image with a registry, the overlay only its name, which your own folder replaces',
@@ -176,7 +177,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('changes settings in place, as docs/upgrade.md says', () => {
-    const page = readFileSync(join(chart, '../../../docs/upgrade.md'), 'utf8');
+    const page = readFileSync(join(CHART_FOLDER, '../../../docs/upgrade.md'), 'utf8');
     const [, name] = /in place, in the ConfigMap `([^`]+)`/.exec(page) ?? [];
     const manifests = renderChart('settings.DAYSTAR_LOG_LEVEL=debug');
     const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
@@ -272,7 +273,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
 });
 
 it('docs/helm.md names existing values of the chart', () => {
-  const page = readFileSync(join(chart, '../../../docs/helm.md'), 'utf8');
-  const values = parse(readFileSync(join(chart, 'values.yaml'), 'utf8')) as Record<string, object>;
+  const page = readFileSync(join(CHART_FOLDER, '../../../docs/helm.md'), 'utf8');
+  const values = parse(readFileSync(join(CHART_FOLDER, 'values.yaml'), 'utf8')) as Record<string, object>;
   for (const name of Object.keys(values)) expect(page).toMatch(new RegExp(`\\| .*\`${name}[\`.]`));
 });

@@ -5,22 +5,22 @@ import { join, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './kustomize';
 
-export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
+export const CHART_FOLDER = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides: `name=value`, or the name of a values file of the chart. */
-export const runHelm = (...values: string[]) => runTemplate(chart, addProxies(values));
+export const runHelm = (...values: string[]) => runTemplate(CHART_FOLDER, addProxies(values));
 
-/** The network of the ingress' pods, which has no default because it belongs to the cluster. */
-export const PROXIES = '10.20.0.0/24';
+/** Network of the ingress' pods. It has no default, because it belongs to the cluster. */
+export const TRUSTED_PROXIES = '10.20.0.0/24';
 /** Adds the network, unless `values` set it or name a values file. */
 const addProxies = (values: readonly string[]) =>
   values.some((value) => /[.]yaml$|TRUSTED_PROXIES/.test(value))
     ? values
-    : [`settings.DAYSTAR_TRUSTED_PROXIES=${PROXIES}`, ...values];
+    : [`settings.DAYSTAR_TRUSTED_PROXIES=${TRUSTED_PROXIES}`, ...values];
 
 /** Renders the chart for a namespace. */
 export const renderInNamespace = (namespace: string, ...values: string[]): Manifest[] =>
-  parseManifests(runTemplate(chart, addProxies(values), namespace));
+  parseManifests(runTemplate(CHART_FOLDER, addProxies(values), namespace));
 
 function runTemplate(folder: string, values: readonly string[], namespace = 'daystar') {
   const args = ['template', 'daystar', folder, '--namespace', namespace];
@@ -48,7 +48,7 @@ function parseManifests({ status, stdout, stderr }: ReturnType<typeof runTemplat
 export function renderNotes(...values: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-chart-'));
   try {
-    cpSync(chart, folder, { recursive: true });
+    cpSync(CHART_FOLDER, folder, { recursive: true });
     const notes = readFileSync(join(folder, 'templates/NOTES.txt'), 'utf8');
     writeFileSync(join(folder, 'templates/notes.yaml'), `kind: Notes\ntext: |\n${notes.replaceAll(/^/gm, '  ')}\n`);
     const { status, stdout, stderr } = runTemplate(folder, addProxies(values));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findPython } from '@daystar/testing';
 import { parse } from 'yaml';
-import { type PowerRow, Roof } from './home/roof';
+import { type PowerRow, RooftopInstallation } from './home/rooftop-installation';
 
 const HALF_HOUR = 1_800_000;
 const ZONE = 'Europe/Madrid';
@@ -31,10 +31,10 @@ describe('the package for Home Assistant', () => {
   const found = findPython('jinja2==3.1.6');
   if ('missing' in found) return void it.skip(`has sensors [skipped: ${found.missing}]`, () => undefined);
   const python = found.path;
-  let roof: Roof;
+  let roof: RooftopInstallation;
   let home: Package;
   beforeAll(async () => {
-    roof = await Roof.register();
+    roof = await RooftopInstallation.register();
     const secret = { tag: '!secret', resolve: () => `Bearer ${roof.key}` };
     home = parse(roof.readExample('home-assistant.yaml'), { customTags: [secret] }) as Package;
   }, 120_000);

@@ -2,7 +2,7 @@ import { describeWith, eventually } from '@daystar/testing';
 import { parse } from 'yaml';
 import { EmhassServer } from './home/emhass-server';
 import { ActionReceiver } from './home/action-receiver';
-import { type PowerRow, Roof } from './home/roof';
+import { type PowerRow, RooftopInstallation } from './home/rooftop-installation';
 
 const HALF_HOUR = 1_800_000;
 const toSeconds = (ms: number) => new Date(ms).toISOString().replace('.000', '');
@@ -18,9 +18,9 @@ interface EvccConfiguration {
 }
 
 describeWith('jq', 'energy managers of a home', () => {
-  let roof: Roof;
+  let roof: RooftopInstallation;
   beforeAll(async () => {
-    roof = await Roof.register();
+    roof = await RooftopInstallation.register();
   }, 120_000);
   afterAll(() => roof.close());
 

@@ -28,8 +28,8 @@ export function buildFolder(folder: string): Manifest[] {
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 
-/** Builds a temporary folder with these files, in which `../deploy` refers to `deploy/`. @param files content by name */
-export function buildFiles(files: Readonly<Record<string, string>>): Manifest[] {
+/** Builds the resources of a temporary folder with these files, in which `../deploy` refers to `deploy/`. @param files content by name */
+export function buildFromFiles(files: Readonly<Record<string, string>>): Manifest[] {
   const cache = join(root, 'node_modules/.cache');
   // A fresh clone lacks this folder.
   mkdirSync(cache, { recursive: true });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
-import { type Manifest, buildFiles } from './kustomize';
+import { type Manifest, buildFromFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -13,7 +13,7 @@ const [kustomization, values, policy] = [...read('docs/lake.md').matchAll(/```ya
 const { settings } = parse(values) as { settings: Record<string, string> };
 
 describeWith('kubectl', 'the objects in docs/lake.md', () => {
-  const build = () => buildFiles({ 'kustomization.yaml': kustomization, 'forecast-engine-lake.yaml': policy });
+  const build = () => buildFromFiles({ 'kustomization.yaml': kustomization, 'forecast-engine-lake.yaml': policy });
   const find = (manifests: Manifest[], kind: string, name: string) =>
     manifests.find((one) => one.kind === kind && one.metadata.name.startsWith(name));
 

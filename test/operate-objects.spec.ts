@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { type Manifest, buildOverlay, buildFiles } from './kustomize';
+import { type Manifest, buildOverlay, buildFromFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -11,7 +11,7 @@ const only = (manifests: Manifest[], kind: string, name?: string) =>
 const buildBlock = (kind: string) => {
   const [, object] =
     new RegExp('```yaml\\n(apiVersion: [a-z.]*networking[^`]*\\nkind: ' + kind + '\\n[^`]*)```').exec(page) ?? [];
-  return buildFiles({ 'kustomization.yaml': 'resources: [object.yaml]', 'object.yaml': object });
+  return buildFromFiles({ 'kustomization.yaml': 'resources: [object.yaml]', 'object.yaml': object });
 };
 
 describeWith('kubectl', 'the objects in docs/operate.md that are not in the overlays', () => {

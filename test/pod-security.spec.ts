@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { renderChart, runHelm } from './helm';
-import { type Manifest, buildFiles, buildFolder, buildOverlay } from './kustomize';
+import { type Manifest, buildFromFiles, buildFolder, buildOverlay } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -66,7 +66,7 @@ describeWith('kubectl', 'in a namespace with the Pod Security Standard `restrict
   it('have no user of their own where the cluster assigns one, with the patch of docs/operate.md', () => {
     const [, patches] = /```yaml\n(patches:\n[^`]*\/securityContext,[^`]*)```/.exec(page) ?? [];
     const kustomization = `kind: Kustomization\nresources: [../deploy/overlays/production]\n${patches}`;
-    const pods = buildFiles({ 'kustomization.yaml': kustomization }).flatMap(podOf);
+    const pods = buildFromFiles({ 'kustomization.yaml': kustomization }).flatMap(podOf);
     expect(pods.map(({ securityContext }) => securityContext)).toEqual(Array<object>(6).fill(fixed));
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { type Manifest, buildFiles, buildOverlay } from './kustomize';
+import { type Manifest, buildFromFiles, buildOverlay } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
 const only = (manifests: readonly Manifest[], kind: string, name?: string) =>
@@ -12,12 +12,12 @@ const findBlock = (text: string) =>
 
 describeWith('kubectl', 'the example of docs/operate.md for the production overlay', () => {
   const recipe = findBlock('../deploy/overlays/production');
-  const build = (more = '') => buildFiles({ 'kustomization.yaml': recipe + more });
+  const build = (more = '') => buildFromFiles({ 'kustomization.yaml': recipe + more });
   const production = buildOverlay('production');
 
   it('sets the image of the registry in every pod', () => {
     const image = 'newName: sun.example.org/forecasts, newTag: 9.9.9';
-    const manifests = buildFiles({ 'kustomization.yaml': recipe.replace(/newName: \S+, newTag: [\d.]+/, image) });
+    const manifests = buildFromFiles({ 'kustomization.yaml': recipe.replace(/newName: \S+, newTag: [\d.]+/, image) });
     const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
     expect(pods).toHaveLength(6);
     for (const { spec } of pods) expect(spec.template.spec.containers[0].image).toBe('sun.example.org/forecasts:9.9.9');
@@ -29,7 +29,7 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
     expect(spec.rules[0].host).not.toBe(before.spec.rules[0].host);
     expect(spec.tls[0].hosts).toEqual([spec.rules[0].host]);
     const other = recipe.replace('9093', '9094').replace('5432', '5433').replace('10.0.0.0/8', '172.20.0.0/16');
-    const changed = buildFiles({ 'kustomization.yaml': other });
+    const changed = buildFromFiles({ 'kustomization.yaml': other });
     const names = ['kafka-clients', 'postgres-clients', 'redis-clients', 'trace-exporters'];
     const rulesOf = (manifests: Manifest[]) =>
       names.map(

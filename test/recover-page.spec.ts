@@ -7,7 +7,7 @@ import { describeWith } from '@daystar/testing';
 import { parseAllDocuments } from 'yaml';
 import { COSTS, planResources } from '../tools/bench/scale/resource-plan';
 import { readDefault } from './documents/facts';
-import { type Manifest, buildFiles, buildOverlay } from './kustomize';
+import { type Manifest, buildFromFiles, buildOverlay } from './kustomize';
 import { extractShellBlocks } from './recovery/page-commands';
 
 const read = (file: string) => readFileSync(resolve(__dirname, '..', file), 'utf8');
@@ -111,7 +111,9 @@ describe('the runbook of DaystarDiskFull', () => {
 describeWith('kubectl', 'the second region of docs/recover.md', () => {
   const [, components] = /```yaml\n(components: .*standby.*)\n```/.exec(page) ?? [];
   const build = (lines: string) =>
-    buildFiles({ 'kustomization.yaml': `resources: [../deploy/overlays/production]\nnamespace: daystar\n${lines}` });
+    buildFromFiles({
+      'kustomization.yaml': `resources: [../deploy/overlays/production]\nnamespace: daystar\n${lines}`,
+    });
   const standby = build(components);
   const names = (manifests: readonly Manifest[]) => manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
 

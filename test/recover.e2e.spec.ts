@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
-import { Installation } from './recovery/installation';
+import { RecoveryInstallation } from './recovery/recovery-installation';
 import { extractShellBlocks } from './recovery/page-commands';
 
 const HANDBOOK = readFileSync(resolve(__dirname, '../docs/recover.md'), 'utf8');
@@ -14,7 +14,7 @@ function adminStepsOf(scenario: string): string[][] {
 }
 
 describeWith('stack', 'the steps of docs/recover.md', () => {
-  let installation: Installation;
+  let installation: RecoveryInstallation;
   let keys: { early: string; late: string };
   let sites: { early: string; late: string };
   const site = { name: 'Alba', latitude: 44.7, longitude: 8, capacity: 5, tilt: 30, azimuth: 180 };
@@ -42,7 +42,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     });
 
   beforeAll(async () => {
-    installation = await Installation.open();
+    installation = await RecoveryInstallation.open();
     const url = await installation.start();
     const running = { url, close: () => Promise.resolve() };
     const early = await Client.registerWithKey(running, 'Early');

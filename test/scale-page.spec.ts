@@ -6,7 +6,7 @@ import { ASSUMPTIONS, COSTS, PRICES, countEnginesForLatency, planResources } fro
 import { readDefault } from './documents/facts';
 import { readConstant, readNumber } from './documents/read-constant';
 import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
-import { buildFiles, buildOverlay } from './kustomize';
+import { buildFromFiles, buildOverlay } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
 const numbers = (sentence: RegExp) =>
@@ -202,7 +202,7 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
   const buildBlock = (text: string) => {
     const block = [...page.matchAll(/```yaml\n([^`]*)```/g)].map(([, one]) => one).find((one) => one.includes(text));
     const head = 'resources: [../deploy/overlays/production]\ncomponents: [../deploy/components/schema-settings]\n';
-    return buildFiles({ 'kustomization.yaml': head + block });
+    return buildFromFiles({ 'kustomization.yaml': head + block });
   };
   const settingsOf = (manifests: ReturnType<typeof buildBlock>) =>
     (manifests.find(({ metadata }) => metadata.name === 'daystar-admin') as unknown as { data: Record<string, string> })

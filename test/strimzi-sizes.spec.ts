@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { TOPIC_SETTINGS, buildTopicConfiguration } from '@daystar/bus';
 import { TOPICS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { buildFiles } from './kustomize';
+import { buildFromFiles } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
 
 describeWith('kubectl', 'the topics of Strimzi in docs/scale.md', () => {
   const [, kustomization = ''] = /```yaml\n([^`]*deploy\/strimzi[^`]*)```/.exec(page) ?? [];
-  const topics = buildFiles({ 'kustomization.yaml': kustomization }).filter(({ kind }) => kind === 'KafkaTopic');
+  const topics = buildFromFiles({ 'kustomization.yaml': kustomization }).filter(({ kind }) => kind === 'KafkaTopic');
   const [, partitions] = /`DAYSTAR_KAFKA_PARTITIONS=(\d+)`/.exec(page) ?? [];
   const [, hours] = /`DAYSTAR_KAFKA_RETENTION_HOURS=(\d+)`/.exec(page) ?? [];
   const settings = {

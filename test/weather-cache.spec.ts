@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { indexByName, renderChart, runHelm } from './helm';
-import { type Manifest, buildFiles, buildOverlay } from './kustomize';
+import { type Manifest, buildFromFiles, buildOverlay } from './kustomize';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
@@ -45,7 +45,7 @@ describeWith('kubectl', 'the weather cache of the overlays', () => {
     (overlay) => {
       const [, patches] = /```yaml\n(patches:[^`]*DAYSTAR_WEATHER_CACHE_MB[^`]*)```/.exec(page) ?? [];
       const resources = `resources: [../deploy/overlays/${overlay}]\n`;
-      const build = (more: string) => indexByName(buildFiles({ 'kustomization.yaml': resources + more }));
+      const build = (more: string) => indexByName(buildFromFiles({ 'kustomization.yaml': resources + more }));
       const { 'Deployment ingestion': patched, ...others } = build(patches);
       expect(readSizes(patched)).toEqual([['12000'], ['18000M'], '18000M']);
       const { 'Deployment ingestion': before, ...unchanged } = build('');

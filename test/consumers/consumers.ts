@@ -38,7 +38,7 @@ import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import { AGGREGATION_DELETION_CONSUMERS } from './aggregation-deletions';
 import { ARCHIVE_CONSUMERS } from './archive-consumers';
-import { SUM_CONSUMERS } from './sum-consumers';
+import { AGGREGATION_CONSUMERS } from './aggregation-consumers';
 import type { Consumer } from './consumer';
 import {
   createTuning,
@@ -100,7 +100,7 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: (installation, n) =>
       installation.get('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
-  ...SUM_CONSUMERS,
+  ...AGGREGATION_CONSUMERS,
   ...AGGREGATION_DELETION_CONSUMERS,
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },

@@ -1,7 +1,7 @@
 import { type Audience, type Delivery, ForwardingBus, type Listener, type RunningListener } from '@daystar/bus';
 
-/** One handler of a service, and the keys of its handled messages, in order. */
-export interface ListenerRecord {
+/** A subscription of a service, and the keys of the messages that its handler completed, in order. */
+export interface SubscriptionRecord {
   readonly service: string;
   readonly topic: string;
   readonly audience: Audience;
@@ -10,12 +10,12 @@ export interface ListenerRecord {
 
 /** Records every subscription and the messages that its handler completed. */
 export class RecordingBus extends ForwardingBus {
-  readonly recorded: ListenerRecord[] = [];
+  readonly recorded: SubscriptionRecord[] = [];
 
   override listen(listener: Listener): Promise<RunningListener> {
     const subscriptions = listener.subscriptions.map((subscription) => {
       const { type, audience } = subscription;
-      const record: ListenerRecord = { service: listener.service, topic: type.topic, audience, keys: [] };
+      const record: SubscriptionRecord = { service: listener.service, topic: type.topic, audience, keys: [] };
       this.recorded.push(record);
       const handle = async (delivery: Delivery<object>) => {
         await subscription.handle(delivery);

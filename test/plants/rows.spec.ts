@@ -23,7 +23,7 @@ describe('the share of a row that the sun reaches past the next row', () => {
     return;
   }
   const cases = randomCases();
-  const { stdout } = spawnSync(found.path, [join(__dirname, 'rows.py')], {
+  const { stdout } = spawnSync(found.path, [join(__dirname, 'row-shading.py')], {
     input: JSON.stringify(cases),
     encoding: 'utf8',
   });

@@ -1,6 +1,6 @@
 import { findBench } from './benches';
 import { measureEngine } from './engine/engine';
-import { createFleet } from './engine/fleet';
+import { createSampleSites } from './engine/sample-sites';
 import { createResult, formatTable } from './bench-result';
 
 describe('npm run bench', () => {
@@ -18,12 +18,12 @@ describe('npm run bench', () => {
   });
 });
 
-describe('the fleet of the engine bench', () => {
-  const fleet = createFleet(9, 30);
+describe('the sample sites of the engine bench', () => {
+  const sampleSites = createSampleSites(9, 30);
 
   it('has a third of its systems on trackers, and skies without gaps', () => {
-    expect(fleet.filter(({ system }) => system.mounting.kind === 'single-axis')).toHaveLength(3);
-    for (const { sky } of fleet) {
+    expect(sampleSites.filter(({ system }) => system.mounting.kind === 'single-axis')).toHaveLength(3);
+    for (const { sky } of sampleSites) {
       expect(sky.steps.count).toBe(336);
       for (const name of ['opacity10', 'opacity50', 'opacity90', 'air_temp', 'wind_speed', 'albedo'] as const) {
         expect(sky.columns[name].every((value) => Number.isFinite(value))).toBe(true);
@@ -33,7 +33,7 @@ describe('the fleet of the engine bench', () => {
   });
 
   it('is deterministic', () => {
-    expect(createFleet(9, 30)[4].sky.columns).toEqual(fleet[4].sky.columns);
+    expect(createSampleSites(9, 30)[4].sky.columns).toEqual(sampleSites[4].sky.columns);
   });
 });
 
@@ -41,7 +41,7 @@ describe('the engine bench', () => {
   it('has no ratio without pvlib, and reports the reason', async () => {
     const lines: string[] = [];
     const noPython = () => Promise.reject(new Error('spawn python3 ENOENT'));
-    const results = await measureEngine((line) => lines.push(line), noPython, { sites: 3, rounds: 1 });
+    const results = await measureEngine((line) => lines.push(line), noPython, { siteCount: 3, rounds: 1 });
     expect(results.map(({ id, reference, ratio }) => [id, reference, ratio])).toEqual([
       ['engine.pt5m', null, null],
       ['engine.pt30m', null, null],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
 import { type BenchResult, createResult } from './bench-result';
 import { computeMedian } from './median';
-import { ServiceUnderBench } from './service';
+import { ServiceUnderBench } from './service-under-bench';
 
 const PLACES = 15;
 /** Response time of the simulated provider. */

@@ -1,6 +1,6 @@
 import { type SkyState, computePvColumns } from '@daystar/forecasting';
 import { type Bench, type BenchResult, createResult } from '../bench-result';
-import { type FleetSite, createFleet } from './fleet';
+import { type SampleSite, createSampleSites } from './sample-sites';
 import { printOptionCosts } from './option-costs';
 import { findPythonWithPvlib, runPvlib } from './pvlib';
 
@@ -8,7 +8,7 @@ const UNIT = 'single-quantile site-weeks/s/core';
 const QUANTILES = 3;
 
 interface Size {
-  readonly sites: number;
+  readonly siteCount: number;
   readonly rounds: number;
 }
 
@@ -21,7 +21,7 @@ interface Size {
  *
  * It also prints the cost of each option of a plant over the plain chain.
  */
-export const benchEngine: Bench = (print) => measureEngine(print, findPythonWithPvlib, { sites: 48, rounds: 12 });
+export const benchEngine: Bench = (print) => measureEngine(print, findPythonWithPvlib, { siteCount: 48, rounds: 12 });
 
 export async function measureEngine(
   print: (line: string) => void,
@@ -40,32 +40,32 @@ export async function measureEngine(
 
 async function compareWithPvlib(
   minutes: number,
-  { sites, rounds }: Size,
+  { siteCount, rounds }: Size,
   python: string | undefined,
   print: (line: string) => void,
 ): Promise<BenchResult> {
-  const fleet = createFleet(sites, minutes);
-  const secondsBefore = measureCpuSeconds(fleet, rounds);
-  const pvlib = python === undefined ? undefined : await runPvlib(python, fleet);
-  const seconds = Math.min(secondsBefore, measureCpuSeconds(fleet, rounds));
-  const computeRate = (cpuSeconds: number) => (QUANTILES * fleet.length) / cpuSeconds;
+  const sampleSites = createSampleSites(siteCount, minutes);
+  const secondsBefore = measureCpuSeconds(sampleSites, rounds);
+  const pvlib = python === undefined ? undefined : await runPvlib(python, sampleSites);
+  const seconds = Math.min(secondsBefore, measureCpuSeconds(sampleSites, rounds));
+  const computeRate = (cpuSeconds: number) => (QUANTILES * sampleSites.length) / cpuSeconds;
   if (pvlib) {
     print(
       `pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is the one of Daystar and not timed, because it has no REST2`,
     );
     print(
-      `its power differs from that of Daystar by ${findGreatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
+      `its power differs from that of Daystar by ${findGreatestDifference(sampleSites, pvlib.power).toExponential(1)} of capacity at most`,
     );
   }
   return createResult(`engine.pt${minutes}m`, computeRate(seconds), UNIT, pvlib ? computeRate(pvlib.seconds) : null);
 }
 
-/** Returns the CPU seconds for the whole fleet in the best round. */
-function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number {
+/** Returns the CPU seconds for all sites in the best round. */
+function measureCpuSeconds(sampleSites: readonly SampleSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
     const cpuBefore = process.cpuUsage();
-    for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
+    for (const { system, place, sky, elevation } of sampleSites) computePvColumns(system, place, sky, elevation);
     const { user, system } = process.cpuUsage(cpuBefore);
     best = Math.min(best, (user + system) / 1e6);
   }
@@ -73,9 +73,9 @@ function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number 
 }
 
 /** Finds the greatest difference of power between Daystar and pvlib under the median sky, as a fraction of capacity. */
-function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
+function findGreatestDifference(sampleSites: readonly SampleSite[], power: Float64Array): number {
   let greatest = 0;
-  fleet.forEach(({ system, place, sky, elevation }, site) => {
+  sampleSites.forEach(({ system, place, sky, elevation }, site) => {
     const { pv_estimate } = computePvColumns(system, place, toMedianSky(sky), elevation);
     pv_estimate.forEach((value, step) => {
       const difference = Math.abs(value - power[site * pv_estimate.length + step]) / system.capacity;

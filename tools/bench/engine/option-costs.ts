@@ -1,7 +1,7 @@
 import type { SiteProperties } from '@daystar/contracts';
 import { computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { stepEnd } from '@daystar/timeseries';
-import { type FleetSite, createFleet } from './fleet';
+import { type SampleSite, createSampleSites } from './sample-sites';
 
 const TRACKERS: Partial<SiteProperties> = { tracking_type: 'horizontal_single_axis' };
 
@@ -29,19 +29,20 @@ const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
  * Prints the CPU time that each option of a plant adds to the chain without it. Each round measures all
  * options, and the best round counts, so that other work on the machine affects all options equally.
  */
-export function printOptionCosts(print: (line: string) => void, size: { sites: number; rounds: number }): void {
-  const fleet = createFleet(size.sites, 5);
+export function printOptionCosts(print: (line: string) => void, size: { siteCount: number; rounds: number }): void {
+  const sampleSites = createSampleSites(size.siteCount, 5);
   const variants: Record<string, Partial<SiteProperties>> = { plain: {}, trackers: TRACKERS, ...OPTIONS };
   variants['all of them'] = Object.assign({}, ...Object.values(OPTIONS)) as Partial<SiteProperties>;
-  const fleets = Object.entries(variants).map(
-    ([name, stated]) => [name, fleet.map((site) => buildFleetSite(site, stated))] as const,
+  const sitesByVariant = Object.entries(variants).map(
+    ([name, stated]) => [name, sampleSites.map((site) => buildVariantSite(site, stated))] as const,
   );
   const best: Record<string, number> = {};
   for (let round = 0; round < size.rounds; round++)
-    for (const [name, sites] of fleets) best[name] = Math.min(best[name] ?? Infinity, measureCpuMicroseconds(sites));
-  for (const [name] of fleets) {
+    for (const [name, sites] of sitesByVariant)
+      best[name] = Math.min(best[name] ?? Infinity, measureCpuMicroseconds(sites));
+  for (const [name] of sitesByVariant) {
     const reference = ['wind stow', 'diffuse stow'].includes(name) ? 'trackers' : 'plain';
-    const perSite = (best[name] / fleet.length).toFixed(0);
+    const perSite = (best[name] / sampleSites.length).toFixed(0);
     const added = (100 * (best[name] / best[reference] - 1)).toFixed(0);
     print(
       `option ${name}: ${perSite} us per site-week${name === reference ? '' : `, ${added} % more than ${reference}`}`,
@@ -49,8 +50,8 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   }
 }
 
-/** Builds a fixed site of the fleet, with the stated properties, under a sky with snow depths and precipitation. */
-function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
+/** Builds a fixed site like a sample site, with the stated properties, under a sky with snow depths and precipitation. */
+function buildVariantSite({ site, sky, ...place }: SampleSite, stated: Partial<SiteProperties>): SampleSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));
   // Snow falls every 1000 steps, so that the modules are covered and uncovered.
@@ -60,9 +61,9 @@ function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<Site
   return { ...place, site: properties, system, sky: { ...sky, columns } };
 }
 
-function measureCpuMicroseconds(fleet: readonly FleetSite[]): number {
+function measureCpuMicroseconds(sampleSites: readonly SampleSite[]): number {
   const cpuBefore = process.cpuUsage();
-  for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
+  for (const { system, place, sky, elevation } of sampleSites) computePvColumns(system, place, sky, elevation);
   const { user, system } = process.cpuUsage(cpuBefore);
   return user + system;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { pvSystem } from '@daystar/solar';
 
 const SITE = { latitude: 40, longitude: -4, capacity: 1, tracking_type: 'horizontal_single_axis' } as const;
-/** Properties of a fleet site beside those of its plant. */
+/** Properties of a sample site beside those of its plant. */
 const PLACE = ['latitude', 'longitude', 'elevation', 'tilt', 'azimuth'];
 
-describe('the program that computes the fleet with pvlib', () => {
+describe('the program that computes the sample sites with pvlib', () => {
   const program = readFileSync(join(__dirname, 'pvlib_chain.py'), 'utf8');
   const system = pvSystem(SITE, 'utility', 0);
   const listRead = (pattern: RegExp) => [...program.matchAll(pattern)].map(([, name]) => name);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProjectRoot } from '../../stack/project-root';
-import { type FleetSite, computeSiteClearSky } from './fleet';
+import { type SampleSite, computeSiteClearSky } from './sample-sites';
 
 const execFileAsync = promisify(execFile);
 
@@ -37,12 +37,12 @@ export async function findPythonWithPvlib(): Promise<string> {
   return python;
 }
 
-/** Runs the fleet through pvlib, with the clear sky of Daystar, because pvlib has no REST2. */
-export async function runPvlib(python: string, fleet: readonly FleetSite[]): Promise<PvlibRun> {
+/** Runs the sites through pvlib, with the clear sky of Daystar, because pvlib has no REST2. */
+export async function runPvlib(python: string, sampleSites: readonly SampleSite[]): Promise<PvlibRun> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
   try {
-    await writeFile(join(folder, 'inputs.json'), JSON.stringify(describeFleet(fleet)));
-    await writeFile(join(folder, 'inputs.f64'), new Uint8Array(concatenateColumns(fleet).buffer));
+    await writeFile(join(folder, 'inputs.json'), JSON.stringify(describeSites(sampleSites)));
+    await writeFile(join(folder, 'inputs.f64'), new Uint8Array(concatenateColumns(sampleSites).buffer));
     const { stdout } = await execFileAsync(python, [
       join(findProjectRoot(), 'tools/bench/engine/pvlib_chain.py'),
       folder,
@@ -63,14 +63,14 @@ interface FastestLayout {
   only_daylight: boolean;
 }
 
-function describeFleet(fleet: readonly FleetSite[]) {
-  const { firstEnd, stepMs, count } = fleet[0].sky.steps;
+function describeSites(sampleSites: readonly SampleSite[]) {
+  const { firstEnd, stepMs, count } = sampleSites[0].sky.steps;
   return {
     first: (firstEnd - stepMs / 2) / 1000,
     step: stepMs / 1000,
     count,
     columns: [...COLUMNS, 'clear', 'clear_beam'],
-    sites: fleet.map(({ place, elevation, system }) => ({
+    sites: sampleSites.map(({ place, elevation, system }) => ({
       ...place,
       elevation,
       ...system,
@@ -82,12 +82,12 @@ function describeFleet(fleet: readonly FleetSite[]) {
 }
 
 /** Concatenates the columns, each for all sites. */
-function concatenateColumns(fleet: readonly FleetSite[]): Float64Array {
-  const { count } = fleet[0].sky.steps;
-  const values = new Float64Array((COLUMNS.length + 2) * fleet.length * count);
+function concatenateColumns(sampleSites: readonly SampleSite[]): Float64Array {
+  const { count } = sampleSites[0].sky.steps;
+  const values = new Float64Array((COLUMNS.length + 2) * sampleSites.length * count);
   let index = 0;
-  for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * index++);
-  const clear = fleet.map(computeSiteClearSky);
+  for (const name of COLUMNS) for (const { sky } of sampleSites) values.set(sky.columns[name], count * index++);
+  const clear = sampleSites.map(computeSiteClearSky);
   for (const { ghi } of clear) values.set(ghi, count * index++);
   for (const { dni } of clear) values.set(dni, count * index++);
   return values;

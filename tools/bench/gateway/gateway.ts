@@ -8,7 +8,7 @@ import type { RecordedResponses } from './bare-server';
 import type { GatewayProcessRequest } from './gateway-process';
 import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
-import { type BenchProcesses, formatRequest } from './processes';
+import { type BenchProcesses, formatRequest } from './bench-processes';
 import { measurePlaces } from './places';
 import type { EngineRequest } from './publish-rows';
 import { fetchRawResponse } from './fetch-raw-response';

@@ -7,7 +7,7 @@ import { selectWholePeriods, computeRequestedPeriods } from '../../../apps/gatew
 import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
 import { createSiteKey, createSkyBlocks } from './bench-resources';
-import { type BenchProcesses, formatRequest } from './processes';
+import { type BenchProcesses, formatRequest } from './bench-processes';
 
 const PLACES = 10_000;
 /** Further places for the warm-up: a cold process is slower. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GeneratedArchive, getArchiveRange } from './archive';
+import { type GeneratedArchive, getArchiveRange } from './generated-archive';
 
 const SAMPLE_MS = 200;
 

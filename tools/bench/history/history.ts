@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BenchResult, createResult } from '../bench-result';
-import { type GeneratedArchive, getArchiveRange, writeArchive } from './archive';
+import { type GeneratedArchive, getArchiveRange, writeArchive } from './generated-archive';
 import { runHistory } from './history-run';
 
 const DAY = 86_400_000;

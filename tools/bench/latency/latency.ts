@@ -8,7 +8,7 @@ import { HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { type BenchResult, createResult } from '../bench-result';
 import { commitEndOffsets } from '../refresh/commit-end-offsets';
 import { createSites, createTile } from '../refresh/create-bench-data';
-import { ServiceUnderBench, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service-under-bench';
 import { type StackNamespace, openStackNamespace } from '../stack-namespace';
 import { createFrameTile } from './create-frame-tile';
 import { findPercentile } from './find-percentile';

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
-import { ServiceUnderBench } from '../service';
+import { ServiceUnderBench } from '../service-under-bench';
 import { addSites } from './add-sites';
 import { waitUntilIdle } from './wait-until-idle';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServiceUnderBench } from '../service';
+import type { ServiceUnderBench } from '../service-under-bench';
 
 /** Share of one core below which a service counts as idle. */
 const IDLE_SHARE = 0.1;

@@ -8,7 +8,7 @@ import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { computeMedian } from '../median';
 import { openStackNamespace } from '../stack-namespace';
-import { ServiceUnderBench, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service-under-bench';
 import type { InsertRequest } from './reference-inserts';
 
 const BATCH = 100;

@@ -5,7 +5,7 @@ import { ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { TileClaims } from '../../../apps/forecast-engine/src/refresh/tile-claims';
-import { ServiceUnderBench, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service-under-bench';
 import type { StackNamespace } from '../stack-namespace';
 import { commitEndOffsets } from './commit-end-offsets';
 import { createTile } from './create-bench-data';

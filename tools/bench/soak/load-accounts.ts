@@ -2,7 +2,7 @@ import { PLANS } from '@daystar/contracts';
 import type { Installation } from '../../chaos/installation/installation';
 import { createRetryingClient, isServed } from '../../chaos/test-account';
 import { waitUntil } from '../../chaos/wait-until';
-import { formatRequest } from '../gateway/processes';
+import { formatRequest } from '../gateway/bench-processes';
 
 const ACCOUNTS = 100;
 const SITES = 5;

@@ -5,7 +5,7 @@ import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
 import { parseResourceUsage } from '../soak/resource-usage';
 import { openStackNamespace } from '../stack-namespace';
-import { ServiceUnderBench, buildEnvironment } from '../service';
+import { ServiceUnderBench, buildEnvironment } from '../service-under-bench';
 import { publishSites } from './publish-sites';
 import { storeSites } from './store-sites';
 

@@ -15,7 +15,7 @@ export interface PowerRow {
 }
 
 /** An installation with a rooftop site, and the files of `examples/home` with its address, site and key. */
-export class Roof {
+export class RooftopInstallation {
   private constructor(
     private readonly installation: RunningInstallation,
     readonly client: Client,
@@ -23,13 +23,13 @@ export class Roof {
     readonly site: string,
   ) {}
 
-  static async register(): Promise<Roof> {
+  static async register(): Promise<RooftopInstallation> {
     const installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox' });
     const { client, key } = await Client.registerWithKey(installation, 'Home');
     const place = { name: 'Home', latitude: 39.9, longitude: -3.9, capacity: 5, tilt: 30, azimuth: 180 };
     const site = (await client.post<{ resource_id: string }>('/rooftop_sites', place)).body.resource_id;
     await client.getRowsUntil(`/rooftop_sites/${site}/forecasts`);
-    return new Roof(installation, client, key, site);
+    return new RooftopInstallation(installation, client, key, site);
   }
 
   get url(): string {

@@ -13,7 +13,7 @@ import { readRolesWithPrefix } from './page-commands';
 const root = resolve(__dirname, '../..');
 
 /** Five service processes and operator commands, on the stack in a separate namespace. */
-export class Installation {
+export class RecoveryInstallation {
   readonly namespace = `recover-${randomBytes(4).toString('hex')}`;
   postgres = createDatabase();
   /** Name of the database that backups are restored to. */
@@ -34,8 +34,8 @@ export class Installation {
     writeFileSync(join(this.folder, 'deploy/sql/roles.sql'), readRolesWithPrefix(this.prefix));
   }
 
-  static async open(): Promise<Installation> {
-    const installation = new Installation();
+  static async open(): Promise<RecoveryInstallation> {
+    const installation = new RecoveryInstallation();
     await installation.kafka.connect();
     return installation;
   }

@@ -13,7 +13,7 @@ import type { PvSystem } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 
 /** A PV system with the sky of a week. */
-export interface FleetSite {
+export interface SampleSite {
   readonly place: { readonly latitude: number; readonly longitude: number };
   readonly elevation: number;
   /** The description of the system. */
@@ -32,7 +32,7 @@ const SEED = 20240611;
  * the hourly forecast of a simulated atmosphere.
  * @param minutes length of a step
  */
-export function createFleet(count: number, minutes: number): FleetSite[] {
+export function createSampleSites(count: number, minutes: number): SampleSite[] {
   const steps = stepsBetween(START, START + WEEK, minutes * MINUTE);
   return Array.from({ length: count }, (_, i) => {
     // Multiples of irrational numbers spread the places evenly without a pattern.
@@ -50,7 +50,7 @@ export function createFleet(count: number, minutes: number): FleetSite[] {
   });
 }
 
-function createForecast(place: FleetSite['place']): PlaceWeather {
+function createForecast(place: SampleSite['place']): PlaceWeather {
   const run = START - 6 * HOUR;
   const hours = stepsBetween(START - HOUR, START + WEEK + HOUR, HOUR);
   const atmosphere = createSandboxAtmosphere(SEED);
@@ -76,5 +76,5 @@ function createForecast(place: FleetSite['place']): PlaceWeather {
 }
 
 /** Computes the clear sky of a site, W/m2, by the production path. */
-export const computeSiteClearSky = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
+export const computeSiteClearSky = ({ place, sky, elevation }: SampleSite): ClearSkyPath =>
   createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

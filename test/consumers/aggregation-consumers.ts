@@ -27,7 +27,7 @@ export const DUE_AGGREGATION_CASE: MessageCase<DueAggregation> = {
 };
 
 /** Defines an aggregation of one site, and stores the rows of the site in the row cache, as the engine does before its event. */
-function prepareSum(installation: Installation, collection_id: string, n: number): Promise<unknown> {
+function prepareAggregation(installation: Installation, collection_id: string, n: number): Promise<unknown> {
   const directory = installation.get('aggregation', AggregationDirectory);
   const [resource_id, aggregation_id] = [buildIssuedSiteId(n), String(n)];
   directory.storeSite({ ...siteChanged.example, resource_id });
@@ -41,15 +41,16 @@ const readMemberIssueId = async (installation: Installation, collection: string,
   (await installation.rowCache.readCurrentIssue(buildAggregationResource(collection, String(n))))?.members?.[0]
     .issue_id;
 
-export const SUM_CONSUMERS: readonly Consumer[] = [
+/** Handlers of `aggregation` that sum members. */
+export const AGGREGATION_CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
-    prepare: (installation, n) => prepareSum(installation, 'summed', n),
+    prepare: (installation, n) => prepareAggregation(installation, 'summed', n),
     readState: (installation, n) => readMemberIssueId(installation, 'summed', n),
   },
   {
     ...{ service: 'aggregation', type: aggregationDue, audience: 'one-instance', task: 'sums due aggregations' },
-    prepare: (installation, n) => prepareSum(installation, 'due', n),
+    prepare: (installation, n) => prepareAggregation(installation, 'due', n),
     readState: (installation, n) => readMemberIssueId(installation, 'due', n),
   },
 ];
