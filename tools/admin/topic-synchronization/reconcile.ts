@@ -74,7 +74,8 @@ function publishPage(
       const order = isRowBehindTopic ? entry.highestOrder + 1 : readOrder(row, orderField);
       if (isRowBehindTopic && !isDryRun) await resource.storeVersion?.(transaction, row, order);
       const value = orderField === 'version' ? order : new Date(order).toISOString();
-      events.push({ key, payload: { ...row, [orderField]: value } });
+      const published = (isRowBehindTopic && resource.toCorrection?.(row)) || row;
+      events.push({ key, payload: { ...published, [orderField]: value } });
     }
     if (!isDryRun) await addAllToOutbox(transaction, type, events);
     return rows.length > 0 ? type.getKey(rows[rows.length - 1]) : undefined;

@@ -26,6 +26,8 @@ export interface SyncedResource<T extends object = object> {
   readonly key: string;
   /** Reads the rows after a key, ordered by key. @param isLocking whether to lock them until the end of the transaction */
   readPage(manager: EntityManager, lastKey: string, isLocking: boolean): Promise<T[]>;
+  /** Returns a row as it is published with a raised version; the row itself when absent. */
+  toCorrection?(row: T): T;
   /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
   /** Stores the last version of a record that only the topic has. */
@@ -50,8 +52,13 @@ const sites: SyncedResource<Site> = {
   table: 'site',
   key: 'resource_id',
   readPage: readSitesAfter,
+  // Forecasts depend on all that a correction changes.
+  toCorrection: ({ forecast_version: _, ...site }) => site,
   storeVersion: async (transaction, { resource_id }, version) => {
-    await transaction.query('update site set version = $2 where resource_id = $1', [resource_id, version]);
+    await transaction.query(
+      `update site set version = $2, properties = properties - 'forecast_version' where resource_id = $1`,
+      [resource_id, version],
+    );
     await transaction.query(
       `insert into site_change (resource_id, version, change, kind, account_id, properties, changed_at)
        select resource_id, version, 'replaced', kind, account_id, properties, now() from site where resource_id = $1`,

@@ -184,7 +184,7 @@ describe('members selected by area', () => {
 
 describe('members selected by tags', () => {
   it('are the sites with all tags, at any location', async () => {
-    await bus.publish(siteChanged, [{ ...auckland, tags: ['fleet', 'new'], version: 2 }]);
+    await bus.publish(siteChanged, [{ ...auckland, tags: ['fleet', 'new'], version: 2, forecast_version: 1 }]);
     await define({ aggregation_id: 'tagged', tags: ['fleet', 'new'] });
     await waitForMembers('tagged', [4]);
     await bus.publish(siteChanged, [{ ...lau, tags: ['new', 'fleet'], version: 2 }]);

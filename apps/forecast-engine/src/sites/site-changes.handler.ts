@@ -1,5 +1,5 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Site, getCellName, siteChanged, buildSiteResource } from '@daystar/contracts';
+import { type Site, getCellName, parseIssueVersion, siteChanged, buildSiteResource } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
@@ -31,8 +31,26 @@ export class SiteChangesHandler {
       this.directory.removeSite(key, removedVersion);
       return this.rowCache.removeResource(buildSiteResource(key));
     }
-    if (!this.directory.storeSite(payload)) return;
-    if (payload.kind === 'weather') await this.cellIssuer.issue([getCellName(payload)]);
-    else await this.siteIssuer.issue([payload]);
+    this.directory.storeSite(payload);
+    const site = this.directory.findSite(key);
+    // The event of the later change issues the site.
+    if (!site || getForecastVersion(site) > getForecastVersion(payload)) return;
+    if (await this.isIssued(payload)) return;
+    if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
+    else await this.siteIssuer.issue([site]);
+  }
+
+  /**
+   * Whether only labels of a site changed since its current issue. Reads the issue, because compaction may have removed the
+   * event of an earlier change. The sky of a weather site needs no issue of the site.
+   */
+  private async isIssued(site: Site): Promise<boolean> {
+    const forecastVersion = getForecastVersion(site);
+    if (forecastVersion === site.version) return false;
+    if (site.kind === 'weather') return true;
+    const id = await this.rowCache.readCurrentIssueId(buildSiteResource(site.resource_id));
+    return id !== undefined && parseIssueVersion(id) >= forecastVersion;
   }
 }
+
+const getForecastVersion = ({ version, forecast_version = version }: Site): number => forecast_version;

@@ -15,7 +15,7 @@ describe('the hash of the description of a site', () => {
   });
 
   it.each<[string, Partial<Site>]>([
-    ['the name, the tags and the version', { name: 'Other', tags: [], version: 9 }],
+    ['the name, the tags and the versions', { name: 'Other', tags: [], version: 9, forecast_version: 8 }],
     ['an outage', { outages: [{ start: '2026-01-01T00:00:00Z', end: '2026-01-02T00:00:00Z' }] as never }],
     ['the order of keys', { arrays: [{ azimuth: 180, tilt: 20, dc_share: 1 }] as never }],
     ['a property without a value', { tilt: null as never }],

@@ -6,7 +6,7 @@ type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
 
 /** Properties that identify a site, or that describe events, which leave the plant itself unchanged. */
 const IGNORED_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>([
-  ...(['resource_id', 'kind', 'account_id', 'version', 'created_at', 'name', 'tags'] as const),
+  ...(['resource_id', 'kind', 'account_id', 'version', 'forecast_version', 'created_at', 'name', 'tags'] as const),
   ...(['curtailments', 'outages', 'manual_wash_dates', 'snow_cleared'] as const),
 ]);
 

@@ -31,10 +31,10 @@ abstract class SiteChangesController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<ChangesResponse> {
-    const { resource_id, version } = this.sites.find(caller, this.kind, id);
+    const { resource_id, version, forecast_version = version } = this.sites.find(caller, this.kind, id);
     const result = await this.changes.compare(
       buildSiteResource(resource_id),
-      version,
+      forecast_version,
       'pv',
       readChangesQuery(query, 'pv'),
     );

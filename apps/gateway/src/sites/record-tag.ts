@@ -3,7 +3,11 @@ import { type Site, createInvalidRequestError, createSiteOutdatedError } from '@
 import { sortKeys } from './directory/site-directory';
 
 /** Properties that the service computes: they change without a change by the account. */
-const COMPUTED_PROPERTIES: readonly string[] = ['version', 'terrain_horizon'] satisfies (keyof Site)[];
+const COMPUTED_PROPERTIES: readonly string[] = [
+  'version',
+  'forecast_version',
+  'terrain_horizon',
+] satisfies (keyof Site)[];
 
 /** List of entity tags (RFC 9110, section 8.8.3), after removal of outer spaces. */
 const ENTITY_TAGS = /^(?:W\/)?"[^"\s]*"(?:\s*,\s*(?:W\/)?"[^"\s]*")*$/;

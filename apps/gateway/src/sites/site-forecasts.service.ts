@@ -68,7 +68,8 @@ export class SiteForecastsService {
 
   private describeResource(site: Site): ForecastResource {
     if (site.kind === 'weather') return this.describeRadiation(site);
-    const { resource_id, name: title, version, latitude, longitude } = site;
+    const { resource_id, name: title, latitude, longitude } = site;
+    const version = site.forecast_version ?? site.version;
     const issued = { resource: buildSiteResource(resource_id), version };
     return {
       family: 'pv',

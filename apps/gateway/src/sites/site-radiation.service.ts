@@ -50,9 +50,10 @@ export class SiteRadiationService {
   }
 
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
-  private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
+  private async readIrradianceBias(site: Site): Promise<IrradianceBias | undefined> {
+    const { resource_id, version, forecast_version = version } = site;
     try {
-      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), version);
+      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), forecast_version);
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
       // Without an issue, serve radiation without the correction.

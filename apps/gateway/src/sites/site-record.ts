@@ -3,7 +3,10 @@ import { elevationAt, effectiveSiteProperties } from '@daystar/solar';
 import { formatStamp } from '@daystar/timeseries';
 
 /** A site in responses: with all values in effect, and the names of those that are defaults. */
-export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at' | 'terrain_horizon'> & {
+export type SiteRecord = Omit<
+  Site,
+  'account_id' | 'kind' | 'version' | 'forecast_version' | 'created_at' | 'terrain_horizon'
+> & {
   /** `stated`, the terrain model of a computed horizon, or `flat`. */
   readonly horizon_source: string;
   readonly defaults: readonly string[];
@@ -11,7 +14,15 @@ export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created
 
 /** Converts a site to its record. @param now clock time, ms: a default loss factor depends on the age of the system */
 export function toSiteRecord(site: Site, now: number): SiteRecord {
-  const { account_id: _, kind, version: __, created_at, terrain_horizon, ...publicFields } = site;
+  const {
+    account_id: _,
+    kind,
+    version: __,
+    forecast_version: ___,
+    created_at,
+    terrain_horizon,
+    ...publicFields
+  } = site;
   const { name, resource_id, longitude, latitude, ...properties } = publicFields;
   const effectiveProperties = effectiveSiteProperties(
     { ...properties, latitude },

@@ -7,7 +7,7 @@ import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { createSiteChartOverlay } from '../sites/site-chart-overlay';
-import { SiteDirectory } from '../sites/directory/site-directory';
+import { SiteDirectory, getSiteRevision } from '../sites/directory/site-directory';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { AccuracyService } from './accuracy.service';
 import { AggregationVerificationService } from './aggregation-verification.service';
@@ -70,12 +70,13 @@ abstract class SiteChartsController {
   ): Promise<void> {
     const { caller } = request;
     const site = this.sites.find(caller, this.kind, id);
-    const { resource_id, name: title, version, latitude, longitude } = site;
+    const { resource_id, name: title, version, forecast_version = version, latitude, longitude } = site;
     await this.accuracy.send(request, reply, {
       resource: buildSiteResource(resource_id),
       family: 'pv',
       title,
-      version,
+      version: forecast_version,
+      revision: getSiteRevision(site),
       location: { latitude, longitude },
       overlay: createSiteChartOverlay(site),
       listMeasurements: async () => (await this.measurements.list(caller, this.kind, id, new Map())).measurements,

@@ -87,6 +87,15 @@ describe('the horizons of sites', () => {
     expect(await latest(resource_id, 5)).toMatchObject({ version: 5, terrain_horizon: { latitude: 38 } });
   });
 
+  it('are a change that forecasts depend on, also after a change of labels', async () => {
+    const { resource_id } = await fixture.createSite(account_id);
+    const properties = { ...PROPERTIES, name: 'Beryl Hill' };
+    const own = { account_id, kind: 'utility', resource_id } as const;
+    expect(await fixture.request(replaceSite, { ...own, properties })).toMatchObject({ forecast_version: 1 });
+    await createJob().run();
+    expect((await latest(resource_id, 3)).forecast_version).toBeUndefined();
+  });
+
   it('of a site that moves while they are computed are those of the new place', async () => {
     const { resource_id } = await fixture.createSite(account_id, { latitude: 10 });
     respond = (request) => computed({ ...request, latitude: request.latitude + 1 });

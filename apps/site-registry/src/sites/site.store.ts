@@ -52,7 +52,8 @@ export async function storeTerrainHorizon(
   site: SiteEntity,
   terrain_horizon: TerrainHorizon,
 ): Promise<void> {
-  const changed = { ...site, properties: { ...site.properties, terrain_horizon } };
+  const { forecast_version: _, ...properties } = site.properties;
+  const changed = { ...site, properties: { ...properties, terrain_horizon } };
   await transaction.upsert(SiteEntity, changed, ['resource_id']);
   await addToHistory(transaction, 'replaced', changed);
   await addToOutbox(transaction, siteChanged, toSite(changed));
@@ -94,7 +95,8 @@ async function addToHistory(
   change: SiteChangeEntity['change'],
   site: SiteEntity,
 ): Promise<void> {
-  const { resource_id, version, kind, account_id, properties, changed_at } = site;
+  const { resource_id, version, kind, account_id, changed_at } = site;
+  const { forecast_version: _, ...properties } = site.properties;
   const entry = { resource_id, version, change, kind, account_id, properties, changed_at };
   await transaction.insert(SiteChangeEntity, entry);
 }

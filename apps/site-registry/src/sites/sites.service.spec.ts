@@ -75,6 +75,24 @@ function sitesBehave(kafka?: string): void {
     ]);
   });
 
+  it('keeps the version that forecasts depend on when only labels change', async () => {
+    const account_id = await registry.createAccount();
+    const { resource_id } = await registry.createSite(account_id);
+    const replace = async (changes: Partial<SiteProperties>) => {
+      const request = { account_id, kind: 'utility', resource_id, properties: { ...properties, ...changes } } as const;
+      const { version, forecast_version } = await registry.request(replaceSite, request);
+      return [version, forecast_version];
+    };
+    expect(await replace({ name: 'Beryl Hill' })).toEqual([2, 1]);
+    expect(await replace({ name: 'Beryl Hill' })).toEqual([2, 1]);
+    expect(await replace({ tags: ['north'] })).toEqual([3, 1]);
+    expect(await replace({ tags: ['north'], capacity: 150 })).toEqual([4, undefined]);
+    expect(await replace({ capacity: 150 })).toEqual([5, 4]);
+    expect(await replace({ name: 'Beryl Flat', capacity: 151 })).toEqual([6, undefined]);
+    const changes = await registry.database.execute((manager) => manager.findBy(SiteChangeEntity, { resource_id }));
+    expect(changes.filter(({ properties: stored }) => 'forecast_version' in stored)).toEqual([]);
+  });
+
   it('counts towards the limit of its plan, also in concurrent requests', async () => {
     const account_id = await registry.createAccount('free');
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.createSite(account_id)));

@@ -7,12 +7,13 @@ import {
   IdempotentCreation,
   type PlanId,
   type ReplaceSite,
+  SITE_LABELS,
   type Site,
   type SiteProperties,
   createSiteOutdatedError,
   deriveTestSiteId,
 } from '@daystar/contracts';
-import type { Database, StoredSiteProperties } from '@daystar/database';
+import type { Database, SiteEntity, StoredSiteProperties } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -38,6 +39,17 @@ function keepTerrainHorizon(properties: SiteProperties, stored: StoredSiteProper
   if (dependsOnElevation && properties.elevation !== stored.elevation) return properties;
   return isSamePlace && terrain_horizon ? { ...properties, terrain_horizon } : properties;
 }
+
+/** Keeps the version that forecasts depend on, if only labels changed. */
+function keepForecastVersion(properties: StoredSiteProperties, stored: SiteEntity): StoredSiteProperties {
+  const { forecast_version = stored.version, ...storedProperties } = stored.properties;
+  const isSameForecast = isDeepStrictEqual(omitLabels(properties), omitLabels(storedProperties));
+  return isSameForecast ? { ...properties, forecast_version } : properties;
+}
+
+const omitLabels = (properties: StoredSiteProperties) =>
+  Object.fromEntries(Object.entries(properties).filter(([name]) => !isLabel(name)));
+const isLabel = (name: string) => (SITE_LABELS as readonly string[]).includes(name);
 
 /** @throws DaystarError PreconditionFailed when a site has another version than the expected one */
 function checkVersion({ version }: { readonly version: number }, expected: number | undefined): void {
@@ -89,11 +101,13 @@ export class SitesService {
     validateSite(request.kind, request.properties, now);
     return this.database.transaction(async (transaction) => {
       const stored = await lockOwnSite(transaction, request);
-      const properties = keepTerrainHorizon(toPlainObject(request.properties), stored.properties);
+      const { forecast_version: _, ...storedProperties } = stored.properties;
+      const properties = keepTerrainHorizon(toPlainObject(request.properties), storedProperties);
       // Before the version is checked: a command that is delivered again has changed the version itself.
-      if (isDeepStrictEqual(properties, stored.properties)) return toSite(stored);
+      if (isDeepStrictEqual(properties, storedProperties)) return toSite(stored);
       checkVersion(stored, request.expected_version);
-      const changed = { ...stored, properties, version: stored.version + 1, changed_at: new Date(now) };
+      const changed = { ...stored, version: stored.version + 1, changed_at: new Date(now) };
+      changed.properties = keepForecastVersion(properties, stored);
       return storeSite(transaction, changed, stored, request.origin);
     });
   }

@@ -186,6 +186,9 @@ export class SiteProperties {
   outages?: PlannedOutage[];
 }
 
+/** Properties that no forecast depends on. */
+export const SITE_LABELS = ['name', 'tags'] as const satisfies readonly (keyof SiteProperties)[];
+
 /**
  * Returns the stated elevations of the horizon of a site, else the elevations from a terrain model; undefined without either.
  */
@@ -202,6 +205,8 @@ export class Site extends SiteProperties {
   @IsString() @MinLength(1) account_id!: string;
   /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;
+  /** Version of the last change that forecasts depend on. Later versions changed only name and tags. Absent if it is `version`. */
+  @IsOptional() @IsInt() @Min(1) forecast_version?: number;
   @IsISO8601() created_at!: string;
   /** Horizon computed from a terrain model; a stated `horizon` takes precedence. */
   @IsOptional() @ValidateNested() @Type(() => TerrainHorizon) terrain_horizon?: TerrainHorizon;

@@ -10,6 +10,6 @@ export class SiteChangeEntity {
   @Column('text') change!: 'created' | 'replaced' | 'deleted';
   @Column('text') kind!: SiteKind;
   @Column('text') account_id!: string;
-  @Column('jsonb') properties!: StoredSiteProperties;
+  @Column('jsonb') properties!: Omit<StoredSiteProperties, 'forecast_version'>;
   @Column('timestamptz') changed_at!: Date;
 }

@@ -86,7 +86,7 @@ export class SiteDirectory {
 }
 
 /** Properties that neither rows nor their pages depend on. */
-const IGNORED_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>(['version', 'tags']);
+const IGNORED_PROPERTIES: ReadonlySet<string> = new Set<keyof Site>(['version', 'forecast_version', 'tags']);
 
 const revisions = new WeakMap<Site, string>();
 
