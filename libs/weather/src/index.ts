@@ -3,13 +3,14 @@ export { readLines } from './files/data-set/read-lines';
 export { openDownloadCache, openSources, type OpenSourcesOptions } from './open-sources';
 export { createSandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
-export { CredentialsError, SourceError, type Rejection, type RejectionCode } from './source/rejection';
+export type { Rejection, RejectionCode } from './source/rejection';
+export { CredentialsError, SourceError } from './source/source-error';
 export { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
 export { openTerrain } from './terrain/open-terrain';
 export { TerrainSource } from './terrain/terrain-source';
 export { cutFieldTiles } from './tiles/field-tiles';
-export type { NodeLattice } from './tiles/lattice';
+export type { NodeLattice } from './tiles/node-lattice';
 
 // Local buckets with simulated runs and images, for specs of services that read weather.
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RejectionCode, SourceError } from '../source/rejection';
+import type { RejectionCode } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import type { ByteRange } from './byte-ranges';
 import { fetchAgainIfClosed } from './fetch-again-if-closed';
 import { parseRetryAfterMs } from './fetch-text';

@@ -1,4 +1,4 @@
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import { fetchAgainIfClosed } from './fetch-again-if-closed';
 
 const TIMEOUT_MS = 20_000;

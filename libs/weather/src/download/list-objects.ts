@@ -1,4 +1,4 @@
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import { type Bucket, UnexpectedResponseError } from './bucket';
 
 /** A listed object of a bucket, folder or search service. */

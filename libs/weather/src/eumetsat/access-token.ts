@@ -1,4 +1,4 @@
-import { CredentialsError, SourceError } from '../source/rejection';
+import { CredentialsError, SourceError } from '../source/source-error';
 
 const TIMEOUT_MS = 20_000;
 /** A token is renewed this time before it expires, ms: a request that began with it may take as long. */

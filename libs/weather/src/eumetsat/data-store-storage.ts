@@ -2,7 +2,7 @@ import { AuthorizationError, Bucket, type BucketOptions, UnexpectedResponseError
 import type { DownloadCache } from '../download/disk-cache';
 import type { ListedObject } from '../download/list-objects';
 import type { ImageStorage } from '../satellite/image-storage';
-import { CredentialsError, SourceError } from '../source/rejection';
+import { CredentialsError, SourceError } from '../source/source-error';
 import { AccessToken } from './access-token';
 import { parseProducts } from './parse-products';
 

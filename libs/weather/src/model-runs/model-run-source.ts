@@ -1,6 +1,6 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, floorTo, lastEnd } from '@daystar/timeseries';
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import { RejectionSummary } from '../source/rejection-summary';
 import { getNextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { cutFieldTiles } from '../tiles/field-tiles';

@@ -3,7 +3,7 @@ import { relativeHumidity } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { GribError, readGribFields } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
-import type { NodeSampler } from '../tiles/node-lattice';
+import type { NodeSampler } from '../tiles/node-sampler';
 import { isPlausible, createLimitRejection } from '../source/plausibility';
 import type { Rejection } from '../source/rejection';
 import { type GribFieldEntry, toRejection } from './grib-fields';

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, floorTo, lastEnd, firstStart } from '@daystar/timese
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { createPointTiles } from '../tiles/point-tiles';
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CALLS_PER_DAY, CallBudget } from './call-budget';

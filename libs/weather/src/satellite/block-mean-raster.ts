@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './scan-geometry';
+import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './read-geometry';
 import type { SatelliteProduct, FlaggedNames } from './satellite-layout';
 import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';

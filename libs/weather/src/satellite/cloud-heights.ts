@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { readGeometry } from './scan-geometry';
+import { readGeometry } from './read-geometry';
 import type { SatelliteProduct, HeightNames } from './satellite-layout';
 import { UnusableImageError } from './unusable-image-error';
 

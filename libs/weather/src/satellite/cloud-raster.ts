@@ -1,7 +1,7 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { OPACITY_OF_UNKNOWN_DEPTH, computeOpacityFromDepth } from './opacity-from-depth';
-import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './scan-geometry';
+import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './read-geometry';
 import { LayeredDepth } from './layered-depth';
 import { FOUR_CLASSES, type MaskClasses, TWO_CLASSES, interpretClassNames } from './mask-classes';
 import type { SatelliteProduct } from './satellite-layout';

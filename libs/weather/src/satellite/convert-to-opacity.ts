@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, clearSkyIndexToOpacity, getCoarseTerrain, rest2Sky, sunAt } from '@daystar/solar';
-import type { NodeLattice } from '../tiles/lattice';
+import type { NodeLattice } from '../tiles/node-lattice';
 import { computeOpacityFromReflectance } from './opacity-from-reflectance';
 import type { ImageRaster } from './image-raster';
 import { isInSunGlint } from './sun-glint';

@@ -1,4 +1,4 @@
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 
 /** Contents of `frames.json`, validated. */
 export interface FramesDescription {

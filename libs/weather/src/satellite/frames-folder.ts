@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { SourceError } from '../source/rejection';
+import { SourceError } from '../source/source-error';
 import { type FramesDescription, type FramesFile, parseFramesDescription } from './frames-description';
 
 /*

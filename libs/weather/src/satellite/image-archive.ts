@@ -2,7 +2,7 @@ import { UnexpectedResponseError } from '../download/bucket';
 import type { ListedObject } from '../download/list-objects';
 import type { Rejection } from '../source/rejection';
 import type { WeatherRequest } from '../source/weather-source';
-import type { NodeLattice } from '../tiles/lattice';
+import type { NodeLattice } from '../tiles/node-lattice';
 import type { ImageStorage } from './image-storage';
 import { checkHeights, readImageFiles } from './read-image-files';
 import type { SatelliteImage } from './satellite-image';

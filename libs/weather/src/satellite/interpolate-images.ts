@@ -1,5 +1,5 @@
 import { MINUTE, type Steps, stepEnd } from '@daystar/timeseries';
-import type { NodeLattice } from '../tiles/lattice';
+import type { NodeLattice } from '../tiles/node-lattice';
 import type { SatelliteImage } from './satellite-image';
 
 /** Images further apart are not interpolated: one may be missing, for example during maintenance of the instrument. */

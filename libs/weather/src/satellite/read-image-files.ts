@@ -1,5 +1,5 @@
 import { Hdf5File } from '../netcdf/hdf5-file';
-import type { NodeLattice } from '../tiles/lattice';
+import type { NodeLattice } from '../tiles/node-lattice';
 import { CloudHeights } from './cloud-heights';
 import { type SatelliteImage, readImage } from './satellite-image';
 import { DEFAULT_VIEW, type ImagePrefixes, type SatelliteLayout, type SatelliteProduct } from './satellite-layout';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sunAt } from '@daystar/solar';
-import type { NodeLattice } from '../tiles/lattice';
+import type { NodeLattice } from '../tiles/node-lattice';
 import type { CloudHeights } from './cloud-heights';
 import { toScannedPlace, type Projection, computeSatelliteZenith } from './fixed-grid';
 import { convertToOpacity } from './convert-to-opacity';

@@ -1,8 +1,8 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, MINUTE, floorTo, stepsBetween } from '@daystar/timeseries';
 import { cutFieldTiles } from '../tiles/field-tiles';
-import type { NodeLattice } from '../tiles/lattice';
-import { SourceError } from '../source/rejection';
+import type { NodeLattice } from '../tiles/node-lattice';
+import { SourceError } from '../source/source-error';
 import { getNextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import type { ImageArchive } from './image-archive';
 import { type SatelliteImage, createLatticeBelow } from './satellite-image';

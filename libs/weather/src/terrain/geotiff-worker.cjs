@@ -1,5 +1,5 @@
 /**
- * Reads the elevations of a GeoTIFF file on a thread, because its decompression takes some 100 ms. `geotiff-file.ts` starts it
+ * Reads the elevations of a GeoTIFF file on a thread, because its decompression takes some 100 ms. `read-geotiff-file.ts` starts it
  * for each file.
  */
 const { parentPort, workerData } = require('node:worker_threads');

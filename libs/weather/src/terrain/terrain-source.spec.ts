@@ -6,7 +6,7 @@ import { DiskCache } from '../download/disk-cache';
 import { FAULTS, FakeBucket, type Fault } from '../download/testing/fake-bucket';
 import { openTerrain } from './open-terrain';
 import type { TerrainSource } from './terrain-source';
-import { toHgtFile } from './testing/hgt-file';
+import { buildHgtFile } from './testing/build-hgt-file';
 
 const CELL = 1 / 1200;
 /** A wall along a meridian, 60 cells to the east of the observer: 3813 m away at this latitude. */
@@ -14,13 +14,13 @@ const [LATITUDE, LONGITUDE, WALL] = [46.7, 8.3, 8.35];
 const wallAt = (_: number, longitude: number) => (longitude >= WALL - CELL / 10 ? 1400 : 400);
 const PATH = 'N46/N46E008.hgt.gz';
 const EXPECTED = 14.7;
-const WALL_TILE = toHgtFile(46, 8, wallAt);
-const LEVEL_TILE = toHgtFile(0, 0, () => 400);
+const WALL_TILE = buildHgtFile(46, 8, wallAt);
+const LEVEL_TILE = buildHgtFile(0, 0, () => 400);
 const TILES = new Map([
   [PATH, WALL_TILE],
   ['N46/N46E007.hgt.gz', LEVEL_TILE],
   ['N47/N47E007.hgt.gz', LEVEL_TILE],
-  ['N47/N47E008.hgt.gz', toHgtFile(47, 8, wallAt)],
+  ['N47/N47E008.hgt.gz', buildHgtFile(47, 8, wallAt)],
 ]);
 
 const bucket = new FakeBucket();
@@ -68,7 +68,7 @@ describe('horizons from elevation tiles', () => {
   });
 
   it('see the same hills in tiles of one second, and in tiles that are not compressed', async () => {
-    bucket.objects.set(PATH, toHgtFile(46, 8, wallAt, 3601));
+    bucket.objects.set(PATH, buildHgtFile(46, 8, wallAt, 3601));
     expect(Math.abs((await east())! - EXPECTED)).toBeLessThan(0.2);
     bucket.objects.set(PATH, gunzipSync(WALL_TILE));
     await rm(join(folder, 'terrain'), { recursive: true });
@@ -119,7 +119,7 @@ describe('horizons from elevation tiles', () => {
     expect(await source.computeHorizon(-30.5, -120.5, AbortSignal.timeout(5000))).toBeUndefined();
     bucket.objects.set(
       PATH,
-      toHgtFile(46, 8, () => NaN),
+      buildHgtFile(46, 8, () => NaN),
     );
     await rm(join(folder, 'terrain'), { recursive: true, force: true });
     expect(await compute(open())).toBeUndefined();
@@ -198,7 +198,11 @@ describe('a faulty terrain source', () => {
       },
       /cannot be read/,
     ],
-    ['sends another number of samples', () => respondWith(toHgtFile(46, 8, wallAt, 1200)), /2880000 bytes instead of/],
+    [
+      'sends another number of samples',
+      () => respondWith(buildHgtFile(46, 8, wallAt, 1200)),
+      /2880000 bytes instead of/,
+    ],
     ['sends a decompression bomb', () => respondWith(gzipSync(Buffer.alloc(60_000_000))), /cannot be decompressed/],
     ['sends more than a tile', () => respondWith(Buffer.alloc(31_000_000)), /is larger than 30000000 bytes/],
     ['redirects in a circle', () => respondWith(Buffer.alloc(0), { location: `/${PATH}` }, 302), /cannot be read/],

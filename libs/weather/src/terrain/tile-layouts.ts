@@ -1,6 +1,6 @@
 import type { ElevationTile } from './elevation-tile';
-import { readGeotiffFile } from './geotiff-file';
-import { readHgtFile } from './hgt-file';
+import { readGeotiffFile } from './read-geotiff-file';
+import { readHgtFile } from './read-hgt-file';
 
 /** South-western corner of a tile, whole degrees. */
 export interface TileCorner {

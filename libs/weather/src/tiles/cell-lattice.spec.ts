@@ -1,5 +1,6 @@
 import { CellGrid } from '@daystar/grib';
-import { createLattice, NodeSampler } from './node-lattice';
+import { createLattice } from './create-lattice';
+import { NodeSampler } from './node-sampler';
 
 /** Cells every fifth of a degree between longitudes and latitudes. */
 function createCells([west, east]: [number, number], [south, north]: [number, number]) {

@@ -1,5 +1,5 @@
 import type { CellGrid } from '@daystar/grib';
-import type { NodeLattice } from './lattice';
+import type { NodeLattice } from './node-lattice';
 
 /** Creates the nodes between the outermost centres of cells, or on the whole Earth. @param spacing of the nodes, deg */
 export function createCellLattice({ bounds: { south, north, west, width } }: CellGrid, spacing: number): NodeLattice {

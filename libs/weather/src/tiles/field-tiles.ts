@@ -1,7 +1,7 @@
 import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, getTileName } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { findTileNodes } from './node-lattice';
-import type { NodeLattice } from './lattice';
+import { findTileNodes } from './find-tile-nodes';
+import type { NodeLattice } from './node-lattice';
 import { buildTileMetadata, isEmpty, type TileHeader } from './point-tiles';
 
 /** For each variable one field per step, each with one value per node; a step without a field has no values. */

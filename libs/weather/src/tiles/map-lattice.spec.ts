@@ -1,5 +1,6 @@
 import { encodeField, readGribFields } from '@daystar/grib';
-import { createLattice, NodeSampler } from './node-lattice';
+import { createLattice } from './create-lattice';
+import { NodeSampler } from './node-sampler';
 
 const HRRR = { south: 21.138123, west: 237.280472, metres: 3000 };
 

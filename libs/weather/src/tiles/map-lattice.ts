@@ -1,5 +1,5 @@
 import type { ProjectedGrid } from '@daystar/grib';
-import type { NodeLattice } from './lattice';
+import type { NodeLattice } from './node-lattice';
 
 /** Spacings of nodes, deg. With a finer one the map of HRRR, of 3 km, would have twice the nodes of a global quarter degree. */
 const SPACINGS = [0.0625, 0.125, 0.25];

@@ -1,7 +1,7 @@
 import type { Place, WeatherVariable } from '@daystar/contracts';
 import { MINUTE, type Steps, stepIndex } from '@daystar/timeseries';
 import type { PointSeries } from '../../tiles/point-tiles';
-import type { SiteRows } from './weather-table';
+import type { SiteRows } from './read-weather';
 
 /** Periods of forecasts, longest first. */
 const PERIODS = [360, 180, 60, 30, 20, 15, 10, 5].map((minutes) => minutes * MINUTE);

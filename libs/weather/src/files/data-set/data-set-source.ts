@@ -4,13 +4,13 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { groupByTile } from '../../tiles/group-by-tile';
 import { createPointTiles } from '../../tiles/point-tiles';
-import { SourceError } from '../../source/rejection';
+import { SourceError } from '../../source/source-error';
 import { RejectionSummary } from '../../source/rejection-summary';
 import { type HistoryRequest, getNextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
 import { readDescription } from './data-set-description';
 import { DataSetSite } from './data-set-site';
-import { readSites } from './sites-table';
-import { readWeather } from './weather-table';
+import { readSites } from './read-sites';
+import { readWeather } from './read-weather';
 
 /*
  * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them

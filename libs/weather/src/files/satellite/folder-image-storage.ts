@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ListedObject } from '../../download/list-objects';
-import { SourceError } from '../../source/rejection';
+import { SourceError } from '../../source/source-error';
 import type { ImageStorage } from '../../satellite/image-storage';
 
 /** Image files in a folder and its subfolders, under the names that they have in their bucket. */

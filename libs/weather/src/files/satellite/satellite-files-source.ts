@@ -1,7 +1,7 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
 import { himawariLayout } from '../../himawari/himawari-layout';
-import { SourceError } from '../../source/rejection';
+import { SourceError } from '../../source/source-error';
 import { ImageArchive } from '../../satellite/image-archive';
 import type { SatelliteLayout } from '../../satellite/satellite-layout';
 import { SatelliteSource } from '../../satellite/satellite-source';

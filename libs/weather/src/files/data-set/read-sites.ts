@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import type { Rejection } from '../../source/rejection';
-import { readTable } from './table';
+import { readTable } from './read-table';
 
 const MAX_DEGREES = { latitude: 90, longitude: 180 };
 

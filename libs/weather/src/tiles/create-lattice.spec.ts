@@ -1,5 +1,7 @@
 import { LongitudeAxis, RegularGrid, parseScanning } from '@daystar/grib';
-import { createLattice, findTileNodes, NodeSampler } from './node-lattice';
+import { createLattice } from './create-lattice';
+import { findTileNodes } from './find-tile-nodes';
+import { NodeSampler } from './node-sampler';
 
 /** Rows from north to south, columns eastward, as most models send them. */
 function regular(north: number, rows: number, first: number, columns: number, step: number) {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readGeotiffFile } from './geotiff-file';
+import { readGeotiffFile } from './read-geotiff-file';
 import { TILE_LAYOUTS } from './tile-layouts';
 
 const { writeArrayBuffer } = jest.requireActual<{ writeArrayBuffer(values: Float32Array, tags: object): ArrayBuffer }>(

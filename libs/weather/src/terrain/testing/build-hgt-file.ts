@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
  * @param heightAt height [m] at a latitude and longitude; NaN for a sample without data
  * @param samples number along an edge
  */
-export function toHgtFile(
+export function buildHgtFile(
   south: number,
   west: number,
   heightAt: (latitude: number, longitude: number) => number,

@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { readGdalGeometry } from './gdal-geometry';
+import { readGdalGeometry } from './read-gdal-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection, ScanGeometry } from './fixed-grid';
 import type { ImageRaster } from './image-raster';

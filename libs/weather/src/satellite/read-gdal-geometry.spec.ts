@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import type { PackedVariable } from '../netcdf/packed-variable';
-import { readGdalGeometry } from './gdal-geometry';
+import { readGdalGeometry } from './read-gdal-geometry';
 
 describe('the geometry of a file of the NWC SAF', () => {
   const gdal_projection = '+proj=geos +a=6378137 +b=6356752 +lon_0=45.5 +h=35785863';

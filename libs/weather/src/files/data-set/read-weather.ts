@@ -2,7 +2,7 @@ import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 import { isPlausible, createLimitRejection } from '../../source/plausibility';
 import type { Rejection } from '../../source/rejection';
-import { type ReadCell, readTable } from './table';
+import { type ReadCell, readTable } from './read-table';
 
 /** The rows of one site, by period end and then by the time they were issued. */
 export interface SiteRows {
