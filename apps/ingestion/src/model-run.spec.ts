@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { startIngestion } from './start-ingestion';
-import { createMemoryPollProgress } from './testing/memory-poll-progress';
+import { createMemoryPollProgressStore } from './testing/memory-poll-progress';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 8 * HOUR;
@@ -43,7 +43,7 @@ describe('ingestion of a model run', () => {
   let bus: Bus;
   let service: RunningService;
   let gfsUrl: string;
-  const progress = createMemoryPollProgress();
+  const progress = createMemoryPollProgressStore();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));

@@ -4,7 +4,7 @@ import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { PollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
-import { createMemoryPollProgress } from './testing/memory-poll-progress';
+import { createMemoryPollProgressStore } from './testing/memory-poll-progress';
 import { createScriptedSource, createTile } from './testing/scripted-source';
 
 const START = Date.UTC(2026, 4, 10, 9, 33);
@@ -43,7 +43,7 @@ describe('ingestion after a restart', () => {
   }
 
   it('fetches only values since the last poll from each source', async () => {
-    const progress = createMemoryPollProgress();
+    const progress = createMemoryPollProgressStore();
     const first = await polledOnce(START, progress);
     expect([first.field.since, first.places.since]).toEqual([undefined, undefined]);
     await service.close();
@@ -54,7 +54,7 @@ describe('ingestion after a restart', () => {
   });
 
   it('fetches all weather of a location that the last process did not have', async () => {
-    const progress = createMemoryPollProgress();
+    const progress = createMemoryPollProgressStore();
     await progress.save('some', { readUntil: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);
     expect(places.since).toBeUndefined();
@@ -64,7 +64,7 @@ describe('ingestion after a restart', () => {
     ['a day and an hour old', 25 * HOUR],
     ['ahead of a clock that was set back', -HOUR],
   ])('reads everything again when its progress is %s', async (_, age) => {
-    const progress = createMemoryPollProgress();
+    const progress = createMemoryPollProgressStore();
     const { latitude, longitude } = siteChanged.example;
     await progress.save('all', { readUntil: START - age, added: [''], removed: [] });
     await progress.save('some', { readUntil: START - age, added: [`${latitude},${longitude}`], removed: [] });

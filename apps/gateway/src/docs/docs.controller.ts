@@ -4,7 +4,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { QueryReader } from '../http/query-reader';
-import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument, sendPage } from '../pages/layout';
+import { PAGE_HEADERS, type Page, PAGE_VARY, readPageContext, renderDocument, sendPage } from '../pages/layout';
 import { listPictures, readPicture } from './docs-folder';
 import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
@@ -16,7 +16,7 @@ const MAX_SEARCH_LENGTH = 100;
 const REVALIDATED_PAGE_HEADERS = {
   ...PAGE_HEADERS,
   'cache-control': 'no-cache',
-  vary: `accept-encoding, ${VARY_BY_READER}`,
+  vary: `accept-encoding, ${PAGE_VARY}`,
 };
 const MARKDOWN_HEADERS = { 'content-type': 'text/markdown; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const PICTURE_HEADERS = {
@@ -86,9 +86,9 @@ export class DocsController {
   }
 
   private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, renderPage: () => Page): Promise<void> {
-    const reader = findReader(request);
-    const create = () => new PublicDocument(renderDocument(renderPage(), reader), REVALIDATED_PAGE_HEADERS);
-    return this.getOrCreate(`${name} ${reader.language} ${reader.isSignedIn}`, create).send(request, reply);
+    const context = readPageContext(request);
+    const create = () => new PublicDocument(renderDocument(renderPage(), context), REVALIDATED_PAGE_HEADERS);
+    return this.getOrCreate(`${name} ${context.language} ${context.isSignedIn}`, create).send(request, reply);
   }
 
   private getOrCreate(key: string, create: () => PublicDocument): PublicDocument {

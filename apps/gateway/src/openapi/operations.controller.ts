@@ -8,7 +8,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import { ERROR_HEADINGS } from '../pages/error-texts';
-import { PAGE_HEADERS, type Page, VARY_BY_READER, findReader, renderDocument, sendPage } from '../pages/layout';
+import { PAGE_HEADERS, type Page, PAGE_VARY, readPageContext, renderDocument, sendPage } from '../pages/layout';
 import { t } from '../pages/i18n/translate';
 import { type Markup, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
@@ -16,7 +16,7 @@ import { renderTableSection } from '../pages/table';
 import { renderOperationPage } from './operation.page';
 
 /** The navigation depends on the session, so a browser must revalidate the page after signing in. */
-const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: `accept-encoding, ${VARY_BY_READER}` };
+const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: `accept-encoding, ${PAGE_VARY}` };
 
 /** Maximum length of a typed value, characters. */
 const MAX_LENGTH = 300;
@@ -40,9 +40,9 @@ export class OperationsController {
 
   @Get()
   showOperations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    const reader = findReader(request);
-    const key = `${reader.language} ${reader.isSignedIn}`;
-    const document = this.documents.get(key) ?? new PublicDocument(renderDocument(this.page, reader), HEADERS);
+    const context = readPageContext(request);
+    const key = `${context.language} ${context.isSignedIn}`;
+    const document = this.documents.get(key) ?? new PublicDocument(renderDocument(this.page, context), HEADERS);
     this.documents.set(key, document);
     return document.send(request, reply);
   }

@@ -38,7 +38,7 @@ export interface Page {
 }
 
 /** Headers that select the format, the language and the account of a page. */
-export const VARY_BY_READER = 'accept, accept-language, cookie';
+export const PAGE_VARY = 'accept, accept-language, cookie';
 
 /** Pages may load files only from this service and send forms only to it; other sites may not frame them. */
 export const PAGE_HEADERS = {
@@ -57,7 +57,7 @@ const CHART_ASSETS = html`<link rel="stylesheet" href="${getAssetUrl('uplot.css'
   <script src="${getAssetUrl('chart.js')}" defer></script>`;
 
 /** What the layout of a page depends on, besides the content of the page. */
-export interface Reader {
+export interface PageContext {
   /** Whether to show the account menu. */
   readonly isSignedIn: boolean;
   readonly language: Language;
@@ -82,8 +82,8 @@ const renderKeyNotice = (signInUrl: string): Markup =>
     ${t('The address of this page contains your API key. The links of this page leave it out: <a>sign in</a> to follow them.', { a: link(signInUrl) })}
   </p>`;
 
-/** Finds the reader of the page of a request. */
-export const findReader = (request: GatewayRequest): Reader => ({
+/** Reads from a request what the layout of its page depends on. */
+export const readPageContext = (request: GatewayRequest): PageContext => ({
   isSignedIn: request.isSignedIn,
   language: readLanguage(request),
 });
@@ -91,7 +91,7 @@ export const findReader = (request: GatewayRequest): Reader => ({
 /** Renders the HTML document of a page. */
 export function renderDocument(
   { title, main, hasChart, hasProvenance, scripts = [] }: Page,
-  { isSignedIn, language, hasSimulatedWeather, signInUrl }: Reader,
+  { isSignedIn, language, hasSimulatedWeather, signInUrl }: PageContext,
 ): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -137,16 +137,16 @@ const MIN_COMPRESSED_BYTES = 1400;
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   const request = reply.request as GatewayRequest;
   const { hasSimulatedWeather } = request;
-  const reader = findReader(request);
-  const isSignedIn = page.isSignedIn ?? reader.isSignedIn;
+  const context = readPageContext(request);
+  const isSignedIn = page.isSignedIn ?? context.isSignedIn;
   const signInUrl = findSignInUrl(request);
-  const document = renderDocument(page, { ...reader, isSignedIn, hasSimulatedWeather, signInUrl });
+  const document = renderDocument(page, { ...context, isSignedIn, hasSimulatedWeather, signInUrl });
   const encoding =
     document.length < MIN_COMPRESSED_BYTES ? 'identity' : negotiateEncoding(request.headers['accept-encoding']);
   void reply
     .status(status)
     .headers(PAGE_HEADERS)
-    .headers({ 'cache-control': 'no-store', vary: `${VARY_BY_READER}, accept-encoding` });
+    .headers({ 'cache-control': 'no-store', vary: `${PAGE_VARY}, accept-encoding` });
   if (encoding === 'identity') void reply.send(document);
   else
     void compressBody(document, encoding).then(

@@ -37,8 +37,9 @@ export interface SourcePollerOptions {
 
 /**
  * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas,
- * the holder of the source's lease polls for the places of sites. Each requested place without a site has its own lease: of the
- * replicas that received a request for it, the holder polls it. Only one replica makes the first fetch of a place.
+ * the holder of the source's lease polls for the places of sites. Each requested place without a site has its own lease.
+ * Replicas that received a request for the place compete for the lease, and the holder polls the place. Only one replica
+ * makes the first fetch of a place.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;

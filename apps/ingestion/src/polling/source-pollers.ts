@@ -4,7 +4,7 @@ import { CLOCK, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { WeatherPublisher } from '../publishing/weather-publisher';
-import { type OpenedPorts, SOURCE_PORTS } from '../sources/source-ports';
+import { type ResolvedSourcePorts, SOURCE_PORTS } from '../sources/source-ports';
 import { SourcePoller } from './source-poller';
 
 /** Starts and stops one poller for each weather source. */
@@ -14,7 +14,7 @@ export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutd
   private fetchingNewPlaces = Promise.resolve();
 
   constructor(
-    @Inject(SOURCE_PORTS) { sources, ...shared }: OpenedPorts,
+    @Inject(SOURCE_PORTS) { sources, ...shared }: ResolvedSourcePorts,
     @Inject(CLOCK) clock: Pick<ServiceClock, 'now' | 'speed'>,
     @Inject(LOG) log: Log,
     places: PlacesOfInterest,

@@ -1,6 +1,6 @@
 import type { connectRedis } from '@daystar/row-cache';
 
-/** Lua: deletes the keys whose value is that of the owner. */
+/** Lua: deletes the keys whose value is the id of the owner. */
 const RELEASE_OWNED = `
   for _, key in ipairs(KEYS) do
     if redis.call('get', key) == ARGV[1] then redis.call('del', key) end

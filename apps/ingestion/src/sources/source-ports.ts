@@ -19,8 +19,8 @@ export interface SourcePorts {
   readonly progress?: PollProgressStore;
 }
 
-/** Ports with their defaults. */
-export type OpenedPorts = Required<Omit<SourcePorts, 'terrain'>> & Pick<SourcePorts, 'terrain'>;
+/** Ports in which defaults replace the absent ones. */
+export type ResolvedSourcePorts = Required<Omit<SourcePorts, 'terrain'>> & Pick<SourcePorts, 'terrain'>;
 
-/** Injection token of `OpenedPorts`. */
+/** Injection token of `ResolvedSourcePorts`. */
 export const SOURCE_PORTS = Symbol('SOURCE_PORTS');

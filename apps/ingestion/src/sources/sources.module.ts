@@ -3,7 +3,7 @@ import { SINGLE_REPLICA_CLAIMS } from './fetch-claims';
 import { SINGLE_REPLICA_PLACE_LEASES } from './place-leases';
 import { SINGLE_REPLICA_LEASE } from './poll-lease';
 import { NO_PROGRESS_STORE } from './poll-progress';
-import { type OpenedPorts, SOURCE_PORTS, type SourcePorts } from './source-ports';
+import { type ResolvedSourcePorts, SOURCE_PORTS, type SourcePorts } from './source-ports';
 
 /** Makes the weather sources injectable in every module. */
 @Module({})
@@ -16,7 +16,7 @@ export class SourcesModule {
     placeLeases = SINGLE_REPLICA_PLACE_LEASES,
     progress = NO_PROGRESS_STORE,
   }: SourcePorts): DynamicModule {
-    const ports: OpenedPorts = { sources, terrain, lease, claims, placeLeases, progress };
+    const ports: ResolvedSourcePorts = { sources, terrain, lease, claims, placeLeases, progress };
     return {
       module: SourcesModule,
       global: true,

@@ -1,7 +1,7 @@
 import type { PollProgressStore } from '../sources/poll-progress';
 
 /** Creates a store in memory that survives a restart of the service within a test. */
-export function createMemoryPollProgress(): PollProgressStore {
+export function createMemoryPollProgressStore(): PollProgressStore {
   const saved = new Map<string, { readUntil: number; cursor: string; places: Set<string> }>();
   return {
     load: async (source) => {

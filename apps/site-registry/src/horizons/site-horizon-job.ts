@@ -19,7 +19,7 @@ const FULL_RUN_INTERVAL_MS = 10 * MINUTE;
 const COMMIT_MARGIN_MS = 5 * MINUTE;
 /** Number of sites that one query returns at most. */
 const PAGE_SIZE = 200;
-/** Longer than the timeout of `ingestion`, which downloads tiles on first use, ms. */
+/** Timeout of a request, ms: longer than the timeout of `ingestion`, which downloads tiles on first use. */
 const REQUEST_TIMEOUT_MS = 70_000;
 /** Time until a place without tiles is requested again, ms. */
 const RECHECK_MS = DAY;

@@ -8,11 +8,11 @@ import type { MeasurementTarget } from './measurement-target';
 
 /** Length of a window of measurements that are flagged together, ms. Windows begin at multiples of it since 1970. */
 const WINDOW = 14 * DAY;
-/** Time before and after a window whose measurements its flags depend on, ms: drifts and limits show in weeks. */
+/** The flags of a window also depend on measurements of this time before and after it, ms: drifts and limits show in weeks. */
 const CONTEXT = 28 * DAY;
-/** Number of measurements of a window with its context above which the context is shorter: those of 5 min have 20,160. */
+/** Maximum number of measurements in a window with its context: 20,160 in periods of 5 min. With more, the context is shorter. */
 const MAX_ROWS = 30_000;
-/** The shorter context, ms: the longest run of a stuck meter. */
+/** The shorter context, ms: enough to find a stuck meter, which repeats a value for up to 16 h of daylight. */
 const SHORT_CONTEXT = 2 * DAY;
 
 /**

@@ -23,7 +23,7 @@ contradict each other, so that KEDA connects like the services.
 {{- fail (printf "The SASL mechanism is %q, but the security protocol of Kafka is %q: expects SASL_SSL or SASL_PLAINTEXT, or no mechanism (keda.kafka, settings)." $mechanism $protocol) -}}
 {{- end -}}
 {{- if and (not $hasTls) (or $kafka.ca $kafka.clientCertificate) -}}
-{{- fail (printf "keda.kafka.ca and keda.kafka.clientCertificate need TLS, but the security protocol of Kafka is %q: expects SSL or SASL_SSL." $protocol) -}}
+{{- fail (printf "keda.kafka.ca or keda.kafka.clientCertificate is set and needs TLS, but the security protocol of Kafka is %q: expects SSL or SASL_SSL." $protocol) -}}
 {{- end -}}
 {{- $sasl := index (dict "PLAIN" "plaintext" "SCRAM-SHA-256" "scram_sha256" "SCRAM-SHA-512" "scram_sha512") ($mechanism | default "SCRAM-SHA-512") -}}
 {{- $ca := and $hasTls (ne (toJson $kafka.ca) "false") -}}

@@ -18,12 +18,12 @@ const MAX_PER_ACCOUNT = 100;
  * Ends a wait: `isAnnounced` is false on timeout, disconnection and shutdown. After an announcement, the caller reads
  * the current issue.
  */
-type IssueWaiter = (isAnnounced: boolean) => void;
+type SettleWait = (isAnnounced: boolean) => void;
 
 /** Lets requests wait for an issue that is newer than the one their client has. */
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
-  private readonly waitersByResource = new Map<string, Set<IssueWaiter>>();
+  private readonly waitersByResource = new Map<string, Set<SettleWait>>();
   private readonly waitingByAccount = new Map<string, number>();
   private readonly unsubscribe: () => void;
   private waitingCount = 0;
@@ -117,7 +117,7 @@ export class LongPoll implements BeforeApplicationShutdown {
   private waitForAnnouncement(resource: string, reply: GatewayReply, remainingMs: number): Promise<boolean> {
     if (this.isClosed || isDisconnected(reply.raw)) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const waiters = this.waitersByResource.get(resource) ?? new Set<IssueWaiter>();
+      const waiters = this.waitersByResource.get(resource) ?? new Set<SettleWait>();
       const settle = (isAnnounced: boolean) => {
         clearTimeout(timer);
         cancel();

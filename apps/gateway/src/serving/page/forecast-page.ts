@@ -6,7 +6,7 @@ import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
-import { findReader, findSignInUrl, renderDocument } from '../../pages/layout';
+import { readPageContext, findSignInUrl, renderDocument } from '../../pages/layout';
 import { renderResourceHead } from '../../pages/page-head';
 import { setParameter } from '../../pages/set-parameter';
 import { t } from '../../pages/i18n/translate';
@@ -53,7 +53,10 @@ export function renderForecastPage(
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
   ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
   ${isTypicalYear ? renderTypicalYearSections(sections, rowsTitle) : new Markup(sections)}`;
-  return renderDocument({ title, main, hasChart: true }, { ...findReader(request), signInUrl: findSignInUrl(request) });
+  return renderDocument(
+    { title, main, hasChart: true },
+    { ...readPageContext(request), signInUrl: findSignInUrl(request) },
+  );
 }
 
 /** Renders the table of a typical year, whose rows are in the form of estimated actuals, with a heading of its own. */
