@@ -20,7 +20,7 @@ import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { DayPartitions } from '../apps/forecast-engine/src/archive-postgres/day-partitions';
-import { InputArchive } from '../apps/forecast-engine/src/archive/input-archive';
+import { LearnedInputArchive } from '../apps/forecast-engine/src/archive/learned-input-archive';
 import { TuningStore } from '../apps/forecast-engine/src/tuning/tuning-store';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
@@ -199,13 +199,13 @@ describeWith('stack', 'the roles of services in Postgres', () => {
 
   it('let the engine find recent measurements', async () => {
     const database = await opened('forecast_engine');
-    const store = new TuningStore(database, new InputArchive(database));
+    const store = new TuningStore(database, new LearnedInputArchive(database));
     expect(await store.findMeasuredSince(0)).toEqual([]);
   });
 
   it('let the engine switch tuning, and record the author', async () => {
     const database = await opened('forecast_engine');
-    const store = new TuningStore(database, new InputArchive(database));
+    const store = new TuningStore(database, new LearnedInputArchive(database));
     const resource = 'site/1234-abcd-5678-ef90';
     await store.saveSwitch(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
     expect((await bus.request(listAudit, { resource })).entries).toMatchObject([

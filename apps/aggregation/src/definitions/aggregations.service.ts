@@ -45,8 +45,8 @@ export class AggregationsService {
 
   /**
    * Creates or replaces an aggregation.
-   * @throws DaystarError InvalidRequest naming every member that is not a utility-scale site, or for members besides an
-   *   area or tags; Conflict when the collection has aggregations of another owner
+   * @throws DaystarError InvalidRequest naming every member that is not a utility-scale site, or for members together
+   *   with an area or tags; Conflict when the collection has aggregations of another owner
    */
   async define(request: DefineAggregation): Promise<Aggregation> {
     const members = hasSelector(request) ? this.selectMembers(request) : await this.waitForMembers(request);

@@ -10,7 +10,7 @@ const MAX_CHANGED_SHARE = 0.05;
 type Membership = Pick<AggregationRow, 'members' | 'fleet'>;
 
 /**
- * Finds the time from which an aggregation counts as having the next members.
+ * Finds the time since which an aggregation has its members: `now` if `next` changes more than `MAX_CHANGED_SHARE`.
  * @param current undefined or null for a new aggregation
  * @param now ms
  * @returns null while it has the members of its first definition

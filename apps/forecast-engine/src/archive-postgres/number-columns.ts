@@ -1,7 +1,7 @@
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 
 /** Stored integers per unit: four decimals, the resolution of responses. */
-const SCALE = 10_000;
+const PER_UNIT = 10_000;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** An array of numbers within an issue. */
@@ -48,7 +48,7 @@ export function restoreColumns(remainder: object, columns: Iterable<Pick<NumberC
     const lastName = names.pop()!;
     let object = remainder as Record<string, unknown>;
     for (const name of names) object = object[name] as Record<string, unknown>;
-    object[lastName] = Array.from(integers, (integer) => integer / SCALE);
+    object[lastName] = Array.from(integers, (integer) => integer / PER_UNIT);
   }
   return remainder;
 }
@@ -61,8 +61,8 @@ function toIntegers(values: readonly unknown[]): Int32Array | undefined {
   const integers = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    const integer = typeof value === 'number' ? Math.round(value * SCALE) : NaN;
-    if (!(Math.abs(integer) <= MAX_INTEGER) || integer / SCALE !== value) return undefined;
+    const integer = typeof value === 'number' ? Math.round(value * PER_UNIT) : NaN;
+    if (!(Math.abs(integer) <= MAX_INTEGER) || integer / PER_UNIT !== value) return undefined;
     integers[i] = integer;
   }
   return integers;

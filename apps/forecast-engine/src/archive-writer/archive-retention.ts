@@ -2,7 +2,7 @@ import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { TileArchive } from '../archive/tile-archive';
 
@@ -14,7 +14,7 @@ export class ArchiveRetention implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     private readonly issues: IssueArchive,
     private readonly tiles: TileArchive,
-    private readonly inputs: InputArchive,
+    private readonly inputs: LearnedInputArchive,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}

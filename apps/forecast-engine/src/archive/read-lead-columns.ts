@@ -3,7 +3,7 @@ import { DAY, NATIVE_PERIOD, type Steps, firstStart } from '@daystar/timeseries'
 import type { IssueTimes } from '../archive-postgres/issue-store';
 import type { IssueArchive } from './issue-archive';
 
-/** Maximum age of an issue at the start of a lead time, ms. An older one is not used, even when no newer one exists. */
+/** Maximum age of an issue, ms, at the time `lead` before a block. An older one is not used, even when no newer one exists. */
 export const MAX_ISSUE_AGE = 2 * DAY;
 
 /** The issue that a block was read from. */

@@ -100,7 +100,7 @@ export class HistoriesFixture {
 
   async computeFile(request: Partial<RequestHistory> = {}): Promise<Buffer> {
     const history = await this.waitUntilFinished(await this.order(request));
-    if (history.state !== 'done') throw new Error(`the history ${history.state}: ${history.error}`);
+    if (history.state !== 'done') throw new Error(`the history is ${history.state}: ${history.error}`);
     return this.readFile(history);
   }
 }

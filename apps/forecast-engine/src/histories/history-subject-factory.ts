@@ -16,8 +16,8 @@ export class HistorySubjectFactory {
 
   /**
    * @param site the registered site of `resource_id`
-   * @throws DaystarError InvalidRequest without a site, an aggregation and a place, NotFound for an aggregation without
-   *   members
+   * @throws DaystarError InvalidRequest when the specification names no site, aggregation or place; NotFound for an
+   *   aggregation without members
    */
   create(specification: HistorySpecification, site: Site | undefined): HistorySubject {
     const { collection_id, aggregation_id } = specification;

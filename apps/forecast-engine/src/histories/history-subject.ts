@@ -19,7 +19,7 @@ export type HistorySubject = RadiationSubject | PowerSubject | AggregationSubjec
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
-  /** Elevation of the site, or the one that the order states, m. Absent in orders of earlier releases. */
+  /** Elevation that the site or the order states, m. Absent when neither states one, and in orders of earlier releases. */
   readonly elevation?: number;
   readonly horizon?: readonly number[];
   /** Plane of `gti`; without one the rows have no `gti`. */
@@ -41,7 +41,7 @@ export interface AggregationSubject {
 /**
  * Creates the subject of a history of a site or a place.
  * @param site the registered site of `resource_id`
- * @throws DaystarError InvalidRequest without a site and a place
+ * @throws DaystarError InvalidRequest when there is neither a site nor a place
  */
 export function createPlaceSubject(specification: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {

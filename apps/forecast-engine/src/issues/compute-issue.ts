@@ -24,7 +24,7 @@ export interface SiteInputs {
   readonly issuedAt: number;
   /** Absent when no tuning was learned and no measurement is recent, or when the owner of the site disabled tuning. */
   readonly tuning?: AppliedTuning;
-  /** Whether the errors of its sky are tracked; true when absent. */
+  /** Whether the errors of the sky over the site are tracked; true when absent. */
   readonly isTracked?: boolean;
 }
 

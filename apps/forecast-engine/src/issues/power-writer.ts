@@ -7,8 +7,8 @@ const MAX_LENGTH = 12;
 const [ZERO, POINT, COMMA] = [...'0.,'].map((character) => character.charCodeAt(0));
 
 /**
- * Writes arrays of powers as JSON. The slower `JSON.stringify` writes an array with a number that is negative, is above
- * the limit, or has more than four decimals.
+ * Writes arrays of powers as JSON. The slower `JSON.stringify` writes an array with a number that is negative, exceeds
+ * `MAX_INTEGER` as an integer, or has more than four decimals.
  */
 export class PowerWriter {
   private buffer = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import { ServiceClock } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { type IssueSites, SLOT, TestEngine, log, sites, tiles } from './test-engine.fixture';
+import { type IssueFunction, SLOT, TestEngine, log, sites, tiles } from './test-engine.fixture';
 
 describe('a tile with more sites than a part may have', () => {
   const SITES = 40;
@@ -23,7 +23,7 @@ describe('a tile with more sites than a part may have', () => {
       const ownCache = Object.create(rowCache, {
         subscribe: { value: (listener: CacheListener) => (listeners.push(listener), () => {}) },
       }) as RowCache;
-      const issue: IssueSites = async (some) => {
+      const issue: IssueFunction = async (some) => {
         await new Promise((resolve) => setTimeout(resolve, 10));
         issued.push(...some.map(({ resource_id }) => resource_id));
       };

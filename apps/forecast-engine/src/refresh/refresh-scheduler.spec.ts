@@ -3,7 +3,7 @@ import { ServiceClock } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { type IssueSites, SLOT, TestEngine, log, sites, tiles } from './test-engine.fixture';
+import { type IssueFunction, SLOT, TestEngine, log, sites, tiles } from './test-engine.fixture';
 
 describe('engines that share a row cache', () => {
   let clock: ServiceClock;
@@ -24,7 +24,7 @@ describe('engines that share a row cache', () => {
     let reads = 0;
     const listCellsInUse = async () => (reads++, []);
     const ownCache = Object.create(rowCache, { listCellsInUse: { value: listCellsInUse } }) as RowCache;
-    const issue: IssueSites = async (some) => void issued.push(...some.map(getTileName));
+    const issue: IssueFunction = async (some) => void issued.push(...some.map(getTileName));
     const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
     started.push(engine);
     engine.start();
@@ -54,7 +54,7 @@ describe('an engine that outlives another one', () => {
   });
   afterEach(() => rowCache.close());
 
-  function startEngine(claim: RowCache['claim'], issue: IssueSites): TestEngine {
+  function startEngine(claim: RowCache['claim'], issue: IssueFunction): TestEngine {
     const ownCache = Object.create(rowCache, { claim: { value: claim } }) as RowCache;
     const engine = new TestEngine(issue, ownCache, clock, { leaseMs: 50 });
     engine.start();
@@ -99,7 +99,7 @@ describe('an engine whose row cache is temporarily full', () => {
     let isFull = true;
     const issued: string[] = [];
     const refused: string[] = [];
-    const issue: IssueSites = async (some) => {
+    const issue: IssueFunction = async (some) => {
       (isFull ? refused : issued).push(...some.map(getTileName));
       if (isFull) throw new DaystarError('Unavailable', 'The row cache is unavailable.');
     };
@@ -125,7 +125,7 @@ describe('an engine whose row cache restarts without the newest rows', () => {
       readCurrentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
     }) as RowCache;
     const issued: string[][] = [];
-    const issue: IssueSites = async (some) => {
+    const issue: IssueFunction = async (some) => {
       issued.push(some.map(getTileName));
       for (const site of some) ids.set(buildSiteResource(site.resource_id), buildIssueId(clock.now(), 1));
     };
@@ -172,7 +172,7 @@ function createHeldIssue() {
   const issued: string[] = [];
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const issue: IssueSites = async (sites) => {
+  const issue: IssueFunction = async (sites) => {
     issued.push(...sites.map(getTileName));
     await gate;
   };
@@ -222,7 +222,7 @@ describe('an engine that stops with many tiles queued', () => {
     const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     const issued: string[] = [];
-    const issue: IssueSites = async (some) => {
+    const issue: IssueFunction = async (some) => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       issued.push(...some.map(getTileName));
     };

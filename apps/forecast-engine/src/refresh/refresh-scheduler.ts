@@ -8,8 +8,8 @@ import { RefreshQueue } from './refresh-queue';
 import { TileRefresher } from './tile-refresher';
 
 /**
- * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather
- * changes are queued by their handlers. Engines share the tiles of a slot; each event of a tile is delivered to one
+ * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. The handlers
+ * of weather and fleets queue changed tiles. Engines share the tiles of a slot; each event of a tile is delivered to one
  * engine.
  */
 @Injectable()

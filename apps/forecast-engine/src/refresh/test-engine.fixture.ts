@@ -24,7 +24,8 @@ export const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
   longitude: 1.2 + 2.5 * number,
 }));
 export const tiles = sites.map(getTileName).sort();
-export type IssueSites = (sites: readonly Site[]) => Promise<void>;
+/** Replaces `SiteIssuer.issue`. */
+export type IssueFunction = (sites: readonly Site[]) => Promise<void>;
 
 /** An engine with these sites, no fleets and no cells. */
 export class TestEngine {
@@ -34,7 +35,7 @@ export class TestEngine {
   readVersion = async (): Promise<string> => '';
 
   constructor(
-    issue: IssueSites,
+    issue: IssueFunction,
     rowCache: RowCache,
     clock: ServiceClock,
     options: EngineOptions,

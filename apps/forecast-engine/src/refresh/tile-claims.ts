@@ -44,7 +44,7 @@ export class TileClaims {
   /**
    * Claims a tile of the current slot, and refreshes it.
    * @param isShared whether to skip a tile that another engine refreshes or has refreshed
-   * @param version version of its weather: a tile may be claimed once for each
+   * @param version version of the tile's weather; a tile may be claimed once for each version in a slot
    * @returns whether this engine refreshed it
    */
   async runClaimed(tile: string, isShared: boolean, refresh: () => Promise<void>, version = ''): Promise<boolean> {

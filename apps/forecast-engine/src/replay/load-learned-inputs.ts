@@ -1,7 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type MeasuredPower, type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
 import { NATIVE_PERIOD } from '@daystar/timeseries';
-import type { InputArchive } from '../archive/input-archive';
+import type { LearnedInputArchive } from '../archive/learned-input-archive';
 import type { AppliedTuning } from '../issues/build-site-issue';
 
 /** The learned inputs of an archived issue. */
@@ -16,7 +16,7 @@ export interface LearnedInputs {
 }
 
 /** Loads the learned inputs that an issue refers to. @throws DaystarError Unavailable */
-export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIssue): Promise<LearnedInputs> {
+export async function loadLearnedInputs(inputs: LearnedInputArchive, issue: ForecastIssue): Promise<LearnedInputs> {
   const { sky_record: skillName, tuning: hash, measured } = issue.made_with ?? {};
   const skillText = skillName === undefined ? undefined : await inputs.find(skillName);
   const skill = skillText

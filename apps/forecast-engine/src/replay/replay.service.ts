@@ -10,7 +10,7 @@ import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { openRowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { type ArchivedTile, TileArchive } from '../archive/tile-archive';
 import { computeIssue } from '../issues/compute-issue';
@@ -31,7 +31,7 @@ export class ReplayService {
   constructor(
     private readonly issues: IssueArchive,
     private readonly tiles: TileArchive,
-    private readonly inputs: InputArchive,
+    private readonly inputs: LearnedInputArchive,
     private readonly sites: SiteVersions,
     @Inject(LOG) private readonly log: Log,
   ) {}

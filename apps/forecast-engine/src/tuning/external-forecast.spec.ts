@@ -3,7 +3,7 @@ import { tuneColumns } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
 import { encodeHistoryDay } from '../archive/history-codec';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
@@ -59,7 +59,7 @@ describe('the tuning of a site with a forecast of another provider', () => {
     databases = await openEmbeddedDatabase();
     const { database } = databases;
     const history = new IssueHistory(database, new IssueArchive(database), { now: () => NOW });
-    const store = new TuningStore(database, new InputArchive(database));
+    const store = new TuningStore(database, new LearnedInputArchive(database));
     learner = new TuningLearner(
       new TrainingDataBuilder(
         new MeasurementReader(database),

@@ -1,5 +1,5 @@
 import type { Site, SiteProperties } from '@daystar/contracts';
-import { hashInput } from '../archive/input-archive';
+import { hashText } from '../archive/learned-input-archive';
 
 /** A site, or a stored version of it. */
 type DescribedSite = SiteProperties & Pick<Site, 'terrain_horizon'>;
@@ -19,7 +19,7 @@ export function hashDescription(site: DescribedSite): string {
   const { terrain_horizon, ...stated } = site;
   const inEffect = { ...stated, horizon: site.horizon ?? terrain_horizon?.elevations };
   const description = Object.fromEntries(Object.entries(inEffect).filter(([name]) => !IGNORED_PROPERTIES.has(name)));
-  const hash = hashInput(JSON.stringify(description, sortKeys));
+  const hash = hashText(JSON.stringify(description, sortKeys));
   hashes.set(site, hash);
   return hash;
 }

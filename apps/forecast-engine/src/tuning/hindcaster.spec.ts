@@ -14,7 +14,7 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from '../archive-postgres/test-database.fixture';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
@@ -96,7 +96,7 @@ describe('measurements from before the registration of a site', () => {
       { add: () => undefined },
       log,
     );
-    const store = new TuningStore(database, new InputArchive(database));
+    const store = new TuningStore(database, new LearnedInputArchive(database));
     const learner = new TuningLearner(
       new TrainingDataBuilder(new MeasurementReader(database), history, hindcaster, { read: async () => undefined }),
       store,

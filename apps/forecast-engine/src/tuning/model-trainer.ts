@@ -15,15 +15,15 @@ const MIN_EXTERNAL_VALUES = 300;
 /** Relative change of the output limit of a resource above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
-/** Change of the lost share of the output above which they are, too, percent. */
+/** Change of the lost share of the output above which the models of a resource are trained again, percentage points. */
 const MAX_LOSS_CHANGE = 5;
 
-/** What was found about a resource, for which its models are trained. */
+/** Limit and lost share of the output of a resource. A model is valid only for those with which it was trained. */
 export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'lostShare'>;
 
-/** Age, at the time of a training, from which the training is taken to have had a measurement, ms: newer ones may arrive later. */
+/** Minimum age of a measurement, ms, at which a training is assumed to have used it. Newer measurements may arrive later. */
 const MIN_KNOWN_AGE = DAY;
-/** Share of older measurements that were changed above which a model is trained again: more than one day of ten weeks. */
+/** Share of the earlier measurements above which their change causes a new training: more than one day of ten weeks. */
 const MIN_CHANGED_SHARE = 0.02;
 
 /** Trains and stores the models of a site or an aggregation, one for each lead time. */
@@ -50,13 +50,13 @@ export class ModelTrainer {
     condition: ResourceCondition,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.loadNewestModels(id);
-    const hasOtherHistory = this.createHistoryCheck(id, data.steps);
+    const hasHistoryChanged = this.createChangeCheck(id, data.steps);
     for (const lead of MODEL_LEADS) {
       const newest = models.get(lead);
       const current = newest && newest.trainedAt >= since ? newest : undefined;
       if (!current) models.delete(lead);
-      const isValid = current && !isDue(current, data, lead, now) && !hasOtherCondition(current, condition);
-      if (isValid && !(await hasOtherHistory(current.trainedAt))) continue;
+      const isValid = current && !isDue(current, data, lead, now) && !hasConditionChanged(current, condition);
+      if (isValid && !(await hasHistoryChanged(current.trainedAt))) continue;
       const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
       const nextModel = { version: (newest?.version ?? 0) + 1, trainedAt: now, model: { ...model, ...condition } };
@@ -67,21 +67,21 @@ export class ModelTrainer {
   }
 
   /**
-   * Checks whether measurements of the past were uploaded or replaced after a training, ms. Most leads are trained at one time:
-   * the database is asked once for each time.
+   * Creates a check of whether earlier measurements were uploaded or replaced after a training, ms. Most models of a resource
+   * have the same training time, so the database is queried once for each time.
    */
-  private createHistoryCheck(id: string, steps: Steps): (trainedAt: number) => Promise<boolean> {
-    const answers = new Map<number, Promise<boolean>>();
+  private createChangeCheck(id: string, steps: Steps): (trainedAt: number) => Promise<boolean> {
+    const checks = new Map<number, Promise<boolean>>();
     const from = firstStart(steps);
-    const ask = async (trainedAt: number) => {
+    const queryChange = async (trainedAt: number) => {
       const to = trainedAt - MIN_KNOWN_AGE;
       if (from >= to) return false;
       return (await this.measurements.computeChangedShare(id, from, to, trainedAt)) > MIN_CHANGED_SHARE;
     };
     return (trainedAt) => {
-      const answer = answers.get(trainedAt) ?? ask(trainedAt);
-      answers.set(trainedAt, answer);
-      return answer;
+      const check = checks.get(trainedAt) ?? queryChange(trainedAt);
+      checks.set(trainedAt, check);
+      return check;
     };
   }
 }
@@ -100,7 +100,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
 }
 
 /** Whether a model was trained for another output limit or loss. */
-function hasOtherCondition({ model }: StoredModel, { limit, lostShare = 0 }: ResourceCondition): boolean {
+function hasConditionChanged({ model }: StoredModel, { limit, lostShare = 0 }: ResourceCondition): boolean {
   if (Math.abs((model.lostShare ?? 0) - lostShare) > MAX_LOSS_CHANGE) return true;
   if (model.limit === undefined || limit === undefined) return model.limit !== limit;
   return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;

@@ -28,7 +28,7 @@ const MIN_HISTORY_SPAN = DAY;
 const MAX_CORRECTION_SPAN = 10 * MINUTE;
 /** Age at which a tuning is learned again in the hourly run after an upload that came too early to cause a training at once, ms. */
 const MAX_TUNING_AGE_AFTER_UPLOAD = RUN_INTERVAL / 2;
-/** Within an hour of another training, an upload causes one if it is also longer than the data of that training by this factor. */
+/** Within an hour of a training, an upload causes another one only if it exceeds the data of that training by this factor. */
 const HISTORY_GROWTH = 2;
 /**
  * Time after an upload of history or a change for which a resource without usable half hours is trained every hour, ms: past

@@ -7,7 +7,7 @@ import {
   openEmbeddedDatabase,
   openPostgresDatabase,
 } from '../archive-postgres/test-database.fixture';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { type LearnedTuning, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
@@ -23,7 +23,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   let store: TuningStore;
   beforeAll(async () => {
     testDatabase = await open();
-    store = new TuningStore(testDatabase.database, new InputArchive(testDatabase.database));
+    store = new TuningStore(testDatabase.database, new LearnedInputArchive(testDatabase.database));
   }, 60_000);
   afterAll(() => testDatabase.close());
   afterEach(() => store.remove(ID));
@@ -41,7 +41,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     expect(await store.findChangedSince(NOW - 1)).toEqual([
       { resource_id: ID, enabled: true, learned: saved, changedAt: NOW },
     ]);
-    const archived = await new InputArchive(testDatabase.database).find(saved.version!);
+    const archived = await new LearnedInputArchive(testDatabase.database).find(saved.version!);
     expect(JSON.parse(archived!)).toEqual(learned.tuning);
     expect(await store.findChangedSince(NOW)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { SiteChangeEntity, addToAudit } from '@daystar/database';
 import { type SiteModel, type SiteTuning, parseModel, serializeModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { InputArchive, hashInput } from '../archive/input-archive';
+import { LearnedInputArchive, hashText } from '../archive/learned-input-archive';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { hashDescription } from './hash-description';
@@ -56,7 +56,7 @@ const MAX_MODEL_VERSIONS = 3;
 export class TuningStore {
   constructor(
     @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
-    private readonly inputs: InputArchive,
+    private readonly inputs: LearnedInputArchive,
   ) {}
 
   /** Finds tunings that changed after a time, ms, in order of change. */
@@ -98,7 +98,7 @@ export class TuningStore {
   async saveLearned(id: string, tuning: LearnedTuning): Promise<LearnedTuning> {
     const text = JSON.stringify(tuning.tuning);
     await this.inputs.put(text, tuning.learntAt);
-    const learned = { ...tuning, version: hashInput(text) };
+    const learned = { ...tuning, version: hashText(text) };
     await query(
       this.database,
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)

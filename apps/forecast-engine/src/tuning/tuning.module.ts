@@ -23,8 +23,8 @@ import { RemovedSitesHandler } from './removed-sites.handler';
 import { SharedTraining } from './shared-training';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
 import { TrainingDataBuilder } from './training-data-builder';
-import { TunedAggregationChangesHandler } from './tuned-aggregation-changes.handler';
-import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
+import { RetrainChangedAggregationHandler } from './retrain-changed-aggregation.handler';
+import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';
 import { TuningLoader } from './tuning-loader';
 import { TuningRegistry } from './tuning-registry';
 import { TuningReporter } from './tuning-reporter';
@@ -43,8 +43,8 @@ import { TuningUpdater } from './tuning-updater';
     RemovedAggregationsHandler,
     RemovedSitesHandler,
     SiteMeasurementsHandler,
-    TunedAggregationChangesHandler,
-    TunedSiteChangesHandler,
+    RetrainChangedAggregationHandler,
+    RetrainChangedSiteHandler,
   ],
   providers: [
     AggregationTuningPublisher,

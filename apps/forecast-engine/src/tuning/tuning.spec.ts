@@ -16,7 +16,7 @@ import { eventually } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
 import { query } from '../platform/query';
-import { InputArchive } from '../archive/input-archive';
+import { LearnedInputArchive } from '../archive/learned-input-archive';
 import { TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
@@ -132,7 +132,7 @@ describe('an engine that receives measurements', () => {
   });
 
   it('discards deleted measurements, and the models trained on them', async () => {
-    const store = new TuningStore(engine.database, new InputArchive(engine.database));
+    const store = new TuningStore(engine.database, new LearnedInputArchive(engine.database));
     const learnedAt = NOW - HOUR;
     await store.saveLearned(resource_id, {
       learntAt: learnedAt,
@@ -164,7 +164,7 @@ describe('an engine that receives measurements', () => {
     });
     const stranger = engine.bus.request(showTuning, { resource_id, account_id: 'somebody-else' });
     await expect(stranger).rejects.toThrow(DaystarError);
-    const store = new TuningStore(engine.database, new InputArchive(engine.database));
+    const store = new TuningStore(engine.database, new LearnedInputArchive(engine.database));
     expect(await store.findChangedSince(0)).toHaveLength(1);
     await engine.bus.remove(siteChanged, resource_id);
     await eventually(async () => ((await store.findChangedSince(0)).length === 0 ? true : undefined));

@@ -13,7 +13,7 @@ import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { InputArchive, hashInput } from '../archive/input-archive';
+import { LearnedInputArchive, hashText } from '../archive/learned-input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
 import { excludedSources } from './metrics';
 
@@ -73,7 +73,7 @@ export class SkyErrorTracker {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(LOG) private readonly log: Log,
     /** Absent in a replay. */
-    @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
+    @Inject(LearnedInputArchive) private readonly archive?: Pick<LearnedInputArchive, 'put'>,
   ) {}
 
   /** Returns the snapshot of the skill record that issues use; it is renewed once an hour. */
@@ -81,7 +81,7 @@ export class SkyErrorTracker {
     return (this.issuedSkill ??= this.createSnapshot(await this.loadSkillOnce()));
   }
 
-  /** Whether a place is tracked, or can be: there is a maximum number of them. */
+  /** Whether a place is tracked, or may be added to the tracked places, whose number is limited. */
   isTracked(place: Place, issuedAt: number): boolean {
     if (this.places.has(toKey(place))) return true;
     if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
@@ -89,21 +89,21 @@ export class SkyErrorTracker {
   }
 
   /** Learns from the observed steps of a sky, and adds its expectations, if its place is tracked. */
-  async track(at: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
-    if (!this.isTracked(at, issuedAt)) return;
-    const key = toKey(at);
-    const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
-    this.places.set(key, place);
+  async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
+    if (!this.isTracked(place, issuedAt)) return;
+    const key = toKey(place);
+    const tracked = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
+    this.places.set(key, tracked);
     const skill = await this.loadSkillOnce();
-    const previousOpenCount = place.openExpectations.length;
-    place.openExpectations = place.openExpectations.filter(
+    const previousOpenCount = tracked.openExpectations.length;
+    tracked.openExpectations = tracked.openExpectations.filter(
       (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
     );
-    addExpectations(place, sky.expectations, issuedAt);
-    place.reading = sky.reading;
+    addExpectations(tracked, sky.expectations, issuedAt);
+    tracked.reading = sky.reading;
     this.assessSources(skill, issuedAt);
     this.renewIssuedSkill(skill, issuedAt);
-    const isChanged = place.openExpectations.length !== previousOpenCount || this.savedAt === -Infinity;
+    const isChanged = tracked.openExpectations.length !== previousOpenCount || this.savedAt === -Infinity;
     if (isChanged && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
@@ -131,7 +131,7 @@ export class SkyErrorTracker {
   private createSnapshot(skill: SkillTracker): SkillTracker {
     const text = JSON.stringify(skill);
     this.unarchivedText = text;
-    return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashInput(text) });
+    return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashText(text) });
   }
 
   /** Renews the snapshot that issues use when it is due, and archives it; a failed attempt is retried with the next sky. */

@@ -253,7 +253,7 @@ describe('provisioning over HTTP', () => {
         error_code: 'Invalid',
         message: "'latitude' must be between -90 and 90 (degrees), not 95.",
       },
-      { field_name: 'line 4', error_code: 'Invalid', message: "'capacity' must be greater than '0'." },
+      { field_name: 'line 4', error_code: 'Invalid', message: "'capacity_kw' must be greater than '0'." },
     ]);
     expect(stored.get('it/total')).toMatchObject({ version: 1 });
     expect((await send('PUT', `${PATH}/fleet`, { rows: [] })).status).toBe(415);

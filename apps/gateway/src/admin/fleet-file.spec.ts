@@ -53,13 +53,13 @@ describe('a fleet file', () => {
     );
     expect(rows).toEqual([
       { line: 3, reason: "'latitude' must be between -90 and 90 (degrees), not 91." },
-      { line: 4, reason: "'capacity' must be greater than '0'." },
-      { line: 5, reason: `'capacity' must be a number (kW), not "five".` },
+      { line: 4, reason: "'capacity_kw' must be greater than '0'." },
+      { line: 5, reason: `'capacity_kw' must be a number (kW), not "five".` },
       { line: 6, reason: "'azimuth' must be between -180 and 180 (degrees), not 181." },
       { line: 7, reason: `'latitude' must be a number (degrees), not "1e-320".` },
       { line: 8, reason: 'The row must have 6 fields, not 5.' },
       { line: 9, reason: 'The row must have 6 fields, not 1.' },
-      { line: 10, reason: "'capacity' must be between 0 and 100,000,000 (kW), not -5." },
+      { line: 10, reason: "'capacity_kw' must be between 0 and 100,000,000 (kW), not -5." },
       { line: 11, reason: "'install_year' must be between 1970 and 2100, not 1066." },
     ]);
   });

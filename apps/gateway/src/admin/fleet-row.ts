@@ -31,9 +31,9 @@ const LATITUDE: Limits = { min: -90, max: 90, unit: 'degrees' };
 const LONGITUDE: Limits = { min: -180, max: 180, unit: 'degrees' };
 const AZIMUTH: Limits = { min: -180, max: 180, unit: 'degrees' };
 const TILT: Limits = { min: 0, max: 90, unit: 'degrees' };
-const CAPACITY: Record<'kW' | 'MW', Limits> = {
-  kW: { min: 0, max: 1e8, unit: 'kW' },
-  MW: { min: 0, max: 1e8, unit: 'MW' },
+const CAPACITY: Record<'capacity_kw' | 'capacity_mw', Limits> = {
+  capacity_kw: { min: 0, max: 1e8, unit: 'kW' },
+  capacity_mw: { min: 0, max: 1e8, unit: 'MW' },
 };
 const SHARE: Limits = { min: 0, max: 1 };
 const YEAR: Limits = { min: 1970, max: 2100 };
@@ -62,7 +62,8 @@ export function createRowReader(header: readonly string[]): RowReader {
   if (indexByColumn.has('orientations') && (indexByColumn.has('tilt') || indexByColumn.has('azimuth'))) {
     throw new RangeError("'orientations' must be given without 'tilt' and 'azimuth'.");
   }
-  const unitsPerMegawatt = indexByColumn.has('capacity_kw') ? 1000 : 1;
+  const capacityColumn = indexByColumn.has('capacity_kw') ? 'capacity_kw' : 'capacity_mw';
+  const unitsPerMegawatt = capacityColumn === 'capacity_kw' ? 1000 : 1;
 
   return (row) => {
     if (row.length !== names.length)
@@ -70,13 +71,8 @@ export function createRowReader(header: readonly string[]): RowReader {
     const getField = (name: Column) => row[indexByColumn.get(name) ?? -1] ?? '';
     const latitude = readNumber(getField('latitude'), 'latitude', LATITUDE);
     const longitude = readNumber(getField('longitude'), 'longitude', LONGITUDE);
-    const capacity =
-      readNumber(
-        getField('capacity_kw') || getField('capacity_mw'),
-        'capacity',
-        CAPACITY[indexByColumn.has('capacity_kw') ? 'kW' : 'MW'],
-      ) / unitsPerMegawatt;
-    if (capacity === 0) throw new RangeError(`'capacity' ${EXPECTED_POSITIVE}.`);
+    const capacity = readNumber(getField(capacityColumn), capacityColumn, CAPACITY[capacityColumn]) / unitsPerMegawatt;
+    if (capacity === 0) throw new RangeError(`'${capacityColumn}' ${EXPECTED_POSITIVE}.`);
     const validFrom = parseValidFrom(getField('install_year'), getField('valid_from'));
     const equatorwardAzimuth = latitude < 0 ? 0 : 180;
     const orientations = getField('orientations')

@@ -11,7 +11,7 @@ import { listOutages } from './outage-findings';
 export const STATED_LIMIT_SHARE = 0.97;
 /** Minimum duration of limited power, ms. */
 const MIN_LIMITED = 1.5 * HOUR;
-/** Share of the daytime measurements from which limited power is worth a look. */
+/** Minimum share of the daytime measurements with limited power for a finding of medium severity. */
 const MIN_MEDIUM_SHARE = 0.1;
 /** Maximum range of powers that count as one level, as a fraction of the capacity. */
 const MAX_LEVEL_RANGE = 0.05;
@@ -53,7 +53,7 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
     ),
     action: isOneLevel
       ? t(
-          'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
+          'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.',
           values,
         )
       : t(
@@ -62,7 +62,7 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Whether a plant delivers what its limits allow: those of its inverters, and those of the grid plus its own load. */
+/** Whether a plant delivers what its limits allow: its AC capacity, and the grid limits plus its own load. */
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
   const [{ constraint_power_ceiling: ceiling = Infinity }] = applyPlannedLimits([measurement], site);
   return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(ceiling, site.capacity ?? Infinity);

@@ -45,29 +45,29 @@ export function findShade(data: DiagnosisData): Finding | undefined {
     severity: 'medium',
     title: isEvening ? t('Shade after {time}', { time }) : t('Shade before {time}', { time }),
     evidence: t(
-      'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.',
+      'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.',
       { count: shaded.length, shaded: formatPercent(mean, 1), noon: formatPercent(median, 1) },
     ),
     action: t('State the horizon of the site in its settings.'),
   };
 }
 
-/** Whether nothing shows that the modules face elsewhere than stated. Modules that do have low power at one end of the day without shade. */
+/** Whether the modules face as stated, as far as measurements show. With a wrong azimuth or tilt, power seems low at one end of the day. */
 function isFacingAsStated({ fit, tuning, record }: DiagnosisData): boolean {
   const { estimates = [] } = tuning ?? {};
-  const isOther = (property: 'azimuth' | 'tilt') =>
+  const isMisstated = (property: 'azimuth' | 'tilt') =>
     findCurrentEstimate(estimates, property, record[property] ?? NaN)?.significant === true;
   return (
     fit?.azimuth === undefined &&
     fit?.shares === undefined &&
-    !isOther('azimuth') &&
-    !isOther('tilt') &&
+    !isMisstated('azimuth') &&
+    !isMisstated('tilt') &&
     !estimates.some(({ array, significant }) => array !== undefined && significant) &&
     !selectCurrentMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code))
   );
 }
 
-/** Whether power is low at an end of the day also for modules that face as the measurements say. */
+/** Whether tuning found low power at an end of the day even with the azimuth and tilt that fit the measurements. */
 const hasFittedLoss = ({ tuning }: DiagnosisData, name: 'morning_loss' | 'evening_loss'): boolean =>
   (tuning?.estimates ?? []).some(
     ({ property, significant, estimate }) => property === name && significant && estimate > 0,

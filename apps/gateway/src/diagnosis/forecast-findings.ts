@@ -16,7 +16,9 @@ function findWeatherProblem({ issue }: DiagnosisData): Finding | undefined {
       code: 'climatology',
       severity: 'high',
       title: t('The forecast runs on climatology'),
-      evidence: t('There are no weather data for part of the next 24 hours: its values are those of a typical day.'),
+      evidence: t(
+        'There are no weather data for part of the next 24 hours. The forecast shows the values of a typical day there.',
+      ),
       action,
     };
   if (issue?.worstDataBasis === 'older-nwp')
@@ -129,6 +131,8 @@ function findTuningProblem({ tuning, measurements }: DiagnosisData): Finding | u
     evidence: t(
       'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.',
     ),
-    action: t('No action is needed: the model is tested again each day. Other findings on this page may explain it.'),
+    action: t(
+      'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.',
+    ),
   };
 }

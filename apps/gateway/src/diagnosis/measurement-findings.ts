@@ -93,7 +93,7 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
     severity: 'high',
     title: t('The clock of the measurements is off by {duration}', { duration: formatShift(shift) }),
     evidence,
-    action: t('Check the time zone of the source: times are UTC. Correct them, and send the measurements again.'),
+    action: t('Check the time zone of the source: times are UTC. Correct the times, and send the measurements again.'),
   };
 }
 
@@ -141,7 +141,7 @@ function findStoppedMeasurements({ measurements, now }: DiagnosisData): Finding 
     severity: 'medium',
     title: t('No measurements for a day'),
     evidence: t('The newest measurement ends at {time} UTC.', { time: formatMinute(newestEnd) }),
-    action: t('Check the program that posts them.'),
+    action: t('Check the program that posts the measurements.'),
   };
 }
 
@@ -160,7 +160,7 @@ function findMeasurementsBeforeRegistration({ measurements, site, tuning }: Diag
       total: measurements.length,
     }),
     evidence: t(
-      'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.',
+      'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.',
       { time: formatMinute(site.created_at) },
     ),
     action: t(

@@ -38,7 +38,7 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasurementS
   ).filter(({ count }) => count * period >= MIN_OUTAGE);
 }
 
-/** Whether no measurement that was read shows power before an outage: it may have begun earlier. */
+/** Whether an outage may have begun before the measurements that were read: none of them shows power before it. */
 const isStartUnknown = ({ from }: MeasurementSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
   !measurements.some(
     (measurement) =>
@@ -58,7 +58,7 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
       ? t('No power in daylight since {from} or earlier, until {to} UTC', times)
       : t('No power in daylight from {from} to {to} UTC', times),
     evidence: t(
-      'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.',
+      'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.',
       { spans: describeSpans(outages) },
     ),
     action: t(

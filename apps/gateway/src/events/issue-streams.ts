@@ -81,7 +81,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const openStreamCount = countStreams(({ caller }) => caller.account.account_id === account_id);
     if (openStreamCount >= (isFreePlan ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw createBusyError(
-        `You have ${openStreamCount} event streams open, which is the limit. One stream can report all your resources.`,
+        `You have ${openStreamCount} event streams open, which is the limit. Close one: a single stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||

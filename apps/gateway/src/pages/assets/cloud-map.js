@@ -30,12 +30,12 @@
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const formatDistance = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always' });
+  const relativeTimeFormat = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'always' });
 
-  function describeDistance(frame) {
+  function describeTimeOffset(frame) {
     const minutes = ((frame - current) * step) / 60_000;
     if (minutes === 0) return texts.now;
-    return minutes % 60 === 0 ? formatDistance.format(minutes / 60, 'hour') : formatDistance.format(minutes, 'minute');
+    return minutes % 60 === 0 ? relativeTimeFormat.format(minutes / 60, 'hour') : relativeTimeFormat.format(minutes, 'minute');
   }
 
   /** Draws the map at a position between frames; the canvas is as transparent as the sky is clear. */
@@ -64,7 +64,7 @@
     const opacity = frames[frame][cell];
     const value = opacity === null ? texts.noValue : `${texts.here} ${opacity.toLocaleString(LANGUAGE)} %`;
     const time = formatTime.format(new Date(start + frame * step));
-    output.textContent = `${time} (${describeDistance(frame)}): ${value}; ${bases[frame]}`;
+    output.textContent = `${time} (${describeTimeOffset(frame)}): ${value}; ${bases[frame]}`;
     slider.value = String(frame);
     slider.setAttribute('aria-valuetext', output.textContent);
   }

@@ -1,6 +1,6 @@
 /* A map of coasts and borders in an SVG, at four zoom levels. Angles are in degrees. */
 globalThis.OutlineMap = class {
-  /** Longitudes that the map shows at each zoom level. */
+  /** Width of the map at each zoom level, degrees of longitude. */
   static SPANS = [360, 60, 12, 3];
   /** Decimals of the coordinates of a click at each zoom level. */
   static DECIMALS = [1, 1, 2, 3];

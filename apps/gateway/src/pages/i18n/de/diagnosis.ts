@@ -18,8 +18,8 @@ export const DIAGNOSIS_DE = {
   'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'Die Anlage ist in Ordnung. Die Seite Status zeigt die Quellen und ihr Alter.',
   'The forecast runs on climatology': 'Die Prognose beruht auf der Klimatologie',
-  'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
-    'Für einen Teil der nächsten 24 Stunden fehlen Wetterdaten: Die Werte sind die eines typischen Tages.',
+  'There are no weather data for part of the next 24 hours. The forecast shows the values of a typical day there.':
+    'Für einen Teil der nächsten 24 Stunden fehlen Wetterdaten. Dort zeigt die Prognose die Werte eines typischen Tages.',
   'The weather data are old': 'Die Wetterdaten sind alt',
   'Part of the next 24 hours comes from an older run of the weather model.':
     'Ein Teil der nächsten 24 Stunden stammt aus einem älteren Lauf des Wettermodells.',
@@ -54,8 +54,8 @@ export const DIAGNOSIS_DE = {
   'The trained model is not used': 'Das trainierte Modell wird nicht verwendet',
   'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
     'An Tagen außerhalb der Trainingsdaten hat das Modell die Prognose nicht verbessert. Korrekturen durch die letzten Messwerte gelten weiter.',
-  'No action is needed: the model is tested again each day. Other findings on this page may explain it.':
-    'Nichts zu tun: Das Modell wird täglich neu geprüft. Andere Befunde auf dieser Seite können es erklären.',
+  'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.':
+    'Nichts zu tun: Das Modell wird täglich neu geprüft. Andere Befunde auf dieser Seite können zeigen, warum es nicht hilft.',
   'No measurements': 'Keine Messwerte',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'Von den letzten {days} Tagen ist kein Messwert gespeichert, also kann die Prognose nicht von dieser Anlage lernen.',
@@ -76,7 +76,7 @@ export const DIAGNOSIS_DE = {
   "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.":
     "Das Ende jedes Zeitraums als 'period_end' senden: {duration} zu den Zeiten addieren und die Messwerte neu senden.",
   'The clock of the measurements is off by {duration}': 'Die Uhr der Messwerte geht um {duration} falsch',
-  'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
+  'Check the time zone of the source: times are UTC. Correct the times, and send the measurements again.':
     'Die Zeitzone der Quelle prüfen: Zeiten sind UTC. Zeiten berichtigen und die Messwerte neu senden.',
   'Power is probably posted in {posted}, not in {unit}':
     'Die Leistung wird wahrscheinlich in {posted} gesendet, nicht in {unit}',
@@ -99,8 +99,8 @@ export const DIAGNOSIS_DE = {
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Keine Leistung am Tag mindestens seit {from}, bis {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
-  'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
-    'Messwerte am Tag sind null, obwohl die Anlage sonst erzeugt: {spans}. Die Anpassung nutzt sie nicht.',
+  'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
+    'Messwerte am Tag sind null: {spans}. Zu anderen Zeiten erzeugt die Anlage. Die Anpassung nutzt diese Messwerte nicht.',
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
     "War die Anlage aus, geplante Abschaltungen in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
@@ -110,7 +110,7 @@ export const DIAGNOSIS_DE = {
     'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',
-  'Check the program that posts them.': 'Das Programm prüfen, das sie sendet.',
+  'Check the program that posts the measurements.': 'Das Programm prüfen, das die Messwerte sendet.',
   'Tuning does not use {count} of {total} daytime measurements':
     'Die Anpassung nutzt {count} von {total} Messwerten am Tag nicht',
   '{percent} are left out. {reasons}.': '{percent} werden ausgelassen. {reasons}.',
@@ -128,8 +128,8 @@ export const DIAGNOSIS_DE = {
     'Die Messwerte berichtigen, die auf der Seite Messwerte gekennzeichnet sind, und neu senden.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count} von {total} Messwerten sind älter als die Registrierung der Anlage',
-  'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.':
-    'Die Anlage wurde am {time} UTC registriert. Die Anpassung nutzt frühere Messwerte von zehn Wochen, soweit der Dienst vergangenes Wetter hat; sie nutzte keine.',
+  'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.':
+    'Die Anlage wurde am {time} UTC registriert. Die Anpassung nutzt frühere Messwerte von bis zu zehn Wochen, wenn der Dienst vergangenes Wetter dafür hat. Von diesen Messwerten hat sie keine genutzt.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
   'The modules face the pole': 'Die Module zeigen zum Pol',
@@ -168,13 +168,13 @@ export const DIAGNOSIS_DE = {
     'Die Leistung ist an {days, plural, one {# Tag} other {# Tagen}} auf {low} bis {high} begrenzt',
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'In {hours} Stunden Tageslicht ({percent} der Messwerte) liefert die Anlage weniger, als die Sonne zulässt: {spans}. Die Anpassung nutzt diese Messwerte nicht.',
-  'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
     'Gilt diese Grenze dauerhaft, die Einspeisegrenze auf {level} setzen. Gilt sie zeitweise, die Zeiten in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
     'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',
-  'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
+  'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.':
     'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung, mittags {noon}.',
   'State the horizon of the site in its settings.': 'Den Horizont in den Einstellungen der Anlage angeben.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':

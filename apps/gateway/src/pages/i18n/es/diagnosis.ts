@@ -18,8 +18,8 @@ export const DIAGNOSIS_ES = {
   'Nothing is wrong with the site. The Status page shows the sources and their age.':
     'No se observa ningún problema en el sitio. La página Estado del servicio muestra las fuentes y su antigüedad.',
   'The forecast runs on climatology': 'La previsión se basa en la climatología',
-  'There are no weather data for part of the next 24 hours: its values are those of a typical day.':
-    'No hay datos meteorológicos para una parte de las próximas 24 horas: sus valores son los de un día típico.',
+  'There are no weather data for part of the next 24 hours. The forecast shows the values of a typical day there.':
+    'No hay datos meteorológicos para una parte de las próximas 24 horas. En ella, la previsión muestra los valores de un día típico.',
   'The weather data are old': 'Los datos meteorológicos son antiguos',
   'Part of the next 24 hours comes from an older run of the weather model.':
     'Una parte de las próximas 24 horas viene de una ejecución anterior del modelo meteorológico.',
@@ -54,8 +54,8 @@ export const DIAGNOSIS_ES = {
   'The trained model is not used': 'El modelo entrenado no se usa',
   'On days outside the training data, the model did not improve the forecast. Corrections from the last measurements still apply.':
     'En días ajenos a los datos de entrenamiento, el modelo no mejoró la previsión. Las correcciones por las últimas mediciones siguen vigentes.',
-  'No action is needed: the model is tested again each day. Other findings on this page may explain it.':
-    'No hay que hacer nada: el modelo se comprueba de nuevo cada día. Otras observaciones de esta página pueden explicarlo.',
+  'No action is needed: the model is tested again each day. Other findings on this page may show why it does not help.':
+    'No hay que hacer nada: el modelo se comprueba de nuevo cada día. Otras observaciones de esta página pueden mostrar por qué no ayuda.',
   'No measurements': 'Sin mediciones',
   'No measurement of the last {days} days is stored, so the forecast cannot learn from this plant.':
     'No hay ninguna medición de los últimos {days} días, así que la previsión no puede aprender de esta planta.',
@@ -76,7 +76,7 @@ export const DIAGNOSIS_ES = {
   "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.":
     'Envíe el fin de cada periodo como «period_end»: sume {duration} a las horas y envíe las mediciones de nuevo.',
   'The clock of the measurements is off by {duration}': 'El reloj de las mediciones se desvía {duration}',
-  'Check the time zone of the source: times are UTC. Correct them, and send the measurements again.':
+  'Check the time zone of the source: times are UTC. Correct the times, and send the measurements again.':
     'Compruebe la zona horaria de la fuente: las horas están en UTC. Corríjalas y envíe las mediciones de nuevo.',
   'Power is probably posted in {posted}, not in {unit}': 'La potencia se envía probablemente en {posted}, no en {unit}',
   '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.':
@@ -98,8 +98,8 @@ export const DIAGNOSIS_ES = {
   'No power in daylight since {from} or earlier, until {to} UTC':
     'Sin potencia de día al menos desde el {from}, hasta el {to} UTC',
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
-  'Daytime measurements are zero, although the plant produces at other times: {spans}. Tuning does not use them.':
-    'Hay mediciones diurnas a cero, aunque la planta produce en otros momentos: {spans}. El ajuste no las usa.',
+  'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
+    'Hay mediciones diurnas a cero: {spans}. La planta produce en otros momentos. El ajuste no usa estas mediciones.',
   "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
     'Si la planta estaba parada, indique las paradas programadas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
@@ -110,7 +110,7 @@ export const DIAGNOSIS_ES = {
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}':
     '{count, plural, one {# más corto} other {# más cortos}}',
-  'Check the program that posts them.': 'Compruebe el programa que las envía.',
+  'Check the program that posts the measurements.': 'Compruebe el programa que envía las mediciones.',
   'Tuning does not use {count} of {total} daytime measurements':
     'El ajuste no usa {count} de {total} mediciones diurnas',
   '{percent} are left out. {reasons}.': 'Se descarta el {percent}. {reasons}.',
@@ -128,8 +128,8 @@ export const DIAGNOSIS_ES = {
     'Corrija las mediciones señaladas en la página Mediciones y envíelas de nuevo.',
   '{count} of {total} measurements are older than the registration of the site':
     '{count, plural, one {{count} de {total} mediciones es anterior al registro del sitio} other {{count} de {total} mediciones son anteriores al registro del sitio}}',
-  'The site was registered at {time} UTC. Tuning uses earlier measurements of ten weeks, where the service has past weather; it used none.':
-    'El sitio se registró el {time} UTC. El ajuste usa mediciones de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces; no usó ninguna.',
+  'The site was registered at {time} UTC. Tuning uses up to ten weeks of earlier measurements if the service has past weather for them. It has not used any of these measurements.':
+    'El sitio se registró el {time} UTC. El ajuste usa mediciones de hasta diez semanas antes, si el servicio tiene datos meteorológicos de entonces. No ha usado ninguna de estas mediciones.',
   'Keep posting: from about two weeks of measurements the service learns how the plant differs from its description.':
     'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
@@ -169,13 +169,13 @@ export const DIAGNOSIS_ES = {
     'La potencia está limitada a entre {low} y {high} en {days, plural, one {# día} other {# días}}',
   'For {hours} hours of daylight ({percent} of the measurements), the plant delivers less than the sun allows: {spans}. Tuning does not use these measurements.':
     'Durante {hours} horas de luz ({percent} de las mediciones), la planta entrega menos de lo que permite el sol: {spans}. El ajuste no usa estas mediciones.',
-  'If this limit lasts, set the export limit to {level}. If it applies at times, enter them as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
+  'If this limit lasts, set the export limit to {level}. If it applies only at certain times, enter these times as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
     'Si este límite es permanente, fije el límite de inyección en {level}. Si se aplica a ciertas horas, indíquelas como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
   'Enter the limits as planned curtailments or outages in the settings of the site. Until then, the forecast is what the plant can produce.':
     'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
-  'In these {count} half hours the plant produces {shaded} of the estimate, in the middle of the day {noon}.':
+  'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.':
     'En estas {count} medias horas la planta produce el {shaded} de lo estimado; a mediodía, el {noon}.',
   'State the horizon of the site in its settings.': 'Indique el horizonte del sitio en su configuración.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':

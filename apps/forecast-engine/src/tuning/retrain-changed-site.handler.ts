@@ -1,26 +1,26 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { type Site, siteChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { AggregationDirectory } from '../directory/aggregation-directory';
+import { SiteDirectory } from '../directory/site-directory';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
-/** Requests a new training when the members of an aggregation changed, and removes the tuning of a removed one from memory. */
+/** Requests a new training when the description of a site changed, and removes the tuning of a removed site from memory. */
 @Controller()
-export class TunedAggregationChangesHandler {
+export class RetrainChangedSiteHandler {
   constructor(
-    private readonly aggregations: AggregationDirectory,
+    private readonly sites: SiteDirectory,
     private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
   ) {}
 
-  @OnEvent(aggregationDefined, 'every-instance')
-  async updateRegistry({ key, payload, headers }: Delivery<Aggregation>): Promise<void> {
+  @OnEvent(siteChanged, 'every-instance')
+  async onSiteChanged({ key, payload, headers }: Delivery<Site>): Promise<void> {
     if (!payload) return this.tunings.removeTuning(key);
-    // The subscription of the directory may not have stored the aggregation yet.
-    this.aggregations.storeAggregation(key, payload);
+    // The subscription of the directory may not have stored the site yet.
+    this.sites.storeSite(payload);
     if (!this.tunings.isOutdated(key)) return;
     this.resources.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();

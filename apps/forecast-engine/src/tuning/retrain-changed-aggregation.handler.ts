@@ -1,26 +1,26 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Site, siteChanged } from '@daystar/contracts';
+import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { SiteDirectory } from '../directory/site-directory';
+import { AggregationDirectory } from '../directory/aggregation-directory';
 import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
-/** Requests a new training when the description of a site changed, and removes the tuning of a removed site from memory. */
+/** Requests a new training when the members of an aggregation changed, and removes the tuning of a removed one from memory. */
 @Controller()
-export class TunedSiteChangesHandler {
+export class RetrainChangedAggregationHandler {
   constructor(
-    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
     private readonly resources: TunedResourceRegistry,
     private readonly tunings: TuningRegistry,
     private readonly scheduler: TuningScheduler,
   ) {}
 
-  @OnEvent(siteChanged, 'every-instance')
-  async updateRegistry({ key, payload, headers }: Delivery<Site>): Promise<void> {
+  @OnEvent(aggregationDefined, 'every-instance')
+  async onAggregationDefined({ key, payload, headers }: Delivery<Aggregation>): Promise<void> {
     if (!payload) return this.tunings.removeTuning(key);
-    // The subscription of the directory may not have stored the site yet.
-    this.sites.storeSite(payload);
+    // The subscription of the directory may not have stored the aggregation yet.
+    this.aggregations.storeAggregation(key, payload);
     if (!this.tunings.isOutdated(key)) return;
     this.resources.requestTraining(key, Date.parse(headers.ce_time));
     this.scheduler.runSoon();

@@ -5,7 +5,7 @@ import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
 import { hashDescription } from './hash-description';
 import { TunedResourceRegistry } from './tuned-resource-registry';
-import { TunedSiteChangesHandler } from './tuned-site-changes.handler';
+import { RetrainChangedSiteHandler } from './retrain-changed-site.handler';
 import { TuningRegistry } from './tuning-registry';
 import { TrainingPolicy, UPLOAD_DELAY } from './training-policy';
 
@@ -38,11 +38,11 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     tunings.storeTuning({ resource_id: id, enabled: true, learned });
     let runs = 0;
     const scheduler = { runSoon: () => void runs++ };
-    const handler = new TunedSiteChangesHandler(
+    const handler = new RetrainChangedSiteHandler(
       ...([sites, resources, tunings, scheduler] as [SiteDirectory, TunedResourceRegistry, TuningRegistry, never]),
     );
     const payload = { ...site, ...changes, version: 2 };
-    await handler.updateRegistry({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);
+    await handler.onSiteChanged({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);
     const policy = new TrainingPolicy(resources, tunings, { now: () => NOW });
     return {
       ...{ runs, isDue: policy.isDue(id, NOW) },

@@ -5,15 +5,15 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { REPLAY_RETENTION } from './tile-archive';
 
-/** Hashes a learned input; issues refer to it by this hash. @returns the first 128 bits of the SHA-256 hash, hexadecimal */
-export const hashInput = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** Hashes a text. Issues refer to learned inputs by this hash. @returns the first 128 bits of the SHA-256 hash, hexadecimal */
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
  * Archives the learned inputs of issues for as long as the issues can be replayed. The inputs are snapshots of the skill
  * record (about 20 kB per hour) and of site tunings (about 10 kB per site and day).
  */
 @Injectable()
-export class InputArchive {
+export class LearnedInputArchive {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
   /** Stores an input, or extends its retention. @param text JSON. @param now ms. @throws DaystarError Unavailable */
@@ -21,7 +21,7 @@ export class InputArchive {
     await query(
       this.database,
       `insert into archived_input values ($1, $2, $3) on conflict (name) do update set last_used = excluded.last_used`,
-      [hashInput(text), new Date(now), deflateRawSync(text)],
+      [hashText(text), new Date(now), deflateRawSync(text)],
     );
   }
 
