@@ -35,7 +35,9 @@
   function describeTimeOffset(frame) {
     const minutes = ((frame - current) * step) / 60_000;
     if (minutes === 0) return texts.now;
-    return minutes % 60 === 0 ? relativeTimeFormat.format(minutes / 60, 'hour') : relativeTimeFormat.format(minutes, 'minute');
+    return minutes % 60 === 0
+      ? relativeTimeFormat.format(minutes / 60, 'hour')
+      : relativeTimeFormat.format(minutes, 'minute');
   }
 
   /** Draws the map at a position between frames; the canvas is as transparent as the sky is clear. */
