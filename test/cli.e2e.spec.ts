@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildPackages } from './built-packages';
+import { buildPackages } from './build-packages';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 import { type PowerRow, sumEnergy } from './mcp/mcp-session';

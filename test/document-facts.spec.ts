@@ -9,7 +9,7 @@ import { STOP_DEADLINE_MS as registry } from '../apps/site-registry/src/stop-dea
 import { STOP_TIMEOUT_MS } from '../tools/services/service-process';
 import { parse } from 'yaml';
 import { FACTS, readDefault } from './documents/facts';
-import { LIMIT_ROWS } from './documents/limit-facts';
+import { LIMIT_FACTS } from './documents/limit-facts';
 import { THRESHOLDS } from './documents/thresholds';
 
 const root = resolve(__dirname, '..');
@@ -68,7 +68,7 @@ describe('the limits per client of docs/security.md', () => {
       ].map(([text]) => valueOf(text.replace(/,$/, ''))),
     }));
 
-  it('are those of the code', () => expect(rows).toEqual(LIMIT_ROWS));
+  it('are those of the code', () => expect(rows).toEqual(LIMIT_FACTS));
 });
 
 it('docs/monitor.md states when each service stops at the latest', () => {

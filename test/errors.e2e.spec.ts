@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from './client';
 import { provokeErrors } from './errors/provoke-errors';
-import { extractErrorTexts } from './errors/texts-in-source';
+import { extractErrorTexts } from './errors/extract-error-texts';
 import { type RunningInstallation, startEmbedded } from './installations';
 
 const ADMIN_KEY = 'operator-key-of-32-characters-or-more';

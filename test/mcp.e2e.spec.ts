@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client as McpClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport, type StdioServerParameters } from '@modelcontextprotocol/client/stdio';
-import { buildPackages } from './built-packages';
+import { buildPackages } from './build-packages';
 import { compileServices } from './installations';
 import { describeAccountTasks } from './mcp/account-tasks';
 import { describeAccuracyTasks } from './mcp/accuracy-tasks';

@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { buildSettings } from '@daystar/host';
 import { API } from './api-facts';
-import { HISTORY } from './history-facts';
+import { HISTORY_FACTS } from './history-facts';
 import { readConstant, readNumber, readTexts } from './read-constant';
 
 const KB = 1024;
@@ -279,7 +279,7 @@ export function readDefault(name: string): number {
 }
 
 /** Numbers that pages for operators state. */
-export const FACTS = [...HISTORY, ...OPERATE, ...SCALE, ...SECURITY, ...API, ...RUNBOOKS].map(
+export const FACTS = [...HISTORY_FACTS, ...OPERATE, ...SCALE, ...SECURITY, ...API, ...RUNBOOKS].map(
   ([page, sentence, ...values]) => ({
     page,
     sentence,

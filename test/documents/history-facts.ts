@@ -2,7 +2,7 @@ import { readConstant } from './read-constant';
 
 const HISTORIES = 'apps/forecast-engine/src/histories';
 /** Sentences of pages about histories, with a group for each number, and the values of these numbers in the code. */
-export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
+export const HISTORY_FACTS: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
   [
     'history',
     /at most (\w+) unfinished\s+and (\w+) stored histories\. The sky cells of an aggregation times its\s+years\s+are at most ([\d,]+)/,

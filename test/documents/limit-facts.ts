@@ -92,4 +92,4 @@ const DEFAULTS: typeof LIMITS = [
   ],
 ];
 
-export const LIMIT_ROWS = [...LIMITS, ...DEFAULTS].map(([resource, ...values]) => ({ resource, values }));
+export const LIMIT_FACTS = [...LIMITS, ...DEFAULTS].map(([resource, ...values]) => ({ resource, values }));

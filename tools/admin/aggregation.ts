@@ -12,7 +12,7 @@ import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
 import { formatCount } from '../format-count';
 import { history } from './history/history-command';
-import { readArea } from './area-file';
+import { readArea } from './read-area';
 import { readMeasurements } from './read-measurements';
 import { UsageError } from './usage-error';
 

@@ -1,4 +1,4 @@
-import { type ClassComments, readClassComments } from './doc-comments';
+import { type ClassComments, readClassComments } from './class-comments';
 
 type Json = { readonly [name: string]: unknown };
 

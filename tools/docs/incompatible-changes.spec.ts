@@ -4,7 +4,7 @@ import { EVENT_TYPES } from '@daystar/contracts';
 import { listReleasedVersions } from '../upgrade/last-release';
 import { buildAsyncApi } from './asyncapi';
 import { type EventsDocument, findIncompatibleChanges } from './incompatible-changes';
-import type { Schema } from './schema-changes';
+import type { Schema } from './compare-schemas';
 
 const root = resolve(__dirname, '../..');
 const now = JSON.parse(JSON.stringify(buildAsyncApi('0.0.0'))) as EventsDocument;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Schema, compareSchemas } from './schema-changes';
+import { type Schema, compareSchemas } from './compare-schemas';
 
 type Schemas = Readonly<Record<string, Schema>>;
 

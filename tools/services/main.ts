@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 import { buildServiceEnvironment } from './service-environment';
-import { supervise } from './supervisor';
+import { supervise } from './supervise';
 
 const SERVICES = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'];
 

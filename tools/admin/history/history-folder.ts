@@ -112,7 +112,8 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
     return JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${join(folder, MANIFEST)} cannot be read`, { cause: error });
+    const reason = (error as Error).message;
+    throw new Error(`${join(folder, MANIFEST)} cannot be read: ${reason}`, { cause: error });
   }
 }
 
@@ -120,7 +121,7 @@ async function checkDigest(folder: string, { name, sha256 }: PartFile): Promise<
   const file = join(folder, name);
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read`, { cause: error });
+    throw new Error(`${file} cannot be read: ${error.message}`, { cause: error });
   });
   if (content && computeDigest(content) === sha256) return;
   const problem = content ? 'differs from its manifest' : 'is in its manifest but missing';

@@ -58,7 +58,7 @@ async function waitUntilDone(bus: Bus, { history_id }: History): Promise<History
       progressBar.update(done, total, `${done} of ${total} months`);
       if (state === 'done') return history;
       if (state === 'failed' || state === 'cancelled')
-        throw new Error(`the history is ${state}${error ? `: ${error}` : ''}`);
+        throw new Error(`the history ${state === 'failed' ? 'failed' : 'was cancelled'}${error ? `: ${error}` : ''}`);
       await sleep(POLL_MS);
     }
   } finally {
@@ -81,6 +81,7 @@ async function download(bus: Bus, { history_id, bytes = 0, sha256 }: History, pa
   } finally {
     await file.close();
   }
-  if (hash.digest('hex') !== sha256) throw new Error(`${path}.unfinished differs from its digest`);
+  if (hash.digest('hex') !== sha256)
+    throw new Error(`${path}.unfinished differs from its digest: run the command again`);
   await rename(`${path}.unfinished`, path);
 }

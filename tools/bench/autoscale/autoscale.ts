@@ -8,7 +8,7 @@ import { openStackNamespace } from '../stack-namespace';
 import { Instances } from './instances';
 import { readLag } from './read-lag';
 import { ScaleRule, computeLagThreshold } from './scale-rule';
-import { WORKER, workDue } from './work-event';
+import { WORKER_SERVICE, workDue } from './work-event';
 
 /** Simulated handling time of a message, ms: instances wait on a timer, because they share the cores of one machine. */
 const SERVICE_MS = 50;
@@ -72,7 +72,7 @@ export async function benchAutoscale(print: (line: string) => void): Promise<Ben
   const scale = async () => {
     const rule = new ScaleRule(RULE);
     for (; isScaling; await sleep(POLL_MS)) {
-      const lag = await readLag(admin, `${namespace}.${WORKER}`, `${namespace}.${workDue.topic}`);
+      const lag = await readLag(admin, `${namespace}.${WORKER_SERVICE}`, `${namespace}.${workDue.topic}`);
       const count = rule.update(Date.now(), lag);
       if (count !== instances.count)
         print(`${Math.round((Date.now() - startedAt) / 1000)} s: lag ${lag}, ${instances.count} to ${count} instances`);

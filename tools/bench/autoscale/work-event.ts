@@ -1,7 +1,7 @@
 import type { EventType } from '@daystar/contracts';
 import { IsInt, IsString } from 'class-validator';
 
-/** A piece of work of the autoscaling trial. */
+/** A piece of work of the autoscaling bench. */
 export class Work {
   @IsString() key!: string;
   @IsInt() number!: number;
@@ -16,4 +16,4 @@ export const workDue: EventType<Work> = {
   example: { key: 'a', number: 1 },
 };
 /** Service whose instances share the work. */
-export const WORKER = 'bench';
+export const WORKER_SERVICE = 'bench';

@@ -12,14 +12,15 @@ import { createTile } from './create-bench-data';
 
 const SAMPLE_SITES = 200;
 
-export interface RunTime {
+/** Time to compute rows. */
+export interface ProcessingTime {
   readonly seconds: number;
   /** Processor time of all cores, s, which other processes affect less. */
   readonly cpuSeconds: number;
 }
 
 /** Measures the time to compute the rows of all sites on one core, without I/O, extrapolated from a sample. */
-export function measureEngine(sites: readonly Site[]): RunTime {
+export function measureEngine(sites: readonly Site[]): ProcessingTime {
   const now = Date.now();
   const steps = getIssueWindow(now);
   const tiles = new Map<string, TileWeather>();

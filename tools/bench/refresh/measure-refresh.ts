@@ -10,13 +10,13 @@ import type { StackNamespace } from '../stack-namespace';
 import { commitEndOffsets } from './commit-end-offsets';
 import { createTile } from './create-bench-data';
 import { readMachineCpuSeconds } from './machine-cpu';
-import type { RunTime } from './measure-engine';
+import type { ProcessingTime } from './measure-engine';
 import { waitForMembers } from './wait-for-members';
 
 const TIMEOUT_MS = 1_800_000;
 const BATCH = 1000;
 
-export interface RefreshTime extends RunTime {
+export interface RefreshTime extends ProcessingTime {
   /** Processor time of the main threads, s. */
   readonly mainSeconds: number;
   /** Processor time of all processes of the machine, s. */

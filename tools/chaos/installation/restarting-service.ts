@@ -48,7 +48,7 @@ export class RestartingService {
     return release;
   }
 
-  /** Restarts it with a skewed clock (`shifted-clock`). @returns a function that restarts it with the correct one */
+  /** Restarts it with a skewed clock (`skewed-clock`). @returns a function that restarts it with the correct one */
   async restartWithSkewedClock(): Promise<() => Promise<void>> {
     const file = this.env.CHAOS_CLOCK_FILE!;
     writeFileSync(file, String(this.skewCount++ % 2 === 0 ? SKEW_MS : -SKEW_MS));

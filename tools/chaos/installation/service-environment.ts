@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
+const SKEWED_CLOCK = join(__dirname, 'skewed-clock.js');
 
 interface ServiceEnvironmentOptions {
   readonly port: number;
@@ -9,7 +9,7 @@ interface ServiceEnvironmentOptions {
   /** Speed of the clock, and the real time at which it starts, ms. */
   readonly speed: number;
   readonly clockOrigin: number;
-  /** File with the shift of the clock. */
+  /** File with the skew of the clock, ms. */
   readonly clockFile: string;
   /** Compiled file that the service preloads. */
   readonly preload?: string;
@@ -23,7 +23,7 @@ export function createServiceEnvironment(options: ServiceEnvironmentOptions): No
   const { port, opsPort, adminKey, speed, clockOrigin, clockFile, preload, kafka, postgres, redis } = options;
   return {
     ...process.env,
-    NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
+    NODE_OPTIONS: [SKEWED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
     CHAOS_CLOCK_FILE: clockFile,
     // Shared work without a topic is counted by log lines.
     DAYSTAR_LOG_LEVEL: 'debug',

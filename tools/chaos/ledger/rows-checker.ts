@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ledger } from './ledger';
-import { parseProvenance, parseRows } from './row-values';
+import { parseProvenance, parseRows } from './parse-rows';
 
 /** A successful response with estimated actuals and forecasts. */
 export interface RowsResponse {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fuzzBytes } from './byte-fuzzer';
+import { fuzzBytes } from './fuzz-bytes';
 import { readResourceUsage } from './resource-growth';
 
 /** Number of retries, one per second: more than a minute, so that the limits of the key reset. */

@@ -1,6 +1,6 @@
-import type { SeededRandom } from './seeded-random';
+import type { RandomDraws } from './random-draws';
 
-type Mutation = (bytes: Buffer, random: SeededRandom) => Buffer;
+type Mutation = (bytes: Buffer, random: RandomDraws) => Buffer;
 
 /** Lines that make the framing of a request ambiguous, too large, or wrong. */
 const INVALID_FRAMING_LINES = [
@@ -81,7 +81,7 @@ const MUTATION_NAMES = Object.keys(MUTATIONS);
 /**
  * Applies up to three mutations to a request. The result is never empty, because a server rightly waits for a silent client.
  */
-export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
+export function mutate(bytes: Buffer, random: RandomDraws): Buffer {
   let mutated = bytes;
   for (let remaining = random.nextInteger(4); remaining > 0; remaining--) {
     mutated = MUTATIONS[random.pick(MUTATION_NAMES)](mutated, random);

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './seeded-random';
+import type { RandomDraws } from './random-draws';
 
 /** An ordinary request, before it is mutated. */
 export interface SeedRequest {
@@ -49,7 +49,7 @@ const SEED_REQUESTS: readonly SeedRequest[] = [
 ];
 
 /** Draws a request as bytes, from one of 4,096 addresses, with or without the key. */
-export function pickSeedRequest(random: SeededRandom, key: string): Buffer {
+export function pickSeedRequest(random: RandomDraws, key: string): Buffer {
   const { method, path, headers = [], body } = random.pick(SEED_REQUESTS);
   const address = [10, 0, random.nextInteger(16), random.nextInteger(256)].join('.');
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', `x-forwarded-for: ${address}`, ...headers];
@@ -59,7 +59,7 @@ export function pickSeedRequest(random: SeededRandom, key: string): Buffer {
 }
 
 /** Ends the headers and adds the body, with its length or in chunks. */
-function frameBody(body: string, random: SeededRandom): string {
+function frameBody(body: string, random: RandomDraws): string {
   if (random.next() < 0.7) return `content-length: ${body.length}\r\n\r\n${body}`;
   const half = body.length >> 1;
   const chunks = [body.slice(0, half), body.slice(half)].filter((text) => text !== '');

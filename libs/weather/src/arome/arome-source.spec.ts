@@ -72,7 +72,7 @@ describe('the AROME source', () => {
 
   it('continues with the packages that arrive, and waits for one without radiation', async () => {
     for (const hour of [19, 25, 31, 37, 43, 49]) bucket.objects.delete(toAromePath(RUN, hour));
-    replacePackage(14, (hour) => ({ without: hour === 14 ? 'ssrd' : undefined }));
+    replacePackage(14, (hour) => ({ omittedField: hour === 14 ? 'ssrd' : undefined }));
     const source = open();
     expect([...seriesAt((await poll(source, ARRIVING)).tiles, 'ghi').keys()].at(-1)).toBe(13);
     fixture.restore();

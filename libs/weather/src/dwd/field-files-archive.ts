@@ -2,7 +2,7 @@ import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import type { DownloadCache } from '../download/disk-cache';
 import type { ForecastHour, RunArchive } from '../model-runs/run-archive';
 import type { Rejection } from '../source/rejection';
-import { decompressMessage, readFirstField } from './compressed-message';
+import { decompressMessage, readFirstField } from './decompress-message';
 
 type Reject = (rejection: Rejection) => void;
 

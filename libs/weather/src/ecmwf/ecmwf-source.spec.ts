@@ -116,7 +116,7 @@ describe('the ECMWF source with a failing bucket', () => {
   });
 
   it('waits for an index that is still growing', async () => {
-    putEcmwfHour(bucket, RUN, 9, { without: 'tcc' });
+    putEcmwfHour(bucket, RUN, 9, { omittedField: 'tcc' });
     const one = source();
     expect([...seriesAt((await poll(one, ARRIVING)).tiles, 'ghi').keys()]).toEqual([3, 6]);
     putEcmwfHour(bucket, RUN, 9);
@@ -127,7 +127,7 @@ describe('the ECMWF source with a failing bucket', () => {
 
   it('rejects an old run under a new name, and a message in another unit', async () => {
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { referenceTime: RUN - 6 * HOUR });
-    await expect(poll()).rejects.toThrow('none of the newest 7 runs of ecmwf is readable');
+    await expect(poll()).rejects.toThrow('none of the newest 7 runs of ecmwf is published and readable');
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { kelvin: hour === 9 ? 7 : 280 });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp' })]);

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { GEFS_URL } from '../gefs/gefs-layout';
-import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
+import { createNcepLayout, formatNcepHour } from '../ncep/ncep-layout';
 
 /*
  * Notes on the data. NOAA GEFS-Aerosol is a member of GEFS with sulfate, dust, sea salt, black and organic carbon. Its grid
@@ -28,7 +28,7 @@ export const gefsAerosolLayout = createNcepLayout({
   lastHourDelay: 8 * HOUR,
   getHours: () => HOURS,
   buildPath: (date, cycle, hour) =>
-    `gefs.${date}/${cycle}/chem/pgrb2ap25/gefs.chem.t${cycle}z.a2d_0p25.${formatHour(hour)}.grib2`,
+    `gefs.${date}/${cycle}/chem/pgrb2ap25/gefs.chem.t${cycle}z.a2d_0p25.${formatNcepHour(hour)}.grib2`,
   listRequired: () => [
     {
       name: 'AOTK',

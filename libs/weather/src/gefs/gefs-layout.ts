@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
-import { createNcepLayout, formatHour } from '../ncep/ncep-layout';
+import { createNcepLayout, formatNcepHour } from '../ncep/ncep-layout';
 
 /*
  * Notes on the data. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain;
@@ -36,6 +36,6 @@ export const createGefsLayout = (member: string): RunLayout =>
     lastHourDelay: 8 * HOUR,
     getHours: () => HOURS,
     buildPath: (date, cycle, hour) =>
-      `gefs.${date}/${cycle}/atmos/pgrb2ap5/ge${member}.t${cycle}z.pgrb2a.0p50.${formatHour(hour)}`,
+      `gefs.${date}/${cycle}/atmos/pgrb2ap5/ge${member}.t${cycle}z.pgrb2a.0p50.${formatNcepHour(hour)}`,
     listRequired: (hour) => (hour > 0 ? [{ name: 'DSWRF', level: 'surface', isMean: true }] : []),
   });

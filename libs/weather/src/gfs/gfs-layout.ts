@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { CLOUD_WIND_MESSAGES } from '../ncep/cloud-wind-messages';
-import { type WantedMessage, createNcepLayout, formatHour, withoutMeans } from '../ncep/ncep-layout';
+import { type WantedMessage, createNcepLayout, formatNcepHour, withoutMeans } from '../ncep/ncep-layout';
 import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
 
 /*
@@ -63,7 +63,7 @@ export const gfsLayout = createNcepLayout({
   // Two hours more than usual, because runs may be late.
   lastHourDelay: 7 * HOUR,
   getHours: () => HOURS,
-  buildPath: (date, cycle, hour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${formatHour(hour)}`,
+  buildPath: (date, cycle, hour) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${formatNcepHour(hour)}`,
   listRequired: (hour) => (hour > 0 ? REQUIRED : withoutMeans(REQUIRED)),
   listOptional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });

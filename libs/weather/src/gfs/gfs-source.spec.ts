@@ -180,7 +180,7 @@ describe('the GFS source with a failing bucket', () => {
 
   it('fails when every request is refused', async () => {
     bucket.fault = FAULTS.refused;
-    await expect(poll()).rejects.toThrow('none of the newest 7 runs of gfs is readable');
+    await expect(poll()).rejects.toThrow('none of the newest 7 runs of gfs is published and readable');
   });
 
   it('resumes a range after its connection broke', async () => {

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
 import { CLOUD_WIND_MESSAGES } from '../ncep/cloud-wind-messages';
-import { type WantedMessage, createNcepLayout, formatHour } from '../ncep/ncep-layout';
+import { type WantedMessage, createNcepLayout, formatNcepHour } from '../ncep/ncep-layout';
 import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
 
 /*
@@ -75,7 +75,7 @@ export const hrrrLayout: RunLayout = createNcepLayout({
   getStepMs: (hour) => (hasQuarters(hour) ? QUARTER : HOUR),
   // Three hours: the fields of the whole map then take about as much memory as six hours of a global model.
   stepsPerTile: 12,
-  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsfc${formatHour(hour, 2)}.grib2`,
+  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsfc${formatNcepHour(hour, 2)}.grib2`,
   listRequired: (hour) => (hasQuarters(hour) ? REQUIRED : [RADIATION, ...REQUIRED]),
   listOptional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND_MESSAGES] : OPTIONAL),
 });
@@ -83,6 +83,6 @@ export const hrrrLayout: RunLayout = createNcepLayout({
 /** Layout of the files of quarters of an hour. */
 export const hrrrQuartersLayout: RunLayout = createNcepLayout({
   ...CALENDAR,
-  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsubh${formatHour(hour, 2)}.grib2`,
+  buildPath: (date, cycle, hour) => `hrrr.${date}/conus/hrrr.t${cycle}z.wrfsubh${formatNcepHour(hour, 2)}.grib2`,
   listRequired: (hour) => [45, 30, 15, 0].map((before) => ({ ...RADIATION, minutes: 60 * hour - before })),
 });

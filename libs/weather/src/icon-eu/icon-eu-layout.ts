@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { FieldFiles } from '../dwd/field-files-archive';
-import { formatHour, formatRun, listDwdFields } from '../dwd/field-names';
+import { formatDwdHour, formatDwdRun, listDwdFields } from '../dwd/dwd-file-names';
 import type { RunCalendar } from '../model-runs/run-layout';
 
 /*
@@ -40,8 +40,8 @@ const SHORT_RUN = HOURLY.slice(0, LAST_HOUR_OF_SHORT_RUN + 1);
 export const iconEuFiles: FieldFiles = {
   listFields: listDwdFields,
   toPath(run, hour, field) {
-    const { stamp, cycle } = formatRun(run);
-    const file = `icon-eu_europe_regular-lat-lon_single-level_${stamp}_${formatHour(hour)}_${field.toUpperCase()}.grib2.bz2`;
+    const { stamp, cycle } = formatDwdRun(run);
+    const file = `icon-eu_europe_regular-lat-lon_single-level_${stamp}_${formatDwdHour(hour)}_${field.toUpperCase()}.grib2.bz2`;
     return `${cycle}/${field}/${file}`;
   },
 };

@@ -1,7 +1,7 @@
 import { type CellGrid, UnstructuredGrid } from '@daystar/grib';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import type { DownloadCache } from '../download/disk-cache';
-import { decompressMessage, readFirstField } from '../dwd/compressed-message';
+import { decompressMessage, readFirstField } from '../dwd/decompress-message';
 import { toCentresPath } from './icon-layout';
 
 type Axis = 'clat' | 'clon';

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { FieldFiles } from '../dwd/field-files-archive';
-import { formatHour, formatRun, listDwdFields } from '../dwd/field-names';
+import { formatDwdHour, formatDwdRun, listDwdFields } from '../dwd/dwd-file-names';
 import type { RunCalendar } from '../model-runs/run-layout';
 
 /*
@@ -42,15 +42,15 @@ const SHORT_RUN = LONG_RUN.filter((hour) => hour <= LAST_HOUR_OF_SHORT_RUN);
 export const iconFiles: FieldFiles = {
   listFields: listDwdFields,
   toPath(run, hour, field) {
-    const { stamp, cycle } = formatRun(run);
-    const file = `icon_global_icosahedral_single-level_${stamp}_${formatHour(hour)}_${field.toUpperCase()}.grib2.bz2`;
+    const { stamp, cycle } = formatDwdRun(run);
+    const file = `icon_global_icosahedral_single-level_${stamp}_${formatDwdHour(hour)}_${field.toUpperCase()}.grib2.bz2`;
     return `${cycle}/${field}/${file}`;
   },
 };
 
 /** Returns the path of the latitudes or longitudes of the centres of cells. */
 export function toCentresPath(run: number, field: 'clat' | 'clon'): string {
-  const { stamp, cycle } = formatRun(run);
+  const { stamp, cycle } = formatDwdRun(run);
   return `${cycle}/${field}/icon_global_icosahedral_time-invariant_${stamp}_${field.toUpperCase()}.grib2.bz2`;
 }
 

@@ -79,7 +79,8 @@ export class ModelRunSource implements WeatherSource {
       coveredUntil = end;
       runs++;
     }
-    if (runs === 0) throw new SourceError(`none of the newest ${RUNS_BACK} runs of ${this.name} is readable`);
+    if (runs === 0)
+      throw new SourceError(`none of the newest ${RUNS_BACK} runs of ${this.name} is published and readable`);
   }
 
   /**

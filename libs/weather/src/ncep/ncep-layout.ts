@@ -77,7 +77,7 @@ function selectMessages(
 }
 
 /** Formats a forecast hour as in file names: `f009`. */
-export const formatHour = (hour: number, digits = 3): string => `f${String(hour).padStart(digits, '0')}`;
+export const formatNcepHour = (hour: number, digits = 3): string => `f${String(hour).padStart(digits, '0')}`;
 
 /** Lists the messages that a file of hour 0 has: means begin with the first hour. */
 export const withoutMeans = (messages: readonly WantedMessage[]): readonly WantedMessage[] =>

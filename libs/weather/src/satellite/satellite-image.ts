@@ -64,14 +64,15 @@ export async function readImage(
         if (value !== value) continue;
         const [x, y] = [raster.x[column], raster.y[row]];
         const { latitude, longitude } = toScannedPlace(raster.projection, x, y, heights?.getHeight(x, y));
-        const north = round((latitude - lattice.south) / SPACING);
-        const east = round(((longitude - lattice.west + 360) % 360) / SPACING);
+        const nodeRow = round((latitude - lattice.south) / SPACING);
+        const nodeColumn = round(((longitude - lattice.west + 360) % 360) / SPACING);
         // Pixels off the Earth are NaN, which fails the comparison.
-        if (!(north >= 0 && north < lattice.rows) || east >= lattice.columns) continue;
-        sums[north * lattice.columns + east] += value;
-        counts[north * lattice.columns + east]++;
-        lines.sums[north] += row + 0.5;
-        lines.counts[north]++;
+        if (!(nodeRow >= 0 && nodeRow < lattice.rows) || nodeColumn >= lattice.columns) continue;
+        const node = nodeRow * lattice.columns + nodeColumn;
+        sums[node] += value;
+        counts[node]++;
+        lines.sums[nodeRow] += row + 0.5;
+        lines.counts[nodeRow]++;
       }
     }
     // A strip takes 0.1 s.

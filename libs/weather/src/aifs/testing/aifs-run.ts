@@ -7,17 +7,17 @@ export const computeMeanGhi = (hour: number): number => Math.max(0, 500 * Math.s
 
 /**
  * Puts the file and the index of an hour of a run into the bucket.
- * @param referenceTime start of the run as the messages state it
- * @param omittedParameter name of the parameter that the file lacks
+ * @param referenceTime reference time that the messages state, ms
+ * @param omittedField name of the parameter that the file lacks
  */
 export function putAifsHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { referenceTime = run, kelvin = 280, omittedParameter = '' } = {},
+  { referenceTime = run, kelvin = 280, omittedField = '' } = {},
 ): void {
   const path = aifsLayout.getPaths(run, hour).data.replace(/\.grib2$/, '');
-  putOpenDataHour(bucket, path, createRecords(hour, kelvin), { run: referenceTime, hour, without: omittedParameter });
+  putOpenDataHour(bucket, path, createRecords(hour, kelvin), { run: referenceTime, hour, omittedField });
 }
 
 function createRecords(hour: number, kelvin: number): OpenDataRecord[] {

@@ -15,7 +15,7 @@ interface HourOptions {
   /** Temperature at 52 degrees north; it rises by ten kelvin in a degree southward. */
   readonly kelvin?: number;
   /** Name of a field that the package lacks. */
-  readonly without?: string;
+  readonly omittedField?: string;
 }
 
 /** Adds the messages of an hour to the package of a run in the bucket, among them one that is not used. */
@@ -23,10 +23,12 @@ export function addAromeHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { referenceTime = run, kelvin = 280, without }: HourOptions = {},
+  { referenceTime = run, kelvin = 280, omittedField }: HourOptions = {},
 ): void {
   const messages = Object.entries(createFields(hour, kelvin))
-    .filter(([name, { statistic }]) => name !== without && (hour > 0 || (statistic === undefined && name !== 'tcc')))
+    .filter(
+      ([name, { statistic }]) => name !== omittedField && (hour > 0 || (statistic === undefined && name !== 'tcc')),
+    )
     .map(([, field]) => {
       const begin = field.statistic === undefined ? hour : 0;
       return encodeField({ centre: METEO_FRANCE, run: referenceTime, begin, end: hour, grid: GRID, ...field });

@@ -16,7 +16,7 @@ export interface DwdHourOptions {
   readonly referenceTime?: number;
   readonly kelvin?: number;
   /** Name of a field to omit. */
-  readonly without?: string;
+  readonly omittedField?: string;
 }
 
 /** Puts an hour of a run into the bucket, a compressed file for each field, as DWD writes them. */
@@ -25,11 +25,11 @@ export function putDwdHour(
   files: FieldFiles,
   grid: FieldSpec['grid'],
   [run, hour]: readonly [run: number, hour: number],
-  { referenceTime = run, kelvin = 280, without = '' }: DwdHourOptions = {},
+  { referenceTime = run, kelvin = 280, omittedField = '' }: DwdHourOptions = {},
 ): void {
   const fields = createFields(hour, kelvin);
   for (const name of files.listFields(hour)) {
-    if (name === without) continue;
+    if (name === omittedField) continue;
     const field = fields[name];
     const begin = field.statistic === undefined ? hour : 0;
     const message = encodeField({ centre: DWD, run: referenceTime, begin, end: hour, grid, ...field });

@@ -36,7 +36,7 @@ export function putEcmwfEnsHour(
     ];
   };
   const put = (path: string, records: readonly OpenDataRecord[]) =>
-    putOpenDataHour(bucket, path.replace(/\.grib2$/, ''), records, { run: referenceTime, hour, without: '' });
+    putOpenDataHour(bucket, path.replace(/\.grib2$/, ''), records, { run: referenceTime, hour, omittedField: '' });
   put(ecmwfEnsLayout.getPaths(run, hour).data, members.flatMap(createRecords));
   put(ecmwfEnsControlLayout.getPaths(run, hour).data, createRecords(0));
 }

@@ -21,31 +21,36 @@ export function toEcmwfPath(run: number, hour: number): string {
 
 /**
  * Puts the file and the index of a forecast hour of IFS into the bucket, as ECMWF writes them.
- * `referenceTime` is the reference time that the messages state.
+ * @param referenceTime reference time that the messages state, ms
  */
 export function putEcmwfHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { referenceTime = run, kelvin = 280, without = '' } = {},
+  { referenceTime = run, kelvin = 280, omittedField = '' } = {},
 ): void {
-  putOpenDataHour(bucket, toEcmwfPath(run, hour), createRecords(hour, kelvin), { run: referenceTime, hour, without });
+  putOpenDataHour(bucket, toEcmwfPath(run, hour), createRecords(hour, kelvin), {
+    run: referenceTime,
+    hour,
+    omittedField,
+  });
 }
 
 /**
- * Puts records of an hour into the bucket, file and index; `path` is without the endings, `without` is the parameter to
- * leave out.
+ * Puts the records of an hour into the bucket, as a file and its index.
+ * @param path without the endings
+ * @param omittedField name of the parameter that the file lacks
  */
 export function putOpenDataHour(
   bucket: FakeBucket,
   path: string,
   records: readonly OpenDataRecord[],
-  { run, hour, without }: { run: number; hour: number; without: string },
+  { run, hour, omittedField }: { run: number; hour: number; omittedField: string },
 ): void {
   let offset = 0;
   const bodies: Buffer[] = [];
   const stamp = new Date(run).toISOString().replace(/[-T:]/g, '');
-  const included = records.filter(({ param }) => param !== without);
+  const included = records.filter(({ param }) => param !== omittedField);
   const lines = included.map(({ param, levtype, ...field }) => {
     const begin = field.statistic === undefined ? hour : 0;
     const values = field.values ?? (() => 0);

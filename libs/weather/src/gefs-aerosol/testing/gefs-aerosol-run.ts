@@ -9,7 +9,10 @@ const [TOTAL, DUST] = [62_000, 62_001];
 /** Computes the total aerosol optical depth at 550 nm at a forecast hour. */
 export const computeDepth = (hour: number): number => 0.1 + hour / 100;
 
-/** Puts the file and the inventory of a forecast hour into the bucket. `referenceTime` is the reference time that the messages state. */
+/**
+ * Puts the file and the inventory of a forecast hour into the bucket.
+ * @param referenceTime reference time that the messages state, ms
+ */
 export function putGefsAerosolHour(
   bucket: FakeBucket,
   run: number,

@@ -17,7 +17,7 @@ export interface GefsOptions {
   readonly members?: readonly string[];
   readonly ghi?: typeof computeMemberGhi;
   /** Name of a record to omit. */
-  readonly without?: string;
+  readonly omittedField?: string;
 }
 
 /** Puts an hour of a run into the bucket, files and inventories of all members, as NCEP writes them. */
@@ -25,7 +25,7 @@ export function putGefsHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { referenceTime = run, members = GEFS_MEMBERS, ghi = computeMemberGhi, without }: GefsOptions = {},
+  { referenceTime = run, members = GEFS_MEMBERS, ghi = computeMemberGhi, omittedField }: GefsOptions = {},
 ): void {
   const reset = 6 * Math.floor((hour - 1) / 6);
   const stamp = new Date(referenceTime).toISOString().replace(/[-T]/g, '').slice(0, 10);
@@ -38,7 +38,7 @@ export function putGefsHour(
       { name: 'TMP', level: '2 m above ground', isInstant: true, parameter: [0, 0] as const, surface: 103, value: 290 },
       { name: 'DSWRF', level: 'surface', isInstant: false, parameter: [4, 192] as const, surface: 1, value: mean },
       { name: 'USWRF', level: 'surface', isInstant: false, parameter: [4, 193] as const, surface: 1, value: 5 },
-    ].filter((record) => record.name !== without && (hour > 0 || record.isInstant));
+    ].filter((record) => record.name !== omittedField && (hour > 0 || record.isInstant));
     let offset = 0;
     const bodies: Buffer[] = [];
     const lines = records.map(({ name: field, level, isInstant, parameter, surface, value }, i) => {

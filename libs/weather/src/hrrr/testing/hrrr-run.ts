@@ -16,7 +16,7 @@ interface HourOptions {
   readonly referenceTime?: number;
   readonly kelvin?: number;
   /** Name of a message that both files lack. */
-  readonly without?: string;
+  readonly omittedField?: string;
   /** Returns DSWRF of a time, hours since the start of the run, W/m2. */
   readonly ghi?: (hour: number) => number;
 }
@@ -26,7 +26,7 @@ export function putHrrrHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
-  { referenceTime = run, kelvin = 290, without, ghi = computeGhi }: HourOptions = {},
+  { referenceTime = run, kelvin = 290, omittedField, ghi = computeGhi }: HourOptions = {},
 ): void {
   const put = (path: string, records: readonly HrrrRecord[]) =>
     putFile(
@@ -34,7 +34,7 @@ export function putHrrrHour(
       path,
       referenceTime,
       hour,
-      records.filter(([name]) => name !== without),
+      records.filter(([name]) => name !== omittedField),
     );
   put(hrrrLayout.getPaths(run, hour).data, createFullHour(hour, kelvin, ghi));
   if (hasQuarters(hour)) put(hrrrQuartersLayout.getPaths(run, hour).data, createQuarters(hour, ghi));

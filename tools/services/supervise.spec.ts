@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { supervise } from './supervisor';
+import { supervise } from './supervise';
 
 describe('the supervisor of the services', () => {
   let folder: string;

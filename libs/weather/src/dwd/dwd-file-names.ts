@@ -8,9 +8,10 @@ export const listDwdFields = (hour: number): readonly string[] =>
   hour === 0 ? INSTANTANEOUS : [...INSTANTANEOUS, ...SINCE_START];
 
 /** Formats a run: `stamp` (date and hour) as in file names, and `cycle` (hour) as in folder names. */
-export function formatRun(run: number): { readonly stamp: string; readonly cycle: string } {
+export function formatDwdRun(run: number): { readonly stamp: string; readonly cycle: string } {
   const [date, cycle] = new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
   return { stamp: `${date}${cycle}`, cycle };
 }
 
-export const formatHour = (hour: number): string => String(hour).padStart(3, '0');
+/** Formats a forecast hour as in file names: `009`. */
+export const formatDwdHour = (hour: number): string => String(hour).padStart(3, '0');

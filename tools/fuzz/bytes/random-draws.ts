@@ -1,7 +1,7 @@
 import { type Random, createSeededRandom } from '@daystar/testing';
 
 /** Random draws of a fuzz run. The same seed gives the same draws, so that a run can be repeated. */
-export class SeededRandom {
+export class RandomDraws {
   /** Draws a number from 0 up to, but not including, 1. */
   readonly next: Random;
 

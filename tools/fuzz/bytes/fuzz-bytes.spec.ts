@@ -1,9 +1,9 @@
 import { type RequestListener, createServer } from 'node:http';
 import { type AddressInfo, type Socket, type Server as TcpServer, createServer as createTcpServer } from 'node:net';
 import type { ResourceUsage } from '../../bench/soak/resource-usage';
-import { fuzzBytes } from './byte-fuzzer';
+import { fuzzBytes } from './fuzz-bytes';
 import { mutate } from './mutations';
-import { SeededRandom } from './seeded-random';
+import { RandomDraws } from './random-draws';
 import { pickSeedRequest } from './seed-requests';
 
 const FLAT: ResourceUsage = { liveHeapMb: 100, rssMb: 200, openFiles: 30 };
@@ -85,7 +85,7 @@ describe('the fuzzer of raw bytes', () => {
 
   it('sends the same bytes for the same seed', () => {
     const bytes = (seed: number) => {
-      const random = new SeededRandom(seed);
+      const random = new RandomDraws(seed);
       return Buffer.concat(Array.from({ length: 50 }, () => mutate(pickSeedRequest(random, 'k'), random)));
     };
     expect(bytes(1).equals(bytes(1))).toBe(true);

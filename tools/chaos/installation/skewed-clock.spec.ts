@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
-describe('a shifted clock', () => {
+describe('a skewed clock', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-clock-'));
-  const preload = join(folder, 'shifted-clock.js');
+  const preload = join(folder, 'skewed-clock.js');
   const clockFile = join(folder, 'clock');
-  writeFileSync(preload, transformFileSync(join(__dirname, 'shifted-clock.ts')).code);
+  writeFileSync(preload, transformFileSync(join(__dirname, 'skewed-clock.ts')).code);
 
   const times = () => {
     const program = 'console.log(JSON.stringify([Date.now(), +new Date(), +new Date(7), new Date() instanceof Date]))';

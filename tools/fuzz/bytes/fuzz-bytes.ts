@@ -2,7 +2,7 @@ import { type ResourceUsage } from '../../bench/soak/resource-usage';
 import { type Ending, sendBytes } from './send-bytes';
 import { findGrowth } from './resource-growth';
 import { mutate } from './mutations';
-import { SeededRandom } from './seeded-random';
+import { RandomDraws } from './random-draws';
 import { pickSeedRequest } from './seed-requests';
 
 export interface ByteFuzzOptions {
@@ -41,7 +41,7 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
   const failures: string[] = [];
   let sockets = 0;
 
-  const runConnection = async (random: SeededRandom, until: number, canWait: boolean) => {
+  const runConnection = async (random: RandomDraws, until: number, canWait: boolean) => {
     while (performance.now() < until && failures.length < MAX_REPORTED) {
       const { pieces, ending } = drawCase(random, key, canWait);
       const outcome = await sendBytes({ port, pieces, ending, timeoutMs: timeoutsMs[ending] });
@@ -56,7 +56,7 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
   };
   const run = (milliseconds: number, offset: number) => {
     const until = performance.now() + milliseconds;
-    const randoms = Array.from({ length: CONNECTIONS }, (_, index) => new SeededRandom(seed * 1000 + offset + index));
+    const randoms = Array.from({ length: CONNECTIONS }, (_, index) => new RandomDraws(seed * 1000 + offset + index));
     return Promise.all(randoms.map((random, index) => runConnection(random, until, index < WAITING_CONNECTIONS)));
   };
 
@@ -74,7 +74,7 @@ export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzRepor
 }
 
 /** Draws up to four consecutive requests, sent in one or two pieces, and the end of their connection. */
-function drawCase(random: SeededRandom, key: string, canWait: boolean): { pieces: Buffer[]; ending: Ending } {
+function drawCase(random: RandomDraws, key: string, canWait: boolean): { pieces: Buffer[]; ending: Ending } {
   const count = random.pick([1, 1, 2, 4]);
   const requests = Array.from({ length: count }, () => mutate(pickSeedRequest(random, key), random));
   const bytes = Buffer.concat(requests);
