@@ -234,7 +234,9 @@ describe('the environment', () => {
       read({ DAYSTAR_KAFKA: 'host:9092', DAYSTAR_POSTGRES: 'postgres://host/db', DAYSTAR_REDIS_FILE: file })(),
     ).toMatchObject({ kafka: 'host:9092', redis: 'redis://host' });
     writeFileSync(file, '');
-    expect(read({ DAYSTAR_REDIS_FILE: file })).toThrow(/DAYSTAR_REDIS_FILE: .* is empty$/);
+    expect(read({ DAYSTAR_REDIS_FILE: file })).toThrow(
+      /DAYSTAR_REDIS_FILE: .* is empty: expects the value of DAYSTAR_REDIS$/,
+    );
   });
 
   it.each([
