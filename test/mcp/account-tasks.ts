@@ -1,7 +1,7 @@
 import { eventually } from '@daystar/testing';
 import type { AgentAccount } from './agent-account';
 
-/** Tasks about sites, measurements, variants and the service. Values equal those of the HTTP API. */
+/** Tasks about sites, measurements, variants and the service. Results equal the responses of the HTTP API. */
 export function describeAccountTasks(agent: AgentAccount): void {
   /** Events of the registry update the lists, so a new site may be listed with a delay. */
   const findRoofInGraz = () =>

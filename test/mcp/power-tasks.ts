@@ -3,7 +3,7 @@ import { type PowerRow, sumEnergy, formatLocalDate } from './mcp-session';
 
 const PARIS = 'Europe/Paris';
 
-/** Tasks about power, energy and radiation. Values equal those of the HTTP rows. */
+/** Tasks about power, energy and radiation. Results equal the rows of the HTTP API. */
 export function describePowerTasks(agent: AgentAccount): void {
   it('"How much will my roof in Lyon make tomorrow?"', async () => {
     const { values } = await agent.session.call('list_sites', { name_contains: 'lyon' });

@@ -25,7 +25,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ...withSubject('schema', SCHEMA_COMMANDS),
 ]);
 
-/** Names of earlier releases, with the names that replace them. */
+/** Command names of earlier releases, with the names that replaced them. */
 export const COMMAND_ALIASES: ReadonlyMap<string, string> = new Map([
   ['aggregation measure', 'aggregation import-measurements'],
 ]);

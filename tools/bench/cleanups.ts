@@ -7,7 +7,7 @@ export function addCleanup(cleanup: () => Promise<void> | void): () => void {
   return () => void cleanups.delete(cleanup);
 }
 
-/** Runs all cleanups, the last one first. An error of one does not prevent the others. */
+/** Runs all cleanups, the last one first. If one fails, the others still run. */
 export async function runCleanups(): Promise<void> {
   for (const cleanup of [...cleanups].reverse()) {
     cleanups.delete(cleanup);

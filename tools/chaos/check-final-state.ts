@@ -11,7 +11,7 @@ import { measureSlowness } from './measure-slowness';
 import { waitUntil } from './wait-until';
 
 const TIMEOUT_MS = 60_000;
-/** Time before a kill whose writes Redis may lose, because it saves a snapshot every five minutes. */
+/** Redis may lose the writes of this time before a kill, ms, because it saves a snapshot every five minutes. */
 const MAX_LOSS_MS = 310_000;
 
 interface Listeners {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GENERATED_FILES } from './generated-files';
 
-/** `npm run docs` writes the generated pages; with `--check` it lists those that are not current, and fails. */
+/** `npm run docs` writes the generated pages. With `--check` it lists the pages that are not current, and fails. */
 const root = process.cwd();
 const isCheck = process.argv.includes('--check');
 const stale = GENERATED_FILES.filter(({ file, render }) => {

@@ -29,7 +29,7 @@ export interface SeparationScore {
 
 const PERIODS: readonly Engerer2Period[] = [1, 5, 15];
 const DAY_SECONDS = 86400;
-/** Highest zenith of the data to which both models were fitted, deg. */
+/** Highest solar zenith of the data to which YANG4 and Engerer2 were fitted, deg. */
 const MAX_ZENITH = 85;
 
 /** Computes the errors of YANG4 and Engerer2 for each period length that the observations allow. Nothing is fitted. */

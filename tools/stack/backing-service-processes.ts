@@ -43,8 +43,8 @@ async function checkPorts({ name, ports }: BackingService): Promise<void> {
 }
 
 /**
- * Creates a function that restarts a service which exited while it started: remains of a killed process (child processes, a
- * stale process id) may make the first starts fail.
+ * Creates a function that restarts a service which exited while it started. Remains of a killed process, such as child
+ * processes or a stale process id, may make the first starts fail.
  */
 export function createRestarter(
   { service, daemon }: BackingServiceProcess,

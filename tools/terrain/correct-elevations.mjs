@@ -12,9 +12,9 @@ const SOUTH_POLE = Math.round((2835 + 450) / 28);
 /**
  * Corrects the cells of the source in place.
  * - The columns on both sides of the date line are empty: they get the values of their neighbours.
- * - The rows south of 85 S are empty: values change linearly up to that of the pole.
- * - Cells at the coast are means that include the depth of the sea: those below sea level that are joined to the sea are
- *   set to sea level. Depressions inland, such as the shore of the Dead Sea, remain.
+ * - The rows south of 85 S are empty: values change linearly to the value at the pole.
+ * - Cells at the coast are means that include the depth of the sea. Cells below sea level that are joined to the sea
+ *   are set to sea level. Depressions inland, such as the shore of the Dead Sea, remain.
  */
 export function correctElevations(cells, columns) {
   const rows = cells.length / columns;

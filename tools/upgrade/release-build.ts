@@ -7,7 +7,7 @@ import type { Release } from './last-release';
 /** The compiled services of a release, in a temporary folder. */
 export interface ReleaseBuild {
   readonly folder: string;
-  /** `shared`: those of this checkout, which have the same versions. `installed`: its own. */
+  /** `shared`: the packages of this checkout, which have the same versions. `installed`: its own. */
   readonly packages: 'shared' | 'installed';
   remove(): void;
 }

@@ -2,8 +2,8 @@ import { TRAFFIC } from '@daystar/contracts';
 import type { ServiceName } from '@daystar/contracts';
 
 /**
- * Returns the services in the order of an upgrade: each after the services to which it sends commands, so that no
- * service receives a command that only the next release supports. A rollback uses the reverse order.
+ * Returns the services in the order of an upgrade: each after the services to which it sends commands. So no service
+ * receives a command that only the next release supports. A rollback uses the reverse order.
  */
 export function computeRolloutOrder(): ServiceName[] {
   const order: ServiceName[] = [];

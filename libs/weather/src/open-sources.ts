@@ -32,7 +32,7 @@ export interface OpenSourcesOptions extends DownloadCacheOptions {
   /** Clock of the service; live services have no weather for a replayed time. */
   readonly clock: Clock;
   readonly log: SourceLog;
-  /** Mirrors by the name of the source; the others are read at their public addresses. */
+  /** Mirrors by the name of the source; sources without one are read at their public addresses. */
   readonly weatherMirrors?: Readonly<Record<string, string>>;
   /** Keys and secrets by the name of the source. */
   readonly weatherCredentials?: Readonly<Record<string, string>>;

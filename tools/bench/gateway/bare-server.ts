@@ -1,6 +1,6 @@
 /**
  * Program of the reference server of the gateway bench, bare node:http. It sends the bytes of a recorded response of the
- * gateway for each path. With `rendersEachRequest` it serializes row objects as JSON and compresses them for every request.
+ * gateway for each path. With `rendersEachRequest`, it serializes and compresses the rows for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

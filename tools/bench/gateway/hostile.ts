@@ -27,7 +27,7 @@ const PAYING_LOAD: Omit<Load, 'port' | 'requests'> = {
   status: 200,
   countsRefusals: true,
 };
-/** Time to close the connections of the previous round, and to open those of an attack. */
+/** Time to close the connections of the previous round and to open the connections of an attack. */
 const TRANSITION_MS = 500;
 const MAX_P99_RATIO = 2;
 

@@ -28,8 +28,8 @@ const getPlace = (index: number) => ({
 });
 
 /**
- * Measures the time between two responses and the CPU time per response, ms. The reference value of both is the engine's CPU
- * time for the same rows.
+ * Measures the time between two responses and the CPU time per response, ms. The reference value of each result is the
+ * engine's CPU time for the same rows.
  */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
   const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));

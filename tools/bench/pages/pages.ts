@@ -36,8 +36,9 @@ const PAGES: readonly [name: string, path: string, hasChart: boolean][] = [
 ];
 
 /**
- * `pages`: time until the first view of each page is ready in Chromium, and what it loads, compressed; medians of three new
- * windows, while no site is refreshed. The account has a thousand sites, which `/sites` shows.
+ * `pages`: time until the first view of each page is ready in Chromium, the median of three new windows, and the
+ * compressed size of what it loads. No site is refreshed meanwhile. The account has a thousand sites, which `/sites`
+ * shows.
  */
 export async function benchPages(print: (line: string) => void): Promise<BenchResult[]> {
   const env = {

@@ -1,4 +1,4 @@
-/** Measured sizes and processor times of docs/scale.md. A test compares them with its text. */
+/** Measured sizes and processor times of docs/scale.md. A test compares the costs with the text of this page. */
 export const COSTS = {
   /** Processor time of an issue, ms: computed, then published and archived. */
   computeMs: 4.2,
@@ -103,7 +103,7 @@ export function planResources(sites: number, issuesPerSlot: 1 | 2): ResourcePlan
     serviceMemoryGb:
       Math.ceil(engineCores / coresPerEngine) * gbPerEngine +
       ASSUMPTIONS.gateways * (1 + (sites * COSTS.gatewayKb) / 1e6),
-    // The current issue, those of the last slot, and a replica.
+    // The current issue and the issues of the last slot, and a replica of both.
     redisGb: (2 * sites * (COSTS.redisKb * (1 + issuesPerSlot) + COSTS.redisPointersKb)) / 1e6,
     kafkaMbPerSecond,
     kafkaDiskGb: (kafkaMbPerSecond * 3600 * (ASSUMPTIONS.kafkaHours + ASSUMPTIONS.kafkaSegmentHours)) / 1000,

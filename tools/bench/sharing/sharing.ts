@@ -8,7 +8,7 @@ import { type SharingResult, createTileWork } from './tile-work';
 /** Real time of all refreshes of a slot, ms. */
 const TOTAL_MS = 20_000;
 const ENGINES = [1, 2, 4];
-/** Default number of partitions, and that of a large installation. */
+/** Default number of partitions, and the number in a large installation. */
 const PARTITIONS = [6, 48];
 
 /**

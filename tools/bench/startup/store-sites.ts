@@ -1,7 +1,10 @@
 import { openDatabase } from '@daystar/database';
 import { runSql, type StackNamespace } from '../stack-namespace';
 
-/** Stores sites in Postgres, as site-registry would. They have no stated horizon, so its horizon job visits all of them. */
+/**
+ * Stores sites in Postgres, as site-registry would. The sites state no horizon, so the horizon job of site-registry
+ * visits all of them.
+ */
 export async function storeSites({ postgres, namespace }: StackNamespace, count: number): Promise<void> {
   const database = await openDatabase({ postgres, namespace });
   await database.close();

@@ -65,7 +65,7 @@ async function measureEngines(
   }
 }
 
-/** Counts the sites of each engine: those of the tiles whose weather it receives. */
+/** Counts the sites of each engine: the sites in the tiles whose weather the engine receives. */
 function countSites(sites: readonly Site[], engineCount: number): number[] {
   const getPartition = Partitioners.DefaultPartitioner();
   const partitionMetadata = Array.from({ length: PARTITIONS }, (_, partitionId) => ({

@@ -36,7 +36,7 @@ export class HistoryClient implements RepeatedTask {
   }
 
   private async order(): Promise<void> {
-    // Histories whose responses were lost would fill the account.
+    // The response to an order may have been lost. Such histories would fill the account.
     for (const { history_id } of (await this.read<{ histories: History[] }>(PATH))?.histories ?? [])
       await this.client.write(`${PATH}/${history_id}`, { method: 'DELETE', allowedStatus: 404 });
     const response = await this.client.write(PATH, { method: 'POST', body: SPECIFICATION, allowedStatus: 409 });

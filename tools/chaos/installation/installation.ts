@@ -78,7 +78,7 @@ export class Installation {
     const ports = await findInstallationPorts(SERVICES.length + (options.secondInstances ?? []).length);
     linkJars(root, folder);
     const settings = { root, folder, ports };
-    // Services connect to the advertised address of Kafka: that of the proxy.
+    // Services connect to the address that Kafka advertises, the address of the proxy.
     const backingProcesses = [
       createKafkaService(settings, print, ports.kafkaProxy),
       createPostgresService(settings),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** preloaded into services: skews the time of day of the process by the milliseconds in a file, if the file exists. */
+/** Preloaded into services: adds the skew in a file, ms, to the time of day of the process, if the file exists. */
 const file = process.env.CHAOS_CLOCK_FILE;
 const skew = file && existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
 

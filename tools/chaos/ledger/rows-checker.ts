@@ -49,8 +49,8 @@ export class RowsChecker {
   }
 
   /**
-   * Allows rows that are older than those served until now: the row cache has recovered without its newest rows. A gateway
-   * serves its copies of them until it restarts. Rows that are issued from now on must not be lost.
+   * Allows older rows than were served until now: the row cache has recovered without its newest rows. A gateway serves
+   * its copies of the newest rows until it restarts. Rows that are issued from now on must not be lost.
    */
   allowOlderRows(): void {
     this.lostBySubject = new Map(this.newestBySubject);

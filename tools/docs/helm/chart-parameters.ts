@@ -98,7 +98,7 @@ const forKind =
 
 /**
  * Builds the parameters for the number of instances. Unless `replicas` is set, the autoscaler determines the number of
- * gateways, and KEDA that of engines and aggregations. Without KEDA it is the minimum.
+ * gateways, and KEDA the number of engines and aggregations. Without KEDA it is the minimum.
  */
 function buildReplicasParameters(name: string, { replicas }: { replicas?: number }): Parameter[] {
   const [path, serviceValues] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];

@@ -8,8 +8,8 @@ const READINGS = 6;
 const READING_INTERVAL_MS = 500;
 
 /**
- * Reads the metrics several times and returns the smallest values. Each reading collects garbage, but V8 returns the memory
- * of garbage to the system some time later: right after a load, resident memory is up to 300 MB higher than later.
+ * Reads the metrics several times and returns the smallest values. Each reading collects garbage, but V8 returns the
+ * freed memory to the system some time later. Right after a load, resident memory is up to 300 MB higher.
  */
 export async function readResourceUsage(metricsUrl: string, pauseMs = READING_INTERVAL_MS): Promise<ResourceUsage> {
   const readings: ResourceUsage[] = [];

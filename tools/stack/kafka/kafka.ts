@@ -69,8 +69,8 @@ export function createKafkaService(
       const admin = client.admin();
       try {
         await admin.connect();
-        // The port opens before the broker leads partitions, and the first request for the offsets of a group creates
-        // the offsets topic: consumer groups can start once this request succeeds.
+        // The port opens before the broker leads partitions. The first request for the offsets of a group creates the
+        // offsets topic. Consumer groups can start once this request succeeds.
         await admin.listGroups(); // loads the broker metadata that the next request needs
         for (const groupId of COORDINATOR_GROUPS) await admin.fetchOffsets({ groupId });
       } finally {

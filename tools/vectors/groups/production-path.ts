@@ -1,6 +1,6 @@
 /*
- * Checks of the production path, `libs/solar/src/engine`, which computes columns. Its tolerances are larger than those
- * of the exact path.
+ * Checks of the production path, `libs/solar/src/engine`, which computes columns. Tolerances are larger than for the
+ * exact path.
  */
 import { Daylight, computeClearSky, observerAt, computeSunPositions, computeSunTable } from '@daystar/solar';
 import type { Deviations } from '../deviations';

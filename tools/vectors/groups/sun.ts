@@ -25,7 +25,7 @@ export const checkSunTimes: GroupCheck = (file, deviations) => {
     const times = sunTimes(day, row.readNumber('lat_deg'), row.readNumber('lon_deg'), row.readNumber('delta_t_s'));
     for (const edge of ['sunrise', 'sunset'] as const) {
       const column = `${edge}_unix_s`;
-      // In polar day and night, both must have no sunrise or sunset.
+      // In polar day and night, neither the result nor the reference may have a sunrise or sunset.
       const isConsistent = (times[edge] === null) === (row.readOptional(column) === null);
       deviations.compareAbsolute(row, column, isConsistent ? (times[edge] ?? 0) : NaN, 0.5);
     }

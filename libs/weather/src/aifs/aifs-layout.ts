@@ -39,6 +39,6 @@ export const aifsLayout = createOpenDataLayout({
   lastHourDelay: 9 * HOUR,
   getHours: () => HOURS,
   required: ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcw'],
-  // Without them rows have no humidity or precipitation, and dust follows its monthly averages.
+  // Without these fields, rows have no humidity or precipitation, and dust follows its monthly averages.
   optional: ['2d', 'tp'],
 });

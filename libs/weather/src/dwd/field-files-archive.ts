@@ -33,7 +33,7 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
       const firstMessage = await this.fetchField(run, hour, firstField, signal);
       if (!firstMessage) return undefined;
       const downloads = otherFields.map((field) => this.fetchField(run, hour, field, signal));
-      // When one fails the others are awaited, so that their downloads are cached.
+      // When one download fails, the others are still awaited, so that they are cached.
       await Promise.allSettled(downloads);
       const messages = [firstMessage, ...(await Promise.all(downloads))];
       const presentMessages = messages.filter((message) => message !== undefined);

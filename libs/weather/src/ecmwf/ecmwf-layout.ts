@@ -33,6 +33,6 @@ export const ecmwfLayout = createOpenDataLayout({
   lastHourDelay: 10 * HOUR,
   getHours: (run) => (new Date(run).getUTCHours() % 12 === 0 ? LONG_RUN : SHORT_RUN),
   required: ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'],
-  // Without them rows have no humidity or precipitation, and dust follows its monthly averages.
+  // Without these fields, rows have no humidity or precipitation, and dust follows its monthly averages.
   optional: ['2d', 'tp'],
 });

@@ -7,8 +7,8 @@ import { createNcepLayout, formatNcepHour } from '../ncep/ncep-layout';
  * has 0.25 degree, and it runs four times a day. It is in the public domain, in the open bucket of GEFS
  * (https://registry.opendata.aws/noaa-gefs).
  *
- * - Three-hourly to 120 h. A file has the optical depth of total aerosol at several wavelengths, and of each kind at 550 nm; its
- *   `.idx` states kind, sizes and wavelengths. We download 1 MB per forecast hour.
+ * - Three-hourly to 120 h. A file has the optical depth of total aerosol at several wavelengths, and of each kind at
+ *   550 nm. Its `.idx` states kind, sizes and wavelengths. We download 1 MB per forecast hour.
  * - Smoke emission is from fires that satellites observe before the run, and dust emission from the wind of the run.
  * - The source has no clouds and no radiation. It only replaces the climatology of aerosol in the clear sky: the optical
  *   depth of a single day is often half or twice the monthly mean. The Angstrom exponent still comes from the climatology.

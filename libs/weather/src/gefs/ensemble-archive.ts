@@ -26,7 +26,7 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
     for (let i = 0; i < selected.length; i += CONCURRENCY) {
       const batch = selected.slice(i, i + CONCURRENCY);
       const downloads = batch.map(([, archive]) => archive.fetchHour(run, hour, reject, signal));
-      // When one fails the others are awaited, so that their downloads are cached.
+      // When one download fails, the others are still awaited, so that they are cached.
       await Promise.allSettled(downloads);
       const hours = await Promise.all(downloads);
       hours.forEach((value, k) => {

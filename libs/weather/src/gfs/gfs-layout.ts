@@ -8,15 +8,16 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * listed (https://registry.opendata.aws/noaa-gfs-bdp-pds); nomads.ncep.noaa.gov/pub/data/nccf/com/gfs/prod has the same
  * paths.
  *
- * - The first hour is published 200 minutes after the start of a run, the rest within 100 minutes more, hour by hour; each
- *   `.idx` follows its file.
+ * - The first hour is published 200 minutes after the start of a run. The others follow one by one within 100 minutes;
+ *   each `.idx` follows its file.
  * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; the messages used here have 9 MB.
  * - DSWRF, TCDC, ALBDO and PRATE are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The
- *   file of hour 0 has none of them. TCDC also exists as an instantaneous field, which is not used.
+ *   file of hour 0 has no means. TCDC also exists as an instantaneous field, which is not used.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
- *   first day of a run. This wind advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where
- *   frames show no motion. In the sandbox, at a lead of 15 minutes, a wind with an error of 3 m/s reduces the error of
+ *   first day of a run. This wind advects the clouds of a satellite while there is only one frame, as at dawn and after
+ *   a gap. It also does so where frames show no motion. In the sandbox, at a lead of 15 minutes, a wind with an error
+ *   of 3 m/s reduces the error of
  *   persistence by a third. Where frames show motion, it has no effect. The layers have no other use, because by day DSWRF
  *   measures the transmittance of clouds better than cloud cover.
  *

@@ -3,8 +3,9 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Notes on the data. NOAA GOES-R, imager ABI: full disks every ten minutes in mode 6, in the public domain, in open
- * buckets that can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 has been the eastern satellite since
- * April 2025 (before it GOES-16), GOES-18 the western since January 2023. "GOES-R Product Definition and Users' Guide",
+ * buckets that can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 replaced GOES-16 as the eastern
+ * satellite in April 2025. GOES-18 has been the western one since January 2023. "GOES-R Product Definition and Users'
+ * Guide",
  * volume 5.
  *
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<created>.nc`; timestamps are
@@ -25,8 +26,9 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   latitude-longitude grid: they are rejected, and the clouds are read.
  * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque; others are not used.
  *   It corrects clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.
- * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB, read only
- *   when the others are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance (the kappa0 of level 1b),
+ * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB,
+ *   read only when the other products are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance
+ *   (the kappa0 of level 1b),
  *   not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud, since the albedo of the ground is
  *   climatological: the blend halves the weight of satellites over snow. Sun glint on the sea has no value.
  * - x and y of pixels are scaled scan angles; latitude and longitude are computed from them.

@@ -8,11 +8,12 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * Notes on the data. NOAA HRRR, 3 km over the contiguous United States, a run every hour, in the public domain. The open bucket
  * needs no key (https://registry.opendata.aws/noaa-hrrr-pds). nomads.ncep.noaa.gov/pub/data/nccf/com/hrrr/prod has the same paths.
  *
- * - Runs reach 18 h, those of 00, 06, 12 and 18 reach 48 h. The first hour is published about 55 minutes after the start of a
+ * - Most runs reach 18 h; the runs of 00, 06, 12 and 18 reach 48 h. The first hour is published about 55 minutes after
+ *   the start of a
  *   run, hour 18 by 85 minutes, hour 48 by 110 minutes.
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB. `wrfsubhf08` has some fields of the four quarters of an hour
- *   before it ("435 min fcst" to "480 min fcst"); these files end at 18 h. Each has its `.idx`. For an hour we read up to 2 MB
- *   of radiation for each quarter by day, 11 MB of other fields, and 4 MB for the wind at cloud level.
+ *   before it ("435 min fcst" to "480 min fcst"); these files end at 18 h. Each has its `.idx`. For an hour we read 11
+ *   MB of fields and 4 MB for the wind at cloud level. By day we also read up to 2 MB of radiation for each quarter.
  * - DSWRF is instantaneous, unlike in GFS. It is computed for the middle of the preceding quarter of an hour, and held.
  *   In a run of 2019 it follows the sun of 8 minutes earlier, except in hour 0. It is used as the mean of that quarter.
  * - The steps are quarters of an hour up to 18 h, then hours, which get the mean of the instants at their ends.

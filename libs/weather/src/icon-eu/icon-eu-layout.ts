@@ -11,9 +11,9 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * - Eight runs a day. Those of 00, 06, 12 and 18 reach 120 h: hourly to 78 h, then three-hourly. Those between reach 30 h.
  * - A folder for each hour of the day and field, which the run of the next day overwrites; files arrive within 2 to 4 hours.
  * - A bzip2 file for each field and hour, with one GRIB message; there is no index. Nine fields of one hour are 9 MB.
- * - ASWDIR_S and ASWDIFD_S are means since the start of the run, of direct radiation on a horizontal surface and of
- *   diffuse radiation; their sum is GHI. ASOB_S is net of reflection, and not used. `step-means.ts` deaccumulates them;
- *   TOT_PREC is a sum since the start.
+ * - ASWDIR_S is direct radiation on a horizontal surface, ASWDIFD_S diffuse radiation, each a mean since the start of
+ *   the run. Their sum is GHI. ASOB_S is net of reflection, and not used. `step-means.ts` deaccumulates both means, and
+ *   TOT_PREC, a sum since the start.
  * - Files of hour 0 have no radiation and no precipitation. CLCT is instantaneous.
  *
  * | upstream                     | our field                   | unit | conversion                  | limits  |

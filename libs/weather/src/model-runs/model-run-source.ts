@@ -34,8 +34,8 @@ interface RunPass {
 
 /**
  * Publishes the runs of a model in a bucket as whole fields. A run is published while it still arrives; the previous run
- * supplies the hours that are not available yet. Memory holds the fields of six steps and two hours and the regridding
- * weights: half a gigabyte for nine variables on a global quarter-degree grid.
+ * supplies the hours that are not available yet. The source holds the fields of six steps and two hours, and the
+ * regridding weights, in memory. For nine variables on a global quarter-degree grid these take half a gigabyte.
  */
 export class ModelRunSource implements WeatherSource {
   readonly coverage = 'all';

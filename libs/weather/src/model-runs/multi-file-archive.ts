@@ -11,7 +11,7 @@ export class MultiFileArchive implements Pick<RunArchive, 'fetchHour'> {
   /** Works like `RunArchive.fetchHour`; undefined until all files are published. */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const downloads = this.getArchives(hour).map((archive) => archive.fetchHour(run, hour, reject, signal));
-    // When one fails the others are awaited, so that their downloads are cached.
+    // When one download fails, the others are still awaited, so that they are cached.
     await Promise.allSettled(downloads);
     const forecastHours = await Promise.all(downloads);
     if (!forecastHours.every((forecastHour) => forecastHour !== undefined)) return undefined;

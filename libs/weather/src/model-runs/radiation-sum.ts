@@ -17,7 +17,7 @@ export class RadiationSum {
     return { ...field, values: field.values.map((value, node) => value + counterpart.values[node]) };
   }
 
-  /** Drops parts of intervals that end before a time: the other part did not arrive. */
+  /** Drops the parts of intervals that end before a time, because their other part did not arrive. */
   prune(time: number): void {
     for (const part of ['direct_radiation', 'diffuse_radiation'] as const)
       this.pending[part] = this.pending[part].filter(({ end }) => end >= time);

@@ -64,7 +64,7 @@ export class RunFields {
     } else addField(this.means, quantity, timed);
   }
 
-  /** Drops fields that later steps do not need: those before a time, except the last of each quantity. */
+  /** Drops the fields that end before a time, except the last one of each quantity: later steps need only this one. */
   prune(time: number): void {
     const selectNeeded = (fields: readonly TimedField[]) =>
       fields.filter(({ end }, i) => end >= time || i === fields.length - 1);

@@ -9,7 +9,7 @@ export class PackedVariable {
   readonly columns: number;
   /** Number of values at each position, for example one per layer; they are adjacent in a row. */
   readonly layers: number;
-  /** Stored numbers by the name of their class; undefined when the variable does not name them. */
+  /** Stored numbers by the name of their class; undefined when the variable names no classes. */
   readonly classes?: Readonly<Record<string, number>>;
   private readonly scale: number;
   private readonly offset: number;

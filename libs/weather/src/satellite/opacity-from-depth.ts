@@ -6,7 +6,7 @@
 export const computeOpacityFromDepth = (depth: number): number => (100 * 0.13 * depth) / (1 + 0.13 * depth);
 
 /**
- * Opacity of a cloud of unknown depth, %: that of an overcast sky. F. Kasten and G. Czeplak, "Solar
+ * Opacity of a cloud of unknown depth, %, taken from an overcast sky. F. Kasten and G. Czeplak, "Solar
  * and terrestrial radiation dependent on the amount and type of cloud", Solar Energy 24 (1980).
  */
 export const OPACITY_OF_UNKNOWN_DEPTH = 75;

@@ -21,8 +21,8 @@ interface FoundImage {
 }
 
 /**
- * Cloud opacity from a geostationary satellite on the quarter-degree grid, one value for each scan interval. It takes 80 MB
- * of memory: the images of a tile and an hour, and one field for each step of the tile, 1 MB each.
+ * Cloud opacity from a geostationary satellite on the quarter-degree grid, one value for each scan interval. The source
+ * holds the images of a tile and an hour, and one field for each step of the tile, in memory: 80 MB, 1 MB each.
  */
 export class SatelliteSource implements WeatherSource {
   readonly coverage = 'all';

@@ -13,7 +13,7 @@ export class SourceError extends Error {
 /** Pause after refused credentials, ms: they do not become valid by themselves, but a licence may be accepted meanwhile. */
 const CREDENTIALS_PAUSE_MS = 3_600_000;
 
-/** Thrown when a source has no credentials, or refuses them: it is logged once, and weather comes from other sources. */
+/** Thrown when credentials are missing or refused. The error is logged once, and weather comes from other sources. */
 export class CredentialsError extends SourceError {
   constructor(message: string, cause?: unknown) {
     super(message, { cause, retryAfterMs: CREDENTIALS_PAUSE_MS });

@@ -13,8 +13,8 @@ import { readSites } from './read-sites';
 import { readWeather } from './read-weather';
 
 /*
- * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
- * otherwise) has the numerical forecasts for the sites of the data set. Timestamps are UTC period ends, values are means of the
+ * Notes on the data. A folder has numerical forecasts for the sites of a data set, in `sites.csv` and `weather.csv` or
+ * `weather.csv.gz`. A `dataset.json` may name other files. Timestamps are UTC period ends, values are means of the
  * period, cells may be blank. A row is available from its `issued_at`, or one day before its period ends when that is blank.
  * The rows of sites may begin and end at different times; a site has values only where it has rows.
  *

@@ -137,7 +137,7 @@ export class GribFilesSource implements WeatherSource {
         if (this.files.get(name)?.version === version) continue;
         bytes = await readFile(path);
       } catch (error) {
-        // A folder of this name, or a file that was removed meanwhile: the other files are still used.
+        // The name is that of a folder, or the file was removed meanwhile. The other files are still used.
         this.files.delete(name);
         reject({ code: 'unreadable-file', message: `${name} cannot be read: ${(error as Error).message}`, file: name });
         continue;
