@@ -28,6 +28,7 @@ export class FleetTileSum {
   private readonly steps: Steps;
   private readonly sums: Record<PowerColumn, Float64Array>;
   private readonly commonErrors = new CommonErrorSum();
+  /** Index of the first forecast step. */
   private readonly forecastFrom: number;
   private capacity = 0;
   private largestCellCapacity = 0;

@@ -8,7 +8,7 @@ import { mergeIssues } from './merge-issues';
 import type { PostgresDay } from './postgres-day';
 import { hashFile, readLakeFile } from './read-lake-file';
 
-/** Size from which a file is complete, bytes. It bounds the memory of a move: a file, and a part of the rows. */
+/** Size from which a file is complete, bytes. It bounds the memory of a move, because files are written from memory. */
 const FILE_SIZE = 32_000_000;
 
 /** The files of a day after a merge, and the number of rows of Postgres that they contain. */

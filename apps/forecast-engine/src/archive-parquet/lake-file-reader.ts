@@ -7,7 +7,7 @@ import { KEY_COLUMNS, type LakeRow } from './lake-row';
 
 /** Bytes at the end of a file that are read first; they usually hold the whole footer. */
 const FOOTER_READ_BYTES = 64_000;
-/** Number of row groups whose footers stay in memory: one takes about 5 kB. */
+/** Number of row groups whose footers stay in memory, at about 5 kB per row group. */
 const MAX_CACHED_GROUPS = 10_000;
 
 /** The columns of a row except its block (`KEY_COLUMNS`), and the index of the row in the file. */

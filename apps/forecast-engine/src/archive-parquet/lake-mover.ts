@@ -56,7 +56,7 @@ export class LakeMover {
     this.days = new DayObjects(lake.objects);
   }
 
-  /** Aborts a move in progress, which then changes nothing. */
+  /** Aborts a move in progress, which then commits nothing. */
   stop(): void {
     this.isStopping = true;
   }
@@ -94,7 +94,7 @@ export class LakeMover {
 
   /**
    * Runs a task, and logs and counts its failure.
-   * @returns whether it is worth trying the other tasks: a damaged day does not affect them
+   * @returns whether the other tasks can succeed. An unreadable object fails only its own task; other failures affect all.
    */
   private async tryTask(name: string, task: () => Promise<void>): Promise<boolean> {
     try {

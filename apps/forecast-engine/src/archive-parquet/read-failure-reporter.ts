@@ -15,7 +15,7 @@ export class ReadFailureReporter {
 
   constructor(private readonly log: Pick<Log, 'error'>) {}
 
-  /** @param day ms; its prefix is logged when the store is unavailable, because no object is to blame */
+  /** @param day ms; the prefix of its objects is logged when no single object caused the failure */
   report(error: unknown, day: number): void {
     lakeReadFailures.inc();
     const object = findUnreadableObject(error) ?? toDayPrefix(day);

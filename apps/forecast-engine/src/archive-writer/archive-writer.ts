@@ -55,8 +55,8 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
   }
 
   /**
-   * Ends the retries of pending issues, because the consumers wait for them before they stop. Kafka redelivers those that the
-   * database does not accept now.
+   * Ends the retries of pending issues, because the consumers wait for them before they stop. Kafka redelivers the issues
+   * that the database does not accept now.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { listTilesAround } from '../weather/tiles-around';
 
 /**
- * Tiles whose weather contributes to issues of sites: the tiles of the sites and those around, from which clouds may
- * drift in.
+ * Tiles whose weather contributes to issues of sites: the tiles of the sites, and the tiles around them, from
+ * which clouds may drift in.
  */
 @Injectable()
 export class TilesNearSites {

@@ -24,8 +24,8 @@ import {
 
 const WORKER = join(__dirname, 'compute-worker');
 /**
- * Options of the training thread. Its priority is lower than the priority of issues, and it ends after 30 s without
- * training.
+ * Options of the training thread, which has a lower priority than the threads that compute issues, and ends after 30 s
+ * without a task.
  */
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 

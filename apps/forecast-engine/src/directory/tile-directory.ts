@@ -44,7 +44,7 @@ export class TileDirectory {
     };
   }
 
-  /** Reads the recently requested cells and those of weather sites, by the tile that contains them. */
+  /** Reads the cells that were requested recently, and the cells of weather sites, by tile. */
   async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     const weatherSites = this.sites.listSites().filter(({ kind }) => kind === 'weather');

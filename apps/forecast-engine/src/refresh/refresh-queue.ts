@@ -34,7 +34,8 @@ export class RefreshQueue {
   /** Time of `performance.now()`, set by `stop`. */
   private drainDeadline = Infinity;
   /**
-   * Number of tiles refreshed concurrently: one more than threads, because rows are written while others are computed.
+   * Number of tiles refreshed concurrently: one more than compute threads, because the rows of one tile are written while
+   * other tiles are computed.
    */
   private readonly concurrency: number;
 
@@ -58,7 +59,8 @@ export class RefreshQueue {
   }
 
   /**
-   * Queues a tile for this engine, ahead of the tiles of the slot: its fleets changed, or its rows were lost or refused.
+   * Queues a tile for this engine, ahead of the tiles of the slot, because its fleets changed, or its rows were lost or
+   * refused.
    * @param delayMs real time for which tiles are batched
    */
   add(tile: string, delayMs?: number): void {

@@ -42,7 +42,7 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * Queues tiles that cannot wait for the next slot: those whose rows the row cache lost, and those that no engine refreshed
+   * Queues tiles that cannot wait for the next slot: tiles whose rows the row cache lost, and tiles that no engine refreshed
    * in this slot. Call it at start-up and after a lost connection: the row cache may have restarted without its last rows.
    */
   async queueLostTiles(): Promise<void> {

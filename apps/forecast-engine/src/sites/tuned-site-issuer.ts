@@ -30,7 +30,10 @@ export class TunedSiteIssuer implements OnModuleInit {
       if (site.kind === 'weather') await this.cellIssuer.issue([getCellName(site)]);
       else await this.siteIssuer.issue([site]);
     } catch (error) {
-      this.log.warn('issue after a training failed; the next refresh issues the site', { resource_id: id, error });
+      this.log.warn('issuing a site with its new tuning failed; the next refresh issues the site', {
+        resource_id: id,
+        error,
+      });
     }
   }
 }

@@ -18,9 +18,9 @@ interface ForecastRow {
 }
 
 /**
- * SQL: selects the newest usable forecast of each period. It was known a margin before the start of the period or, for
- * a period in the future, is known now. A forecast posted before the end of its period is known from the time of the
- * post; a forecast posted later, from its issue time.
+ * SQL: selects the newest usable forecast of each period. A usable forecast was known at least a margin before the start of
+ * its period or, for a period in the future, is known now. A forecast posted before the end of its period is known from the
+ * time of the post; a forecast posted later, from its issue time.
  */
 const SELECT_NEWEST = `
   select distinct on (period_end, period)
@@ -43,7 +43,7 @@ export class ExternalForecastReader {
    * @param id resource id, or `<collection>/<aggregation>`
    * @param clear power under a clear sky, one per step
    * @param forecasts our forecasts of past steps by lead time, ms; later forecasts of other providers are ignored
-   * @param now ms; forecasts of later steps are those known now
+   * @param now ms; for steps after it, reads the forecasts that are known by then
    * @returns undefined without external forecasts
    * @throws DaystarError Unavailable
    */

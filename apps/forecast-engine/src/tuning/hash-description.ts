@@ -24,7 +24,7 @@ export function hashDescription(site: DescribedSite): string {
   return hash;
 }
 
-/** Sorts the keys of an object, and drops those without a value: the order of JSON from the database differs. */
+/** Sorts the keys of an object, because the database returns JSON in another order. Drops keys whose value is null. */
 const sortKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(

@@ -59,7 +59,10 @@ export class Hindcaster {
       return slice(hindcast, steps);
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;
-      this.log.warn('past weather is unavailable; earlier measurements not used', { resource_id, error });
+      this.log.warn('past weather is unavailable; measurements before the registration are not used', {
+        resource_id,
+        error,
+      });
       return undefined;
     }
   }

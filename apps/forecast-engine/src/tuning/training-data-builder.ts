@@ -151,7 +151,7 @@ export class TrainingDataBuilder {
   }
 }
 
-/** Removes forecasts of issues before a time, ms: they have an earlier description of the site, or earlier members. */
+/** Removes forecasts issued before a time, ms, because they describe the site before its last change, or earlier members. */
 function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: LeadForecasts, steps: Steps): void {
   for (let i = 0; i < steps.count; i++) {
     const issuedAt = stepEnd(steps, i) - HALF_HOUR - actualLead[i];

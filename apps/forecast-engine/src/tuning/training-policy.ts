@@ -10,7 +10,7 @@ import { TuningRegistry } from './tuning-registry';
 export const RUN_INTERVAL = HOUR;
 /** Offset from the full hour at which the refresh is usually complete, ms. */
 export const RUN_OFFSET = 3 * MINUTE;
-/** Time from an upload of history, or a change of the resource, to its training, ms: both come in many requests. */
+/** Time from an upload of history, or a change of the resource, to its training, ms. Uploads and changes come in many requests. */
 export const UPLOAD_DELAY = MINUTE / 2;
 /** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;

@@ -68,7 +68,7 @@ export class TunedResourceRegistry {
     });
   }
 
-  /** Adds those of the stored measurements that belong to a history. @returns whether there are any */
+  /** Adds the stored measurements that are older than `MIN_HISTORY_AGE`, up to `TRAINING_SPAN`. @returns whether there are any */
   addStoredHistory(id: string, measurements: readonly Measurement[], storedAt: number): boolean {
     const periods = measurements.map(parseMeasurementPeriod).filter(({ end }) => {
       const age = storedAt - end;

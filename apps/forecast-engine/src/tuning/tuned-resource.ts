@@ -51,7 +51,7 @@ export const createTunedSite = (site: PowerSite, now: number): TunedResource => 
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** Returns the time since which an aggregation has its members, ms; -Infinity while it has those of its first definition. */
+/** Returns the time since which an aggregation has its members, ms; -Infinity while they are unchanged since its first definition. */
 export const getMembersSince = ({ members_since }: Pick<Aggregation, 'members_since'>): number =>
   members_since === undefined ? -Infinity : Date.parse(members_since);
 

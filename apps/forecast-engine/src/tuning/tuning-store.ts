@@ -51,7 +51,7 @@ export interface TuningSwitch {
 /** Number of newest versions of a model that are stored for each lead time. */
 const MAX_MODEL_VERSIONS = 3;
 
-/** Tunings and models in the database. All methods throw DaystarError Unavailable while it is unavailable. */
+/** Tunings and models in the database. All methods throw DaystarError Unavailable while the database is unavailable. */
 @Injectable()
 export class TuningStore {
   constructor(

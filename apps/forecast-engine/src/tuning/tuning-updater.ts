@@ -28,7 +28,7 @@ export class TuningUpdater {
       const site = 'weatherSite' in tuned ? tuned.weatherSite : tuned.site;
       const description = site && hashDescription(site);
       if (learned) await this.tunings.saveLearned(id, { ...learned, description });
-      // `npm run chaos` counts these lines, and those of months of histories.
+      // `npm run chaos` counts these lines, and the lines about months of histories.
       this.log.debug('tuning finished', { resource_id: id, due_at: new Date(slot).toISOString() });
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });

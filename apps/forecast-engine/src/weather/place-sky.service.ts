@@ -46,7 +46,7 @@ export class PlaceSkyService {
     return this.errors.getCurrentSkill();
   }
 
-  /** Whether errors of the sky of a place are tracked: only those of a sample of places are. */
+  /** Whether the errors of the sky of a place are tracked. Only a sample of places is tracked. */
   isTracked(place: Place, issuedAt: number): boolean {
     return this.errors.isTracked(place, issuedAt);
   }

@@ -4,7 +4,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { createAggregationChartOverlay } from './aggregation-chart-overlay';
 import { AggregationDirectory } from './directory/aggregation-directory';
-import { hasMembers, createNoMembersError } from './directory/has-members';
+import { createEmptyCollectionError, createNoMembersError, hasMembers } from './directory/has-members';
 import { isWritable } from './directory/is-writable';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -34,7 +34,7 @@ export class AggregationForecastsService {
   /** Serves the rows of all aggregations of a collection that the caller may read. Each row has the name of its aggregation. */
   async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
-    if (aggregations.length === 0) throw createNoMembersError(collection);
+    if (aggregations.length === 0) throw createEmptyCollectionError(collection);
     const resources = aggregations.map((aggregation) => this.describeResource(request.caller, aggregation));
     return this.forecasts.serveAll(request, reply, collection, resources);
   }

@@ -26,7 +26,7 @@ import {
   REPLACEMENT,
 } from './dto/aggregation.schemas';
 
-/** Programs get no map. */
+/** Only HTML pages show a map. */
 const NO_MAP: CollectionMap = { aggregations: [] };
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];

@@ -20,7 +20,7 @@ const MAX_AGE = HOUR;
 const MAX_LENGTH = 14_000;
 /** Maximum size of a kept form after decompression, bytes. */
 const MAX_BYTES = 256 * 1024;
-/** Names of fields that may hold a secret. They are not kept. */
+/** Names of fields that may hold a secret. Fields with these names are not kept. */
 const SECRET_NAME = /key|secret|password|token/i;
 
 /**

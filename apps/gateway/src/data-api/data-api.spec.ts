@@ -138,6 +138,16 @@ describe('the data API', () => {
     expect(await refusal(await fixture.get(path))).toEqual([400, message]);
   });
 
+  it('names a collection without members, also for the id that the Python library sends for all aggregations', async () => {
+    await fixture.addAggregation({ collection_id: 'empty', aggregation_id: 'none', members: [] });
+    const message = 'No aggregation of empty has members. Add members to get rows.';
+    for (const id of ['', '&aggregation_id=None'])
+      expect(await refusal(await fixture.get(`/data/live/aggregations?collection_id=empty${id}`))).toEqual([
+        404,
+        message,
+      ]);
+  });
+
   it('hides sites of other accounts, and rejects invalid changes', async () => {
     const other = { authorization: `Bearer ${OTHER_KEY}` };
     const path = `/resources/pv_power_site?resource_id=${site}`;

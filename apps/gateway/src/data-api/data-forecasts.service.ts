@@ -1,7 +1,7 @@
 import { buildAggregationResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { hasMembers, createNoMembersError } from '../aggregations/directory/has-members';
+import { createEmptyCollectionError, createNoMembersError, hasMembers } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
@@ -61,7 +61,8 @@ export class DataForecastsService {
       ? [this.aggregations.find(request.caller, collection, id)]
       : this.aggregations.listInCollection(request.caller, collection);
     const withMembers = aggregations.filter(hasMembers);
-    if (withMembers.length === 0) throw createNoMembersError(id ?? collection);
+    if (withMembers.length === 0)
+      throw isSingle ? createNoMembersError(aggregations[0].name) : createEmptyCollectionError(collection);
     const responses = await Promise.all(
       withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
         const powerRequest = { family: 'aggregation', query, title, version } as const;

@@ -71,7 +71,7 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   };
 }
 
-/** Finds wrong shares of arrays. Estimates of tuning take precedence over those from the shape of bright days. */
+/** Finds wrong shares of arrays. Estimates of tuning take precedence over estimates from the shape of bright days. */
 function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: DiagnosisData): Finding | undefined {
   const estimates = selectShareEstimates(tuning?.estimates ?? [], arrays);
   // Ignores the shares from the shape if tuning found a wrong clock: tuning compares clock and shares on more days.
@@ -106,7 +106,7 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: Diagnos
 }
 
 /**
- * Selects the estimates of shares: of each array, or of the sum of arrays that measurements do not tell apart.
+ * Selects the estimates of shares: of each array, or of the sum of arrays that measurements do not distinguish.
  * @returns none when the owner has changed a share since
  */
 function selectShareEstimates(

@@ -41,7 +41,7 @@ export interface Finding {
   readonly action: Text;
 }
 
-/** Sorts findings by severity; those of one severity keep their order. */
+/** Sorts findings by severity; findings of one severity keep their order. */
 export const rankFindings = (findings: readonly (Finding | undefined)[]): Finding[] =>
   findings
     .filter((finding) => finding !== undefined)

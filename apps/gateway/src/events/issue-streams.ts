@@ -48,7 +48,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a stream of issues from now on, or of those that became current after the last event.
+   * Opens a stream of the issues that become current from now on, or that have become current since the last event.
    * @param lastEventId a valid event id
    * @throws DaystarError Busy when too many streams are open
    */
@@ -127,7 +127,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Above the limit of all unread events, disconnects the slowest readers until half of it is free. Their clients resume
+   * Above the limit of all unread events, disconnects the slowest readers until half of the limit is free. Their clients resume
    * after their last events.
    */
   private limitUnread(): void {

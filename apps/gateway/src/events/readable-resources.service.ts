@@ -34,7 +34,7 @@ export class ReadableResourcesService {
   }
 
   /**
-   * Whether the directories contain a site or aggregation. They may lack a new one. Resources of other kinds always count as
+   * Whether the directories contain a site or aggregation. They may lack a resource that was just created. Resources of other kinds always count as
    * known.
    */
   isKnown(resource: string): boolean {

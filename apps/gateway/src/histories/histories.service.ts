@@ -48,7 +48,7 @@ export class HistoriesService {
     return toRecord(await this.bus.request(requestHistory, request));
   }
 
-  /** Lists the histories of the caller, without those of aggregations that the caller may no longer read. */
+  /** Lists the histories of the caller, except histories of aggregations that the caller may no longer read. */
   async list(caller: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
     const { histories } = await this.bus.request(listHistories, { account_id: caller.account.account_id });
     return { histories: histories.filter((history) => this.isReadable(caller, history)).map(toRecord) };

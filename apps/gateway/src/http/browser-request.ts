@@ -25,7 +25,7 @@ export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   // `URL` normalizes letter case and omits default ports.
   const ownUrl = `${originUrl.protocol}//${host ?? ''}`;
   if (!URL.canParse(ownUrl) || originUrl.host !== new URL(ownUrl).host) return true;
-  // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme; only the browser has compared it.
+  // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme, so only the browser can compare it.
   return fetchSite !== 'same-origin' && originUrl.protocol !== `${protocol}:`;
 }
 

@@ -20,7 +20,7 @@ export class FirstKeyUses {
     @Inject(WALL_CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Waits until the site registry knows of the use, for a second at most: reads must not depend on it. */
+  /** Waits up to a second for the site registry to store the use. A request does not fail without the site registry. */
   async report({ keyId, account }: Caller): Promise<void> {
     if (this.recorder.keyUses.isRecorded(keyId)) return;
     const createdAt = account.keys.find(({ key_id }) => key_id === keyId)?.created_at;

@@ -32,8 +32,8 @@ export function renderRequestBody({ body, bodyFormat }: ApiOperation): Markup | 
 }
 
 /**
- * Renders a form that sends a request that changes something. Its script sends it; a session alone allows no changes, so the
- * form asks for a key.
+ * Renders a form for a request that changes something; a script sends the request. A session alone allows no changes, so
+ * the form asks for a key.
  */
 export function renderSendForm({ method, body, requiresKey, isReadOnly }: ApiOperation, url: string): Markup {
   const example = body && findExample(body);

@@ -4,8 +4,12 @@ import { type Aggregation, DaystarError } from '@daystar/contracts';
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
 /**
- * Creates the error for a resource without members. It is not `Unavailable`: rows appear only after a member is added, so
+ * Creates the error for an aggregation without members. It is not `Unavailable`: rows appear only after a member is added, so
  * a retry would not help.
  */
 export const createNoMembersError = (name: string) =>
   new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);
+
+/** Creates the error for a collection whose aggregations, as far as the caller may read them, have no members. */
+export const createEmptyCollectionError = (collection: string) =>
+  new DaystarError('NotFound', `No aggregation of ${collection} has members. Add members to get rows.`);

@@ -1,4 +1,4 @@
-/* Draws the area of an aggregation: clicks on a map add corners, which the text area gets as a GeoJSON polygon. */
+/* Draws the area of an aggregation: clicks on a map add corners, and the script writes them to the text area as GeoJSON. */
 (() => {
   const picker = document.querySelector('.area-picker');
   const input = document.getElementById('area');

@@ -37,6 +37,7 @@ export const API_MESSAGES = [
   'Only the owner of this aggregation may change or delete it.',
   'The {plan} plan does not include aggregations of your own.',
   '{name} has no members. Add members to get rows.',
+  'No aggregation of {collection} has members. Add members to get rows.',
   'The issue was not found, or it is older than the archive.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.',
   'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.',

@@ -23,7 +23,7 @@ globalThis.dailyEnergy = (() => {
     return [...days].filter(([, { hours }]) => hours >= 23).map(([day, { energy }]) => ({ day, energy }));
   }
 
-  /** Labels the listed energy. Days of both past and forecast rows get the label of past rows: not all are forecasts. */
+  /** Labels the listed energy. If the days have past and forecast rows, the label is that of the past rows. */
   function labelSummed([line, ...others]) {
     const isMixed = others.some(({ name, isPast }) => name === line.name && isPast !== line.isPast);
     return (isMixed && line.isField && texts.pastFields[line.name]) || labelLine(line);

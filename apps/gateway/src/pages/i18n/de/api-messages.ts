@@ -51,6 +51,8 @@ export const API_MESSAGES_DE = {
   'The {plan} plan does not include aggregations of your own.': 'Der Tarif {plan} enthält keine eigenen Aggregationen.',
   '{name} has no members. Add members to get rows.':
     '{name} hat keine Mitglieder. Fügen Sie Mitglieder hinzu, um Werte zu erhalten.',
+  'No aggregation of {collection} has members. Add members to get rows.':
+    'Keine Aggregation von {collection} hat Mitglieder. Fügen Sie Mitglieder hinzu, um Werte zu erhalten.',
   'The issue was not found, or it is older than the archive.':
     'Die Ausgabe wurde nicht gefunden, oder sie ist älter als das Archiv.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.':

@@ -49,6 +49,8 @@ export const API_MESSAGES_ES = {
     'Solo su propietario puede cambiar o eliminar esta agregación.',
   'The {plan} plan does not include aggregations of your own.': 'El plan {plan} no incluye agregaciones propias.',
   '{name} has no members. Add members to get rows.': '{name} no tiene miembros. Añada miembros para obtener valores.',
+  'No aggregation of {collection} has members. Add members to get rows.':
+    'Ninguna agregación de {collection} tiene miembros. Añada miembros para obtener valores.',
   'The issue was not found, or it is older than the archive.':
     'La emisión no se ha encontrado, o es anterior al archivo.',
   'No issue of this place is archived for that time. Radiation forecasts are archived only for 0.25-degree cells in which you have a weather site.':
