@@ -35,12 +35,12 @@ describe('the sky over a plant', () => {
       );
       return body.forecasts.map(({ cloud_opacity }) => cloud_opacity);
     };
-    const ofSite = await fetchOpacity(`/utility_scale_sites/${id}/weather/forecasts?`);
-    const ofCell = await fetchOpacity(
+    const siteOpacities = await fetchOpacity(`/utility_scale_sites/${id}/weather/forecasts?`);
+    const cellOpacities = await fetchOpacity(
       `/radiation/forecasts?latitude=${CORNER.latitude}&longitude=${CORNER.longitude}&`,
     );
-    expect(ofSite).toHaveLength(rows.length);
+    expect(siteOpacities).toHaveLength(rows.length);
     // A place has the sky of its cell, which differs where clouds are small.
-    expect(ofSite).not.toEqual(ofCell);
+    expect(siteOpacities).not.toEqual(cellOpacities);
   }, 60_000);
 });

@@ -4,7 +4,8 @@ import type { LimitUsage, ResourceLimits, UsageReport } from './usage.service';
 import { renderAggregationRow } from '../aggregations/aggregation-links';
 import { formatNumber, link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
-import { SITE_KIND_LABELS, renderSiteRow } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
+import { renderSiteRow } from '../sites/site-links';
 import { formatMinute, renderTableSection } from '../pages/table';
 
 /** Maximum number of sites or aggregations that a section shows. Its footer links to the complete list. */

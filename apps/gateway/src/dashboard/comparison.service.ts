@@ -17,7 +17,7 @@ import type { Caller } from '../http/caller';
 import type { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { createPeriodFinder } from './period-power';
 
 /** Maximum number of sites and aggregations in one comparison: each costs a read of a cached issue. */

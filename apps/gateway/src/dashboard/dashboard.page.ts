@@ -6,7 +6,7 @@ import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { renderTableSection } from '../pages/table';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { Dashboard, DashboardRow } from './dashboard.service';
 import { renderDashboardRow } from './dashboard-row';
 

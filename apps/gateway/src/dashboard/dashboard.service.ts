@@ -20,7 +20,7 @@ import type { Text } from '../pages/markup';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { findFacingProblem } from '../sites/facing';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
 import { type DaySummary, summarizeDays } from './day-summary';
 import { type IssueState, listWarnings, readIssueState } from './issue-state';

@@ -7,7 +7,7 @@ import { type IssueState, readIssueState } from '../dashboard/issue-state';
 import type { Caller } from '../http/caller';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { SitesService } from '../sites/sites.service';
 import { TuningService } from '../sites/tuning/tuning.service';
 import { computeSiteClearSky } from '../verification/clear-sky-power';

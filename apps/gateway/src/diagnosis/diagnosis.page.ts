@@ -2,7 +2,7 @@ import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { Diagnosis } from './diagnosis.service';
 import type { Finding, FindingCode, Severity } from './finding';
 

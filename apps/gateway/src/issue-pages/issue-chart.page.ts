@@ -8,7 +8,7 @@ import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
 import { formatMinute } from '../pages/table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { IssueComparison } from './issue-comparison.service';
 
 /** Renders the HTML page with a chart that compares a past issue with estimated actuals and measurements. */

@@ -8,7 +8,7 @@ import { renderResourceHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 import { formatIssueTimes } from './issue-times';
 import type { PowerSite } from '../sites/directory/site-directory';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 
 /** The issues of one day. */
 export interface IssueDay {

@@ -6,7 +6,7 @@ import { renderResourceHead } from '../pages/page-head';
 import { type SeriesColumn, renderSeriesTable } from '../pages/series-table';
 import { findTimeZone } from '../pages/time-zone';
 import type { PowerSite } from '../sites/directory/site-directory';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { IssueComparison } from './issue-comparison.service';
 import { formatIssueTimes } from './issue-times';
 

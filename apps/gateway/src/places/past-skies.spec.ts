@@ -91,24 +91,24 @@ describe('past issues of radiation', () => {
   it('over a plant are returned as they were served, from the sky over its point', async () => {
     const plant = await fixture.addSiteWithRows();
     const path = `/utility_scale_sites/${plant}/weather/combined?hours=2`;
-    const ofPlant: { body: string; id: string }[] = [];
+    const plantResponses: { body: string; id: string }[] = [];
     for (const [time, opacity] of [
       [first, 80],
       [second, 30],
     ]) {
       await issueSky(time, opacity, getSkyName({ ...PLACE, kind: 'utility' }));
       const response = await fixture.get(path);
-      ofPlant.push({ body: await response.text(), id: response.headers.get('x-issue-id')! });
+      plantResponses.push({ body: await response.text(), id: response.headers.get('x-issue-id')! });
     }
     fixture.clock.time = NOW;
     for (const [i, time] of [first, second].entries()) {
-      for (const which of [asOf(time), `issue_id=${ofPlant[i].id}`]) {
+      for (const which of [asOf(time), `issue_id=${plantResponses[i].id}`]) {
         const response = await fixture.get(`${path}&${which}`);
-        expect([response.status, response.headers.get('x-issue-id')]).toEqual([200, ofPlant[i].id]);
-        expect(await response.text()).toBe(ofPlant[i].body);
+        expect([response.status, response.headers.get('x-issue-id')]).toEqual([200, plantResponses[i].id]);
+        expect(await response.text()).toBe(plantResponses[i].body);
       }
-      const ofCell = await fixture.get(`${path}&issue_id=${served[i].id}`);
-      expect([ofCell.status, ofCell.headers.get('x-issue-id')]).toEqual([200, served[i].id]);
+      const cellResponse = await fixture.get(`${path}&issue_id=${served[i].id}`);
+      expect([cellResponse.status, cellResponse.headers.get('x-issue-id')]).toEqual([200, served[i].id]);
     }
     // Nothing was served for the plant at this time, and the cell has a newer sky.
     fixture.archivedSkies.push({

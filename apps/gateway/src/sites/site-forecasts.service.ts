@@ -16,7 +16,7 @@ import { selectSites } from './select-sites';
 import { createSiteChartOverlay } from './site-chart-overlay';
 import { SiteRadiationService } from './site-radiation.service';
 import { t } from '../pages/i18n/translate';
-import { SITE_KIND_LABELS } from './site-links';
+import { SITE_KIND_LABELS } from './site-kind-labels';
 
 /** Serves forecasts of registered sites: power, or radiation over a weather site. */
 @Injectable()

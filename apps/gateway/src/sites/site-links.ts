@@ -1,40 +1,7 @@
 import type { Site, SiteKind } from '@daystar/contracts';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
-
-interface SiteKindLabels {
-  readonly path: string;
-  /** Name of the kind before or after another noun. */
-  readonly name: Text;
-  readonly title: Text;
-  readonly allSites: Text;
-  /** Unit of power; weather sites have none. */
-  readonly unit?: string;
-}
-
-/** Paths, names and units of sites on pages. */
-export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
-  utility: {
-    path: '/utility_scale_sites',
-    name: t('utility-scale'),
-    title: t('Utility-scale sites'),
-    allSites: t('All utility-scale sites'),
-    unit: 'MW',
-  },
-  rooftop: {
-    path: '/rooftop_sites',
-    name: t('rooftop'),
-    title: t('Rooftop sites'),
-    allSites: t('All rooftop sites'),
-    unit: 'kW',
-  },
-  weather: {
-    path: '/weather_sites',
-    name: t('weather'),
-    title: t('Weather sites'),
-    allSites: t('All weather sites'),
-  },
-};
+import { SITE_KIND_LABELS } from './site-kind-labels';
 
 /** Renders a row of a table of sites: name, kind, location and links to its data. */
 export function renderSiteRow(

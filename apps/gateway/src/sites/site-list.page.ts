@@ -6,7 +6,8 @@ import { localizeMessage } from '../pages/i18n/localize-errors';
 import { link, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
-import { SITE_KIND_LABELS, renderSiteRow } from './site-links';
+import { SITE_KIND_LABELS } from './site-kind-labels';
+import { renderSiteRow } from './site-links';
 import { renderTableSection } from '../pages/table';
 
 /** Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found. */

@@ -15,7 +15,7 @@ import { renderPlantSections } from './plant-sections';
 import { renderMistakeWarnings } from './plant-mistakes/mistake-warnings';
 import type { PlantReport } from './plant-mistakes/plant-report.service';
 import { renderHorizonSection } from './horizon-section';
-import { SITE_KIND_LABELS } from './site-links';
+import { SITE_KIND_LABELS } from './site-kind-labels';
 import type { SiteField } from './site-field';
 import { describeChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';

@@ -16,7 +16,7 @@ import { getFieldUnit, getInputMode, listFields, toFormText } from '../sites/sit
 import { describeChoice } from '../sites/choice-texts';
 import { getBaseName } from '../sites/nested-names';
 import { getPropertyLabel } from '../sites/property-labels';
-import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { SiteRecord } from '../sites/site-record';
 import { OVERRIDABLE_PROPERTIES } from './what-if-request';
 import type { WhatIfResponse } from './what-if.service';

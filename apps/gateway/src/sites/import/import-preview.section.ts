@@ -4,7 +4,7 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Localized, type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
 import { describeFacing } from '../facing';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { getPropertyLabel } from '../property-labels';
 import type { ImportProblem } from './import-problem';
 import { listImportWarnings } from './import-warnings';

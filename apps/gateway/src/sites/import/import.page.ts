@@ -5,7 +5,7 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { renderPageHead } from '../../pages/page-head';
 import { getFieldUnit, listFields } from '../site-fields';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { KIND_TEXTS } from '../site-pages/site-form.page';
 import type { ImportForm } from './import-form';
 import { type ImportState, renderImportPreview } from './import-preview.section';

@@ -99,7 +99,7 @@ describe('an import of sites', () => {
     [
       'too many blank lines',
       HEADER + '\n'.repeat(20_000) + 'A,1,2,3',
-      '1 |  |  | At most 1,000 sites can be added at once. Split the table.',
+      '1 |  |  | A table has at most 10,000 lines. Remove blank lines or split the table.',
     ],
     ['no lines', HEADER, '1 |  |  | There are no lines below the header. Write one line for each site.'],
   ])('refuses a table with %s', async (_, table, problem) => {

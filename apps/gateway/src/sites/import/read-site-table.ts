@@ -14,7 +14,7 @@ import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 export const MAX_IMPORTED_SITES = 1000;
 /** Maximum number of columns: a site has about 50 properties, and recognizing a column takes up to 1 ms. */
 const MAX_COLUMNS = 100;
-/** Maximum number of line ends, with those of blank lines: parsing more would delay other requests. */
+/** Maximum number of line ends, including those of blank lines: parsing more would delay other requests. */
 const MAX_LINE_ENDS = 10 * MAX_IMPORTED_SITES;
 /** Number of lines that are checked before other requests are served; checking one takes up to 1 ms. */
 const LINES_PER_TURN = 25;
@@ -43,7 +43,15 @@ export interface SiteTable {
  * @param now ms since 1970 UTC
  */
 export async function readSiteTable(context: FormContext, text: string, now: number): Promise<SiteTable> {
-  if ((text.match(/\r\n?|\n/g)?.length ?? 0) > MAX_LINE_ENDS) return toUnreadable([createTooManyError(1)]);
+  if ((text.match(/\r\n?|\n/g)?.length ?? 0) > MAX_LINE_ENDS)
+    return toUnreadable([
+      {
+        line: 1,
+        message: t('A table has at most {most} lines. Remove blank lines or split the table.', {
+          most: formatNumber(MAX_LINE_ENDS, { useGrouping: true }),
+        }),
+      },
+    ]);
   const table = readTableLines(text, findSeparator(text));
   if ('message' in table) return toUnreadable([{ line: table.fault?.line ?? 1, message: localizeUploadError(table) }]);
   const { headers, lines } = table;
@@ -55,7 +63,7 @@ export async function readSiteTable(context: FormContext, text: string, now: num
     return toUnreadable([
       { line: 1, message: t('There are no lines below the header. Write one line for each site.') },
     ]);
-  if (lines.length > MAX_IMPORTED_SITES) return toUnreadable([createTooManyError(lines[MAX_IMPORTED_SITES].line)]);
+  if (lines.length > MAX_IMPORTED_SITES) return toUnreadable([createTooManySitesError(lines[MAX_IMPORTED_SITES].line)]);
   const sites: ImportedSite[] = [];
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
@@ -77,7 +85,7 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
 }
 
-const createTooManyError = (line: number): ImportProblem => ({
+const createTooManySitesError = (line: number): ImportProblem => ({
   line,
   message: t('At most {most} sites can be added at once. Split the table.', {
     most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),

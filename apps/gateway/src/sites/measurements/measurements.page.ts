@@ -6,7 +6,7 @@ import type { Page } from '../../pages/layout';
 import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute } from '../../pages/table';
 import { findTimeZone } from '../../pages/time-zone';
 import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';

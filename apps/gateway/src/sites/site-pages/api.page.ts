@@ -5,7 +5,7 @@ import { code, joinTexts, link, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { renderTableSection } from '../../pages/table';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 
 /** A request about a site: its method, path below the record, and what it is for. */
 type SiteRequest = readonly [method: string, path: string, purpose: Text];

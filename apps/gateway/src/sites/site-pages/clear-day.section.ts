@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { drawHorizon } from '../horizon-drawing';
 import { listNearObstacles } from '../near-obstacles';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { ClearDay } from './clear-day';
 
 /** Size of the chart, SVG units. */

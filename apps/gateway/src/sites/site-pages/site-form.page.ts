@@ -4,7 +4,7 @@ import { link, t } from '../../pages/i18n/translate';
 import { type Text, html } from '../../pages/markup';
 import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { renderPlacePicker } from '../../pages/place-picker';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { SiteRecord } from '../site-record';
 import { type FilledForm, renderSiteForm } from './site-form';
 

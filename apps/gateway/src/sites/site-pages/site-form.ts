@@ -12,7 +12,7 @@ import { getBaseName } from '../nested-names';
 import { getPropertyLabel } from '../property-labels';
 import type { SiteField } from '../site-field';
 import { getFieldUnit, getInputMode, listFields, toFormText } from '../site-fields';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { SiteRecord } from '../site-record';
 import { describeUnusualValues } from '../unusual-values';
 import { renderClearDaySection } from './clear-day.section';

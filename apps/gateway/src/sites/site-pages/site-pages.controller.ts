@@ -8,7 +8,7 @@ import { readLanguage } from '../../pages/i18n/request-language';
 import { type Page, sendPage } from '../../pages/layout';
 import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../directory/site-directory';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { SitesService } from '../sites.service';
 import { applyRowEdit } from './rows/row-edit';
 import { renderApiPage } from './api.page';

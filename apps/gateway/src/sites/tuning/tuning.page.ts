@@ -9,7 +9,7 @@ import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { FLAG_LABELS } from '../measurements/flag-counts';
-import { SITE_KIND_LABELS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute, renderTableSection } from '../../pages/table';
 
 /** Renders the HTML page with the tuning report of a site. */

@@ -143,7 +143,8 @@ export const API_MESSAGES_DE = {
     'Die Berechnung der Prognosen hat nicht rechtzeitig geantwortet.',
   'The computation of aggregations did not respond in time.':
     'Die Berechnung der Aggregationen hat nicht rechtzeitig geantwortet.',
-  'This gateway is shutting down. Send the request again.': 'Dieser Server wird gerade beendet.',
+  'This gateway is shutting down. Send the request again.':
+    'Dieser Server wird gerade beendet. Versuchen Sie es noch einmal.',
   'Something went wrong on our side. Quote {id} when you report it.':
     'Bei uns ist etwas schiefgegangen. Nennen Sie {id}, wenn Sie es melden.',
   '{field} must be whole days between P1D and P90D.': '{field} muss aus ganzen Tagen zwischen P1D und P90D bestehen.',

@@ -10,6 +10,8 @@ export const SITE_IMPORT_DE = {
     'Unter der Kopfzeile stehen keine Zeilen. Schreiben Sie eine Zeile je Anlage.',
   'At most {most} sites can be added at once. Split the table.':
     'Höchstens {most} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
+  'A table has at most {most} lines. Remove blank lines or split the table.':
+    'Eine Tabelle hat höchstens {most} Zeilen. Entfernen Sie Leerzeilen oder teilen Sie die Tabelle.',
   'A table has at most {most} columns.': 'Eine Tabelle hat höchstens {most} Spalten.',
   'Two columns have this property. Delete one of them.':
     'Zwei Spalten haben diese Eigenschaft. Löschen Sie eine davon.',

@@ -138,7 +138,7 @@ export const API_MESSAGES_ES = {
   'The download of weather did not respond in time.': 'La descarga del tiempo no ha respondido a tiempo.',
   'The computation of forecasts did not respond in time.': 'El cálculo de previsiones no ha respondido a tiempo.',
   'The computation of aggregations did not respond in time.': 'El cálculo de agregaciones no ha respondido a tiempo.',
-  'This gateway is shutting down. Send the request again.': 'Este servidor se está apagando.',
+  'This gateway is shutting down. Send the request again.': 'Este servidor se está apagando. Inténtelo de nuevo.',
   'Something went wrong on our side. Quote {id} when you report it.':
     'Algo ha fallado por nuestra parte. Cite {id} cuando lo comunique.',
   '{field} must be whole days between P1D and P90D.': '{field} debe ser días enteros entre P1D y P90D.',

@@ -7,9 +7,11 @@ export const SITE_IMPORT_ES = {
     'Las columnas pueden llevar los rótulos del formulario o los nombres de abajo, en cualquier orden, con una unidad como capacity (kW). Las celdas pueden quedar vacías.',
   'All columns': 'Todas las columnas',
   'There are no lines below the header. Write one line for each site.':
-    'No hay líneas debajo del encabezado. Escriba una línea por sitio.',
+    'No hay líneas debajo de la cabecera. Escriba una línea por sitio.',
   'At most {most} sites can be added at once. Split the table.':
     'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
+  'A table has at most {most} lines. Remove blank lines or split the table.':
+    'Una tabla tiene como máximo {most} líneas. Elimine las líneas en blanco o divida la tabla.',
   'A table has at most {most} columns.': 'Una tabla tiene como máximo {most} columnas.',
   'Two columns have this property. Delete one of them.': 'Dos columnas tienen esta propiedad. Borre una.',
   'Ignored columns that are not a property of a site: {names}.':

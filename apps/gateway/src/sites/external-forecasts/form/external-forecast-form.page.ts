@@ -8,7 +8,7 @@ import { renderResourceHead } from '../../../pages/page-head';
 import { formatMinute, renderTableSection } from '../../../pages/table';
 import type { PowerSite } from '../../directory/site-directory';
 import { FLAG_LABELS } from '../../measurements/flag-counts';
-import { SITE_KIND_LABELS } from '../../site-links';
+import { SITE_KIND_LABELS } from '../../site-kind-labels';
 
 /** Fields of the form, as they were sent. */
 export interface ExternalForecastForm {

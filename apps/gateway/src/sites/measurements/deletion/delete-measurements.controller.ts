@@ -8,7 +8,7 @@ import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request
 import { QueryReader } from '../../../http/query-reader';
 import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
-import { SITE_KIND_LABELS } from '../../site-links';
+import { SITE_KIND_LABELS } from '../../site-kind-labels';
 import { setCountNotice } from '../measurement-notice';
 import { MeasurementsService, readTimeRange } from '../measurements.service';
 import { type DeletionTarget, renderDeleteMeasurementsPage } from './delete-measurements.page';

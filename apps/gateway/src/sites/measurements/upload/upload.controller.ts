@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request
 import { sendPage } from '../../../pages/layout';
 import { findTimeZone } from '../../../pages/time-zone';
 import { SiteDirectory } from '../../directory/site-directory';
-import { SITE_KIND_LABELS } from '../../site-links';
+import { SITE_KIND_LABELS } from '../../site-kind-labels';
 import { MeasurementsService } from '../measurements.service';
 import { UploadService } from './upload.service';
 import type { UploadTarget } from './upload-target';

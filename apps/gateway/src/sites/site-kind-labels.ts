@@ -1,0 +1,37 @@
+import type { SiteKind } from '@daystar/contracts';
+import { t } from '../pages/i18n/translate';
+import type { Text } from '../pages/markup';
+
+interface SiteKindLabels {
+  readonly path: string;
+  /** Name of the kind before or after another noun. */
+  readonly name: Text;
+  readonly title: Text;
+  readonly allSites: Text;
+  /** Unit of power; weather sites have none. */
+  readonly unit?: string;
+}
+
+/** Path, texts and unit of power of each kind of site on pages. */
+export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
+  utility: {
+    path: '/utility_scale_sites',
+    name: t('utility-scale'),
+    title: t('Utility-scale sites'),
+    allSites: t('All utility-scale sites'),
+    unit: 'MW',
+  },
+  rooftop: {
+    path: '/rooftop_sites',
+    name: t('rooftop'),
+    title: t('Rooftop sites'),
+    allSites: t('All rooftop sites'),
+    unit: 'kW',
+  },
+  weather: {
+    path: '/weather_sites',
+    name: t('weather'),
+    title: t('Weather sites'),
+    allSites: t('All weather sites'),
+  },
+};
