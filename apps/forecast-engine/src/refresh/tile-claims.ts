@@ -35,7 +35,7 @@ export class TileClaims {
 
   /**
    * Sets the listener for tiles whose lease expired.
-   * @param listener receives tiles that other engines claimed one lease time ago and may not have refreshed
+   * @param listener receives tiles that other engines claimed within the last lease time and may not have refreshed
    */
   onLeaseExpired(listener: (tiles: readonly string[]) => void): void {
     this.notifyLeaseExpired = listener;

@@ -10,8 +10,8 @@ export interface RejectedKeyForm {
   readonly message: string;
 }
 
-/** Renders the table of keys and the form that creates one. @param attempt form that was rejected */
-export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: RejectedKeyForm): Markup =>
+/** Renders the table of keys and the form that creates one. @param rejected the form, if it was rejected */
+export const renderKeysSection = (keys: readonly KeyRecord[], rejected?: RejectedKeyForm): Markup =>
   renderTableSection({
     title: t('API keys'),
     headings: [t('Name'), t('Key'), t('Created, UTC'), t('Last used, UTC'), t('State')],
@@ -25,8 +25,8 @@ export const renderKeysSection = (keys: readonly KeyRecord[], attempt?: Rejected
           ${renderFormField({
             name: 'name',
             label: t('Name of the new key'),
-            value: attempt?.name ?? '',
-            error: attempt?.message,
+            value: rejected?.name ?? '',
+            error: rejected?.message,
             hint: t('The program or person that uses it, at most 100 characters.'),
           })}
           <button>${t('Create API key')}</button>

@@ -10,10 +10,10 @@ import { type Crumb, renderPageHead } from '../pages/page-head';
 const ACCOUNT_CRUMBS: readonly Crumb[] = [['/account', t('Account')]];
 const KEYS_CRUMBS: readonly Crumb[] = [...ACCOUNT_CRUMBS, ['/account/keys', t('API keys')]];
 
-/** Renders the HTML page with the keys of an account. @param attempt form that was rejected */
-export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: RejectedKeyForm): Page => ({
+/** Renders the HTML page with the keys of an account. @param rejected the form, if it was rejected */
+export const renderKeysPage = ({ keys }: { keys: readonly KeyRecord[] }, rejected?: RejectedKeyForm): Page => ({
   title: t('API keys'),
-  main: html`${renderPageHead(t('API keys'), ACCOUNT_CRUMBS)} ${renderKeysSection(keys, attempt)}`,
+  main: html`${renderPageHead(t('API keys'), ACCOUNT_CRUMBS)} ${renderKeysSection(keys, rejected)}`,
 });
 
 /** Renders the HTML page that shows a new key; no other page shows it again. */

@@ -14,7 +14,7 @@ import { localizeFailure } from '../pages/error-texts';
 import { sendPage } from '../pages/layout';
 import { renderComparisonPage } from './comparison.page';
 import { ComparisonService } from './comparison.service';
-import type { SaveForm } from './save-section';
+import type { SaveSumForm } from './save-sum-section';
 
 /** Errors that the sender of the form can correct. */
 const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict'];
@@ -51,7 +51,7 @@ export class ComparisonController {
     }
   }
 
-  private buildForm({ account }: Caller, attempt: Partial<SaveForm>): SaveForm {
-    return { isAllowed: PLANS[account.plan].canDefineAggregations, name: '', collection: '', ...attempt };
+  private buildForm({ account }: Caller, fields: Partial<SaveSumForm>): SaveSumForm {
+    return { isAllowed: PLANS[account.plan].canDefineAggregations, name: '', collection: '', ...fields };
   }
 }

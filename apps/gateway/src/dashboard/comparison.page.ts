@@ -8,7 +8,7 @@ import { renderSeriesTable } from '../pages/series-table';
 import { renderTableSection } from '../pages/table';
 import { findSharedTimeZone } from '../pages/time-zone';
 import type { ComparedPower, Comparison } from './comparison.service';
-import { type SaveForm, renderSaveSection } from './save-section';
+import { type SaveSumForm, renderSaveSumSection } from './save-sum-section';
 
 const TITLE = t('Compare');
 const CRUMBS = [['/sites', t('Sites')]] as const;
@@ -20,7 +20,7 @@ const MAX_LINES = 8;
  * @param comparison undefined when nothing is selected
  * @param form the form that saves the sum as an aggregation
  */
-export function renderComparisonPage(comparison: Comparison | undefined, now: number, form: SaveForm): Page {
+export function renderComparisonPage(comparison: Comparison | undefined, now: number, form: SaveSumForm): Page {
   return comparison ? { title: TITLE, main: renderComparison(comparison, now, form), hasChart: true } : EMPTY_PAGE;
 }
 
@@ -35,7 +35,7 @@ const EMPTY_PAGE: Page = {
 function renderComparison(
   { unit, periodEnds, compared, sum, missing, overlapping, members }: Comparison,
   now: number,
-  form: SaveForm,
+  form: SaveSumForm,
 ): Markup {
   const places = compared.flatMap((resource) => resource.places);
   const capacity = compared.reduce((total, resource) => total + (resource.capacity ?? NaN), 0);
@@ -87,7 +87,7 @@ function renderComparison(
       </p>`
     }
     ${renderTableSection({ title: t('Selected'), headings: [t('Name'), t('Capacity')], rows: compared.map((resource) => renderRow(resource, unit)) })}
-    ${members && renderSaveSection(members, form)}
+    ${members && renderSaveSumSection(members, form)}
     ${renderSeriesSection(t('Estimated actuals'), 'estimated_actuals', 0, firstFutureIndex)}
     ${renderSeriesSection(t('Forecasts'), 'forecasts', firstFutureIndex, periodEnds.length)}`;
 }

@@ -70,7 +70,7 @@ export class AggregationFormsController {
     void reply.redirect('/pv_power/collections', 303);
   }
 
-  private renderEditPage(caller: Caller, aggregation: Aggregation, attempt?: FilledAggregationForm) {
-    return renderEditAggregationPage(aggregation, this.sites.listOwned(caller.account.account_id, 'utility'), attempt);
+  private renderEditPage(caller: Caller, aggregation: Aggregation, filled?: FilledAggregationForm) {
+    return renderEditAggregationPage(aggregation, this.sites.listOwned(caller.account.account_id, 'utility'), filled);
   }
 }

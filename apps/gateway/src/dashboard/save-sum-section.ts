@@ -3,7 +3,7 @@ import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 
 /** The form that saves a sum as an aggregation. */
-export interface SaveForm {
+export interface SaveSumForm {
   /** Whether the plan of the account includes aggregations. */
   readonly isAllowed: boolean;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface SaveForm {
 }
 
 /** Renders the section that saves the sum of utility-scale sites as an aggregation. @param members ids of the sites */
-export function renderSaveSection(
+export function renderSaveSumSection(
   members: readonly string[],
-  { isAllowed, name, collection, error }: SaveForm,
+  { isAllowed, name, collection, error }: SaveSumForm,
 ): Markup {
   return html`<section aria-labelledby="save">
     <h2 id="save">${t('Save the sum')}</h2>
