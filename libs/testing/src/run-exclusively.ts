@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 const RETRY_MS = 200;
 
 /**
- * Runs a task while no other process of this machine runs a task with the same lock file. Waits without the event loop,
- * because Jest collects tests synchronously.
+ * Runs a task while no other process of this machine runs a task with the same lock file. Blocks the thread while it
+ * waits, because Jest collects tests synchronously.
  */
 export function runExclusively<T>(lockFile: string, task: () => T): T {
   while (!acquire(lockFile)) sleep(RETRY_MS);

@@ -1,4 +1,4 @@
-/** Generates uniform random numbers in [0, 1). */
+/** Returns another uniform random number in [0, 1) with each call. */
 export type Random = () => number;
 
 /** Creates a reproducible generator: Mulberry32 of T. Ettinger (2017, public domain), with 32 bits of state. */

@@ -32,7 +32,7 @@ export interface RepeatedTask {
   runOnce(): Promise<void>;
 }
 
-/** A task that writes, and reads back what is stored. */
+/** A task that writes values, and can read back what the services stored. */
 export interface Writer extends RepeatedTask {
   /** @throws Error when it cannot be read */
   readStored(): Promise<[name: string, value: string][]>;

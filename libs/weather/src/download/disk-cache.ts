@@ -83,7 +83,7 @@ export class DiskCache {
 
   /**
    * Returns the path of an entry that is too large for memory. A missing entry is downloaded in chunks; an interrupted
-   * download resumes with the next call. `check` sees the complete file before it becomes an entry.
+   * download resumes with the next call of this process. `check` sees the complete file before it becomes an entry.
    * @throws any error of `fetch` or `check`; if `check` fails, the file is deleted
    */
   async getFile(

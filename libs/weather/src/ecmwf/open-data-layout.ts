@@ -2,7 +2,8 @@ import { type EcmwfIndexEntry, GribError, readEcmwfIndex } from '@daystar/grib';
 import { MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
 
-interface OpenDataLayout extends Pick<
+/** Name, times and fields of a model in the open data of ECMWF. */
+interface OpenDataDefinition extends Pick<
   RunLayout,
   'name' | 'notes' | 'firstHourDelay' | 'lastHourDelay' | 'runInterval' | 'getHours' | 'hasBlockMeans'
 > {
@@ -22,7 +23,7 @@ interface OpenDataLayout extends Pick<
 }
 
 /** Creates the layout of a model in the open data of ECMWF: for each forecast hour a GRIB file with its `.index`. */
-export function createOpenDataLayout(definition: OpenDataLayout): RunLayout {
+export function createOpenDataLayout(definition: OpenDataDefinition): RunLayout {
   const { model, pollOffset, required, optional = [], members, ...layout } = definition;
   const [stream, type] = members ? ['enfo', 'ef'] : ['oper', 'fc'];
   return {

@@ -13,7 +13,8 @@ export interface WantedMessage {
   readonly remarks?: readonly RegExp[];
 }
 
-export interface NcepLayout extends Pick<
+/** Name, times, paths and messages of a model of NCEP. */
+export interface NcepDefinition extends Pick<
   RunLayout,
   | 'name'
   | 'notes'
@@ -47,7 +48,7 @@ export function createNcepLayout({
   listRequired,
   listOptional,
   ...layout
-}: NcepLayout): RunLayout {
+}: NcepDefinition): RunLayout {
   return {
     ...layout,
     schedule: { every: 10 * MINUTE, offset: pollOffset },

@@ -1,13 +1,13 @@
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import { type Projection, toScannedPlace } from '../../satellite/fixed-grid';
-import type { CloudDepthField, Field } from '../../satellite/testing/put-images';
+import type { CloudDepthField, PlaceField } from '../../satellite/testing/put-images';
 
 export interface MeteosatIodcImageOptions {
   /** Optical depth of the cloud at a place, 0 where there is none. */
   readonly clouds: CloudDepthField;
   /** Cloud-top height, m; no file of heights when absent. */
-  readonly heights?: Field;
+  readonly heights?: PlaceField;
   /** Whether the optical depth of clouds was not retrieved, as at low sun. */
   readonly hasNoDepth?: boolean;
   /** Start of the scan in the file attributes, when it differs from the file name, ms. */

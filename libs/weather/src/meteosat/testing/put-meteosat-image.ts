@@ -2,7 +2,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import type { Projection } from '../../satellite/fixed-grid';
 import { toScannedPlace } from '../../satellite/fixed-grid';
-import type { CloudDepthField, Field } from '../../satellite/testing/put-images';
+import type { CloudDepthField, PlaceField } from '../../satellite/testing/put-images';
 
 export interface MeteosatImageOptions {
   /** Optical depth of the upper layer of cloud, 0 where there is none. */
@@ -10,7 +10,7 @@ export interface MeteosatImageOptions {
   /** Optical depth of the lower layer of cloud. */
   readonly lowerClouds?: CloudDepthField;
   /** Cloud-top height, m. */
-  readonly heights?: Field;
+  readonly heights?: PlaceField;
   /** Class of the mask at a place, where it does not follow from the clouds. */
   readonly classAt?: (latitude: number, longitude: number) => keyof typeof CLASSES | undefined;
   /** Start of the scan in the file attributes, when it differs from the file name, ms. */

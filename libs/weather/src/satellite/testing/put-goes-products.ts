@@ -3,7 +3,7 @@ import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-net
 import type { SatelliteLayout } from '../satellite-layout';
 import {
   SCAN_START_DELAY_MS,
-  type Field,
+  type PlaceField,
   FULL_DISK_WIDTH_RAD,
   createGeometryVariables,
   createFileNamer,
@@ -15,7 +15,7 @@ import {
 
 export interface ProductOptions {
   /** Quality flag at a place; good (0) everywhere when absent. */
-  readonly quality?: Field;
+  readonly quality?: PlaceField;
   readonly unit?: string;
   /** Number of pixels along each side. */
   readonly side?: number;
@@ -44,7 +44,7 @@ export const putIrradiance = (
   bucket: FakeBucket,
   layout: SatelliteLayout,
   time: number,
-  ghi: Field,
+  ghi: PlaceField,
   options: ProductOptions = {},
 ) =>
   putProduct(bucket, layout, time, layout.getPrefixes(time).irradiance!, ghi, options, {
@@ -60,7 +60,7 @@ export const putReflectance = (
   bucket: FakeBucket,
   layout: SatelliteLayout,
   time: number,
-  factor: Field,
+  factor: PlaceField,
   options: ProductOptions = {},
 ) =>
   putProduct(bucket, layout, time, layout.getPrefixes(time).reflectance!, factor, options, {
@@ -78,7 +78,7 @@ export const putHeights = (
   bucket: FakeBucket,
   layout: SatelliteLayout,
   time: number,
-  height: Field,
+  height: PlaceField,
   options: ProductOptions = {},
 ) =>
   putProduct(
@@ -102,7 +102,7 @@ async function putProduct(
   layout: SatelliteLayout,
   time: number,
   prefix: string,
-  field: Field,
+  field: PlaceField,
   { quality = () => 0, unit, side = 1000, hasBoundsOnly = false, attributeStart }: ProductOptions,
   { name, units, scale, long_name, flags, largest = FILL }: Packing,
 ): Promise<string> {

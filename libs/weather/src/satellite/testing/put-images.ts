@@ -7,8 +7,8 @@ import { toScannedPlace, type Projection } from '../fixed-grid';
 /** Returns the optical depth of the clouds at a place; 0 without clouds. */
 export type CloudDepthField = (latitude: number, longitude: number) => number;
 
-/** Returns the value of an image at the place of a pixel. */
-export type Field = (latitude: number, longitude: number) => number;
+/** Returns the value of a pixel by its place. */
+export type PlaceField = (latitude: number, longitude: number) => number;
 
 export interface ImageOptions {
   readonly clouds: CloudDepthField;
@@ -25,7 +25,7 @@ export interface ImageOptions {
   /** Changes packed depths (hundredths) and quality flags of the mask (0 good), row by row from the north. */
   readonly modify?: (depths: Int16Array, quality: Int8Array) => void;
   /** Cloud-top height at a place, m, in the file of the depth, like Himawari. */
-  readonly heights?: Field;
+  readonly heights?: PlaceField;
 }
 
 /** Width of the full disk that GOES scans, rad. */
@@ -153,7 +153,7 @@ function packDepths({ latitudes, longitudes }: Pixels, clouds: CloudDepthField):
   return depths;
 }
 
-function createHeightVariable({ latitudes, longitudes }: Pixels, heights: Field): NetcdfVariable {
+function createHeightVariable({ latitudes, longitudes }: Pixels, heights: PlaceField): NetcdfVariable {
   const values = Float32Array.from(latitudes, (latitude, i) =>
     Number.isNaN(latitude) ? -999 : heights(latitude, longitudes[i]) || -999,
   );
