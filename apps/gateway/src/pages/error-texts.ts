@@ -24,7 +24,7 @@ export const ERROR_HEADINGS: Record<ErrorCode, Text> = {
   Unavailable: t('Temporarily unavailable'),
 };
 
-/** Meaning of each error, and advice. */
+/** Meaning of each error, with advice where the code suggests one. */
 export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   InvalidRequest: t('A value of the request is missing or wrong. Correct it and send the request again.'),
   Unauthorized: t('This page needs an API key. Sign in and open it again.'),
@@ -35,7 +35,7 @@ export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   RequestTimeout: t('The request did not arrive in time. Send it again.'),
   HeadersTooLarge: t('The browser sent too much data with the address. Delete the cookies of this service.'),
   Conflict: t('Something was changed at the same time or exists already. Load the page again.'),
-  PreconditionFailed: t('It was changed since you read it. Load it again.'),
+  PreconditionFailed: t('The record has changed since you read it. Load it again.'),
   PayloadTooLarge: t('The request is too large. Send it in smaller parts.'),
   UnsupportedMediaType: t('The service does not accept this type of content.'),
   RangeNotSatisfiable: t('The file ends before the requested range. Download it again from its beginning.'),

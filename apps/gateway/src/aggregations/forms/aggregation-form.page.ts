@@ -27,7 +27,7 @@ export function renderEditAggregationPage(
 ): Page {
   const path = getAggregationPagePath(aggregation);
   const title = t('Edit {name}', { name: aggregation.name });
-  const lead = t('Its forecast follows within minutes. Measurements of the total are kept.');
+  const lead = t('The forecast changes within minutes. Measurements of the total are kept.');
   const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, { title })}
     <form class="fields card wide aggregation" method="post" action="${getFormPath(aggregation, 'edit')}" novalidate>
       ${renderGeneralMessages(filled)} ${renderNameField(filled)} ${renderAggregationFields(filled, sites)}

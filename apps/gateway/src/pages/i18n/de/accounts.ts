@@ -7,7 +7,7 @@ export const ACCOUNTS_DE = {
   'All collections': 'Alle Sammlungen',
   'no limit': 'keine Grenze',
   Limit: 'Grenze',
-  'Resets at, UTC': 'Neu ab, UTC',
+  'Resets at, UTC': 'Zurückgesetzt um, UTC',
   'Requests this minute': 'Anfragen in dieser Minute',
   'Latitude/longitude requests today': 'Anfragen nach Breite und Länge heute',
   'Typical years today': 'Typische Jahre heute',

@@ -1,8 +1,8 @@
 /** German texts of the pages and forms of aggregations and collections. */
 export const AGGREGATIONS_DE = {
   'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
-  'Its forecast follows within minutes. Measurements of the total are kept.':
-    'Die Prognose folgt in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
+  'The forecast changes within minutes. Measurements of the total are kept.':
+    'Die Prognose ändert sich in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
   'the sites ticked below': 'die unten angekreuzten Anlagen',
   'all sites with the tags and in the area below, also future ones':
     'alle Anlagen mit den Schlagwörtern und im Gebiet unten, auch künftige',

@@ -85,7 +85,7 @@ export const API_MESSAGES_DE = {
   'The URL is malformed.': 'Die URL ist fehlerhaft.',
   'The request is malformed.': 'Die Anfrage ist fehlerhaft.',
   'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.':
-    'Es dürfen höchstens 1 MB oder 4 MB mit Messwerten sein: Senden Sie es in mehreren Teilen.',
+    'Der Inhalt darf höchstens 1 MB groß sein, oder 4 MB mit Messwerten: Senden Sie ihn in mehreren Teilen.',
   'You have exceeded your limit of {count} requests per minute. Try again in {seconds} seconds.':
     'Sie haben Ihre Grenze von {count} Anfragen pro Minute überschritten. Versuchen Sie es in {seconds} Sekunden erneut.',
   'You have exceeded your daily limit of {count} latitude/longitude requests. Try again after {time}.':

@@ -11,7 +11,7 @@ export const DIAGNOSIS_DE = {
     'An Anlage, Messwerten und Anpassung wurde kein Fehler gefunden. Ein Verlust zeigt sich nur, wo genug klare Tage mit früheren Wochen verglichen werden können. Ein kleiner Verlust, ein Verlust der letzten Tage oder einer unter Wolken kann hier fehlen. Die meisten übrigen Fehler kommen vom Wetter: <a>Genauigkeit</a> zeigt, wie groß sie sind.',
   'Was one day forecast badly? <a>Past issues</a> compare it with what happened.':
     'War ein Tag schlecht vorhergesagt? <a>Frühere Ausgaben</a> vergleichen ihn mit dem, was geschah.',
-  'View as JSON': 'Dasselbe als JSON',
+  'View as JSON': 'Als JSON ansehen',
   '{name}: diagnosis': '{name}: Diagnose',
   'What to do:': 'Was zu tun ist:',
   'Edit the site': 'Anlage bearbeiten',
@@ -107,7 +107,7 @@ export const DIAGNOSIS_DE = {
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',
   'Post the missing measurements if you have them: tuning uses the last ten weeks.':
-    'Die Messwerte dieser Zeit senden, wenn vorhanden: Die Anpassung nutzt die von zehn Wochen.',
+    'Die fehlenden Messwerte senden, wenn vorhanden: Die Anpassung nutzt die letzten zehn Wochen.',
   '{from} to {to} UTC ({count})': '{from} bis {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}': '{count, plural, one {# kürzerer} other {# kürzere}}',
   'Check the program that posts the measurements.': 'Das Programm prüfen, das die Messwerte sendet.',
@@ -121,7 +121,7 @@ export const DIAGNOSIS_DE = {
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Zähler und sendendes Programm prüfen: Derselbe Wert wiederholt sich stundenlang.',
   'Post each period once, and use the same length for all periods.':
-    'Jeden Zeitraum einmal senden, und Zeiträume einer Länge.',
+    'Jeden Zeitraum einmal senden, und alle Zeiträume in derselben Länge.',
   'Post the power of each period. These measurements have none.':
     'Die Leistung jedes Zeitraums senden. Diese Messwerte haben keine.',
   'Correct the measurements that are flagged on the Measurements page, and send them again.':

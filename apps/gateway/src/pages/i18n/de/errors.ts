@@ -7,7 +7,8 @@ export const ERRORS_DE = {
   'Method not allowed': 'Methode nicht erlaubt',
   'Format not available': 'Format nicht verfügbar',
   'Changed in the meantime': 'Inzwischen geändert',
-  'It was changed since you read it. Load it again.': 'Es wurde geändert, seit Sie es gelesen haben. Laden Sie es neu.',
+  'The record has changed since you read it. Load it again.':
+    'Der Datensatz wurde geändert, seit Sie ihn gelesen haben. Laden Sie ihn neu.',
   'The request took too long': 'Die Anfrage hat zu lange gedauert',
   'Range not available': 'Bereich nicht verfügbar',
   'The file ends before the requested range. Download it again from its beginning.':

@@ -1,8 +1,8 @@
 /** Spanish texts of the pages and forms of aggregations and collections. */
 export const AGGREGATIONS_ES = {
   'How measurements improve this forecast.': 'Cómo mejoran esta previsión las mediciones.',
-  'Its forecast follows within minutes. Measurements of the total are kept.':
-    'Su previsión cambia en unos minutos. Las mediciones del total se conservan.',
+  'The forecast changes within minutes. Measurements of the total are kept.':
+    'La previsión cambia en unos minutos. Las mediciones del total se conservan.',
   'the sites ticked below': 'los sitios marcados abajo',
   'all sites with the tags and in the area below, also future ones':
     'todos los sitios con las etiquetas y en el área de abajo, también los futuros',

@@ -106,7 +106,7 @@ export const DIAGNOSIS_ES = {
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
   'Post the missing measurements if you have them: tuning uses the last ten weeks.':
-    'Envíe las mediciones de ese tiempo si las tiene: el ajuste usa las de diez semanas.',
+    'Envíe las mediciones que faltan si las tiene: el ajuste usa las últimas diez semanas.',
   '{from} to {to} UTC ({count})': 'del {from} al {to} UTC ({count})',
   '{count, plural, one {# shorter one} other {# shorter ones}}':
     '{count, plural, one {# más corto} other {# más cortos}}',

@@ -7,7 +7,8 @@ export const ERRORS_ES = {
   'Method not allowed': 'Método no permitido',
   'Format not available': 'Formato no disponible',
   'Changed in the meantime': 'Cambiado entretanto',
-  'It was changed since you read it. Load it again.': 'Se ha cambiado desde que lo leyó. Vuelva a cargarlo.',
+  'The record has changed since you read it. Load it again.':
+    'El registro ha cambiado desde que lo leyó. Vuelva a cargarlo.',
   'The request took too long': 'La solicitud tardó demasiado',
   'Range not available': 'Rango no disponible',
   'The file ends before the requested range. Download it again from its beginning.':
