@@ -1,9 +1,16 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { FakeS3Server } from '@daystar/testing';
 import type { ObjectStore } from './object-store';
 import { openObjectStore } from './open-object-store';
+import { S3ObjectStore } from './s3-object-store';
 
 const KEY = { accessKeyId: 'id', secretAccessKey: 'secret' };
 const text = (content?: Uint8Array) => content && Buffer.from(content).toString();
@@ -62,6 +69,32 @@ describe('the object store behind the S3 API', () => {
     expect(text(await store.get('stale/a'))).toBe('x');
     s3.setFaults({ isListStale: false });
     expect(await store.list('stale/')).toEqual(['stale/a']);
+  });
+});
+
+describe('a request to a store that never responds', () => {
+  it('ends at its timeout, also after garbage collections', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const collections = setInterval(collectGarbage, 50);
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const location = { endpoint: `http://127.0.0.1:${port}`, bucket: 'lake', prefix: '', region: 'us-east-1' };
+    const store = new S3ObjectStore({ ...location, ...KEY, timeoutMs: 300 });
+    const read = store.get('a').then(
+      () => 'read',
+      (error: Error) => error.cause,
+    );
+    try {
+      expect(await Promise.race([read, sleep(5000, undefined, { ref: false })])).toMatchObject({
+        message: 'get a: The operation was aborted due to timeout',
+      });
+    } finally {
+      clearInterval(collections);
+      silent.closeAllConnections();
+      silent.close();
+    }
   });
 });
 

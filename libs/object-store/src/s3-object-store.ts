@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { ByteRange, ObjectStore } from './object-store';
 import { createUnavailableError } from './unavailable';
@@ -15,9 +16,15 @@ export interface S3Options {
   readonly timeoutMs?: number;
 }
 
+interface S3Request {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer;
+}
+
 const DEFAULT_TIMEOUT_MS = 30_000;
-/** Number of retries after a 5xx or 429, with random delays of up to 100 and 200 ms. */
-const RETRIES = 2;
+/** Maximum delays before each retry after a 5xx or 429, ms. The delays are random. */
+const MAX_RETRY_DELAYS_MS = [100, 200];
 
 /** Objects in a bucket, addressed by path. A PUT of S3 is atomic, and a GET after it returns the new object. */
 export class S3ObjectStore implements ObjectStore {
@@ -25,14 +32,7 @@ export class S3ObjectStore implements ObjectStore {
 
   constructor(private readonly options: S3Options) {
     const { region, accessKeyId, secretAccessKey } = options;
-    this.client = new AwsClient({
-      region,
-      accessKeyId,
-      secretAccessKey,
-      service: 's3',
-      retries: RETRIES,
-      initRetryMs: 100,
-    });
+    this.client = new AwsClient({ region, accessKeyId, secretAccessKey, service: 's3' });
   }
 
   async put(key: string, content: Uint8Array): Promise<void> {
@@ -92,12 +92,12 @@ export class S3ObjectStore implements ObjectStore {
   private async request(
     operation: string,
     url: string,
-    init: { method?: string; headers?: Record<string, string>; body?: Buffer },
+    init: S3Request,
     expected: readonly number[],
   ): Promise<{ status: number; body: Uint8Array }> {
     try {
       const signal = AbortSignal.timeout(this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-      const response = await this.client.fetch(url, { ...init, signal });
+      const response = await this.send(url, init, signal);
       const body = new Uint8Array(await response.arrayBuffer());
       if (!expected.includes(response.status)) {
         const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1];
@@ -108,6 +108,19 @@ export class S3ObjectStore implements ObjectStore {
     } catch (error) {
       throw createUnavailableError(`${operation}: ${(error as Error).message}`, error);
     }
+  }
+
+  /**
+   * Signs and sends a request, and retries after a 5xx or 429. The signal is not part of the signed request, as in
+   * `AwsClient.fetch`: a garbage collection would disconnect it (https://github.com/nodejs/undici/issues/4068).
+   */
+  private async send(url: string, init: S3Request, signal: AbortSignal): Promise<Response> {
+    for (const maxDelayMs of MAX_RETRY_DELAYS_MS) {
+      const response = await fetch(await this.client.sign(url, init), { signal });
+      if (response.status < 500 && response.status !== 429) return response;
+      await sleep(Math.random() * maxDelayMs);
+    }
+    return fetch(await this.client.sign(url, init), { signal });
   }
 }
 
