@@ -5,7 +5,7 @@ import { BUS, LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ComputedIssue } from './compute-issue';
-import { issuesPublished, simulatedIssues } from './metrics';
+import { publishedIssues, simulatedIssues } from './metrics';
 
 /** Writes issues to the row cache, and publishes on the bus those that became current. */
 @Injectable()
@@ -22,7 +22,7 @@ export class IssuePublisher {
     const currentIssues = issues.filter((_, index) => accepted[index]);
     for (const { packed, dataBasis, isSimulated } of currentIssues) {
       const { resource, issue_id } = packed;
-      issuesPublished.inc({ ladder: dataBasis });
+      publishedIssues.inc({ ladder: dataBasis });
       if (isSimulated) simulatedIssues.inc();
       this.log.debug('issued', { resource, issue_id, ladder: dataBasis });
     }

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-export const issuesPublished = new Counter({
+export const publishedIssues = new Counter({
   name: 'daystar_issues_total',
   help: 'Site issues by the data basis of their first forecast rows.',
   labelNames: ['ladder'],

@@ -4,10 +4,10 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PastDataService } from './past-data.service';
 import { DataRequestReader } from './data-request-reader';
-import { DATA_HISTORY_GROUP, HISTORICAL_RADIATION, HISTORICAL_ROOFTOP, HISTORICAL_SITE } from './dto/past-data.schemas';
+import { PAST_DATA_GROUP, HISTORICAL_RADIATION, HISTORICAL_ROOFTOP, HISTORICAL_SITE } from './dto/past-data.schemas';
 
 /** Serves rows of past weather and power, by place, system or site. */
-@Describe(DATA_HISTORY_GROUP)
+@Describe(PAST_DATA_GROUP)
 @Controller('data/historic')
 @UseGuards(ApiKeyGuard)
 export class HistoricDataController {

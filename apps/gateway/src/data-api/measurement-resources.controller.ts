@@ -14,7 +14,7 @@ import { MeasurementsService, readRequiredTimeRange, readTimeRange } from '../si
 import { SiteDirectory } from '../sites/directory/site-directory';
 import {
   DELETE_RESOURCE_MEASUREMENTS,
-  GET_MEASUREMENTS,
+  LIST_RESOURCE_MEASUREMENTS,
   POST_RESOURCE_MEASUREMENTS,
   RESOURCES_GROUP,
 } from './dto/resource.schemas';
@@ -54,7 +54,7 @@ export class MeasurementResourcesController {
     return { accepted: stored.measurements.length, ...(errors ? { errors } : {}) };
   }
 
-  @Operation(GET_MEASUREMENTS)
+  @Operation(LIST_RESOURCE_MEASUREMENTS)
   @Get()
   async list(@Req() { caller, query }: GatewayRequest): Promise<MeasurementPage> {
     const reader = new QueryReader(query);

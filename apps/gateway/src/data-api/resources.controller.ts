@@ -10,7 +10,7 @@ import {
   CHANGE_SITE,
   CREATE_SITE,
   DELETE_SITE,
-  GET_SITE,
+  SHOW_SITE,
   LIST_SITES,
   REPLACE_SITE,
   RESOURCES_GROUP,
@@ -39,7 +39,7 @@ export class ResourcesController {
       .map(toResourceRecord);
   }
 
-  @Operation(GET_SITE)
+  @Operation(SHOW_SITE)
   @Get('pv_power_site')
   show(@Req() { caller, query }: GatewayRequest): ResourceRecord {
     return toResponse(this.sites.findRecord(caller, 'utility', readResourceId(query)));

@@ -15,7 +15,7 @@ import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
 import { DATA_PERIOD, DATA_TAG, registerRowSchemas } from './data.schemas';
 import { SITE_ID } from './resource.schemas';
 
-export const DATA_HISTORY_GROUP: ApiGroup = { tag: DATA_TAG };
+export const PAST_DATA_GROUP: ApiGroup = { tag: DATA_TAG };
 
 const VIEW_PARAMETERS: readonly QueryParameter[] = [
   createFormatParameter(FORMATS),

@@ -63,7 +63,7 @@ export const LIST_SITES: OperationDescription = {
   query: PAGING,
   response: listOf(RECORD),
 };
-export const GET_SITE: OperationDescription = {
+export const SHOW_SITE: OperationDescription = {
   summary: 'Shows a utility-scale site',
   query: [SITE_ID],
   response: RECORD,
@@ -107,7 +107,7 @@ export const POST_RESOURCE_MEASUREMENTS: OperationDescription = {
   }),
   response: objectWith({ accepted: count }, { errors: listOf(fieldError) }),
 };
-export const GET_MEASUREMENTS: OperationDescription = {
+export const LIST_RESOURCE_MEASUREMENTS: OperationDescription = {
   summary: 'Lists measurements of a site, MW',
   query: [
     SITE_ID,
