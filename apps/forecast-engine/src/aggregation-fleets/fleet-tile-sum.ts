@@ -17,8 +17,8 @@ import type { FleetTile } from '../directory/fleet-directory';
 import { getIssueWindow, getNextIssueTime } from '../issues/issue-window';
 import { roundPower } from '../issues/round-power';
 
-const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
-type PowerColumn = (typeof POWER_COLUMNS)[number];
+const SUMMED_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
+type SummedColumn = (typeof SUMMED_COLUMNS)[number];
 
 /**
  * Sums the power of a fleet's cells within one tile, MW. Quantiles are added; the aggregation service corrects their
@@ -26,7 +26,7 @@ type PowerColumn = (typeof POWER_COLUMNS)[number];
  */
 export class FleetTileSum {
   private readonly steps: Steps;
-  private readonly sums: Record<PowerColumn, Float64Array>;
+  private readonly sums: Record<SummedColumn, Float64Array>;
   private readonly commonErrors = new CommonErrorSum();
   /** Index of the first forecast step. */
   private readonly forecastFrom: number;
@@ -47,7 +47,7 @@ export class FleetTileSum {
   add(cell: FleetCell, sky: SkyState): void {
     const { fleet } = this.fleetTile;
     const power = computeFleetPower(fleet, cell, sky, this.issuedAt);
-    for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
+    for (const name of SUMMED_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
     this.commonErrors.add(computeCommonErrors(sky, this.forecastFrom), power, this.forecastFrom);
     const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;

@@ -155,7 +155,7 @@ export function getUsageKind(route: string): string {
 }
 
 /** Records the hour of the last use of each key until the use is reported. */
-class KeyUses {
+class KeyUseHours {
   /** Keys that were used in the current hour. */
   private readonly usedThisHour = new Set<string>();
   /** Start of the hour of the last use, by key, until the use is reported. */
@@ -177,18 +177,18 @@ class KeyUses {
     return this.usedThisHour.has(keyId);
   }
 
-  listUnreported(): KeyUse[] {
+  listUnreported(): KeyUseHour[] {
     return [...this.unreported];
   }
 
   /** Removes reported uses, unless a key was used again in a later hour. */
-  removeReported(uses: readonly KeyUse[]): void {
+  removeReported(uses: readonly KeyUseHour[]): void {
     for (const [keyId, hour] of uses) if (this.unreported.get(keyId) === hour) this.unreported.delete(keyId);
   }
 }
 
 /** A key and the start of the hour of its use. */
-export type KeyUse = readonly [keyId: string, hour: number];
+export type KeyUseHour = readonly [keyId: string, hour: number];
 
 /** A request whose response was sent. */
 export interface CompletedRequest {
@@ -210,7 +210,7 @@ export interface CompletedRequest {
 @Injectable()
 export class RequestRecorder {
   readonly usage = new UsageCounter();
-  readonly keyUses = new KeyUses();
+  readonly keyUses = new KeyUseHours();
 
   constructor(
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,

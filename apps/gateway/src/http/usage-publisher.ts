@@ -5,7 +5,7 @@ import { BUS, LOG } from '@daystar/platform';
 import { type Clock, MINUTE, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WALL_CLOCK } from '../platform/tokens';
-import { RequestRecorder, type KeyUse } from './request-recorder';
+import { RequestRecorder, type KeyUseHour } from './request-recorder';
 
 /** Time to wait for the site registry on shutdown, ms. */
 const LAST_REPORT_TIMEOUT_MS = 2000;
@@ -62,7 +62,7 @@ export class UsagePublisher implements OnApplicationShutdown {
   }
 
   /** Reports used keys. If the site registry is unavailable, they stay unreported until the next attempt. */
-  private async tryReport(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
+  private async tryReport(uses: readonly KeyUseHour[], timeoutMs?: number): Promise<void> {
     try {
       for (let from = 0; from < uses.length; from += MAX_KEY_USES)
         await this.reportKeys(uses.slice(from, from + MAX_KEY_USES), timeoutMs);
@@ -71,7 +71,7 @@ export class UsagePublisher implements OnApplicationShutdown {
     }
   }
 
-  private async reportKeys(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
+  private async reportKeys(uses: readonly KeyUseHour[], timeoutMs?: number): Promise<void> {
     const request = { uses: uses.map(([key_id, hour]) => ({ key_id, used_at: formatStamp(hour) })) };
     await this.bus.request(recordKeyUses, request, timeoutMs);
     this.recorder.keyUses.removeReported(uses);
