@@ -38,6 +38,7 @@ export {
   getActivePowerLimit,
   hasDeliveryLimit,
 } from './outputs/grid-delivery';
+export { computeMedianIrradiance } from './outputs/median-irradiance';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';

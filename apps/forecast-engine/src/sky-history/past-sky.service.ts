@@ -61,7 +61,7 @@ export class PastSkyService {
     const skies: SkyState[] = [];
     for (const steps of spans) {
       await yieldToEventLoop();
-      skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(lastSpan) }));
+      skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(lastSpan), isTracked: false }));
     }
     return skies;
   }

@@ -3,7 +3,7 @@ import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, getCentre }
 import {
   type MonthOfDays,
   computeDailyIndices,
-  computeRadiationColumns,
+  computeMedianIrradiance,
   selectTypicalMonth,
 } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
@@ -99,7 +99,7 @@ export class TypicalYearService {
     const months: MonthOfDays['days'][] = [];
     for (const [month, sky] of skies.entries()) {
       await yieldToEventLoop();
-      const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
+      const { ghi, dni } = computeMedianIrradiance(place, sky);
       const { air_temp, wind_speed, precipitable_water } = sky.columns;
       const days = computeDailyIndices({
         steps: monthSteps[month],

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
+import { computeMedianIrradiance } from './median-irradiance';
 import { computePvColumns, createSiteSystem } from './pv-columns';
 import { type RadiationOptions, computeRadiationColumns } from './radiation-columns';
 
@@ -120,6 +121,13 @@ describe('radiation in Tucson', () => {
     const power = (elevation: number) => noon(computePvColumns(system, place, sky, elevation).pv_estimate);
     expect(power(3000) / power(0)).toBeGreaterThan(1.03);
     expect(at().ghi).toEqual(at(elevationAt(place.latitude, place.longitude)).ghi);
+  });
+
+  it('is the same with the median clouds only, at a lower cost', () => {
+    const sky = skyOver(place, 60);
+    const { ghi, dni } = computeRadiationColumns(place, sky, 5 * MINUTE).columns;
+    const median = computeMedianIrradiance(place, sky);
+    expect([median.ghi, median.dni]).toEqual([ghi, dni]);
   });
 
   it('is the same in the clearsky columns under any clouds', () => {
