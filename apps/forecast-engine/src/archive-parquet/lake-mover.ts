@@ -67,14 +67,22 @@ export class LakeMover {
    * @throws DaystarError Unavailable
    */
   async run(now: number): Promise<void> {
-    if (await this.catalog.acquireOrRenewLease()) {
-      try {
-        await this.runWithLease(now);
-      } finally {
-        await this.catalog.releaseLease();
-      }
+    if (!(await this.catalog.acquireOrRenewLease())) return;
+    try {
+      await this.runWithLease(now);
+    } finally {
+      await this.catalog.releaseLease();
     }
-    await this.updateMetrics(now);
+  }
+
+  /** Updates the gauges of the lake. Neither needs the lease nor waits for a move. @param now ms */
+  async updateMetrics(now: number): Promise<void> {
+    const { files, rows, bytes } = await this.catalog.readTotals();
+    const [oldestDueDay] = await this.listDueDays(now);
+    lakeFiles.set(files);
+    lakeRows.set(rows);
+    lakeBytes.set(bytes);
+    lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
   }
 
   private async runWithLease(now: number): Promise<void> {
@@ -228,14 +236,5 @@ export class LakeMover {
     if (performance.now() - this.renewedAt < RENEW_EVERY_MS) return;
     if (!(await this.catalog.acquireOrRenewLease())) throw new MoveConflictError('another engine holds the lease');
     this.renewedAt = performance.now();
-  }
-
-  private async updateMetrics(now: number): Promise<void> {
-    const { files, rows, bytes } = await this.catalog.readTotals();
-    lakeFiles.set(files);
-    lakeRows.set(rows);
-    lakeBytes.set(bytes);
-    const [oldestDueDay] = await this.listDueDays(now);
-    lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
   }
 }

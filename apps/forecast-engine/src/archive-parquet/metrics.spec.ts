@@ -2,7 +2,7 @@ import { register } from 'prom-client';
 import { lakeFiles } from './metrics';
 
 describe('gauges of the lake', () => {
-  it('have no value before the first pass', async () => {
+  it('have no value before the first query', async () => {
     const read = () => register.metrics();
     for (const name of ['files', 'issues', 'bytes', 'lag_seconds'])
       expect(await read()).not.toMatch(new RegExp(`^daystar_lake_${name} `, 'm'));

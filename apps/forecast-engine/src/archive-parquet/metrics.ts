@@ -20,5 +20,5 @@ export const lakeReadFailures = new Counter({
   help: 'Failed reads of past issues in the object store.',
 });
 
-// The client starts gauges with 0. Until the first pass after a start, no value is known.
+// The client starts gauges with 0. Until the first query after a start, no value is known.
 for (const gauge of [lakeFiles, lakeRows, lakeBytes, lakeLag]) gauge.remove();

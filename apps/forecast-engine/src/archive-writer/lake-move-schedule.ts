@@ -12,11 +12,14 @@ import {
   type Lake,
 } from '../platform/engine-ports';
 
-/** Moves old issues to the lake, if there is one. The next run, ten minutes later, retries after a failure. */
+/**
+ * Moves old issues to the lake, if there is one, and updates its metrics. The next run, ten minutes later, retries after a
+ * failure.
+ */
 @Injectable()
 export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly mover?: LakeMover;
-  private scheduledTask?: ScheduledTask;
+  private scheduledTasks: readonly ScheduledTask[] = [];
 
   constructor(
     @Inject(ARCHIVE_DATABASE) database: ArchiveDatabase,
@@ -31,13 +34,17 @@ export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicati
   onApplicationBootstrap(): void {
     const { mover, clock, log } = this;
     if (!mover) return;
-    this.scheduledTask = repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () =>
-      mover.run(clock.now()),
-    );
+    const updateMetrics = () => mover.updateMetrics(clock.now());
+    this.scheduledTasks = [
+      repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () => mover.run(clock.now())),
+      // A move may take hours.
+      repeat('updating the metrics of the object store', { clock, every: MINUTE, log }, updateMetrics),
+    ];
+    updateMetrics().catch((error: unknown) => log.warn('metrics of the object store have no value yet', { error }));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.mover?.stop();
-    await this.scheduledTask?.stop();
+    await Promise.all(this.scheduledTasks.map((task) => task.stop()));
   }
 }
