@@ -90,6 +90,14 @@ describe('a lake', () => {
       ]);
     });
 
+    it('reads a day whose manifest was damaged after it was read, until a restart', async () => {
+      const { archive } = open(`file:${folder}`);
+      await archive.findById(RESOURCE, FIRST.issue_id);
+      await halve(await find(/manifest-/));
+      expect(await archive.findById(RESOURCE, FIRST.issue_id)).toEqual(FIRST);
+      await expect(open(`file:${folder}`).archive.findById(RESOURCE, FIRST.issue_id)).rejects.toMatchObject(UNREADABLE);
+    });
+
     it('neither logs nor counts an object that is older than the result, though both days are read at once', async () => {
       const { archive, mover, errors } = open(`file:${folder}`);
       await archive.add([createIssue(FIRST_DAY + 2 * DAY + HOUR, 2, { resource: 'site/0000-0000-0000-0000' })]);
