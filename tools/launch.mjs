@@ -90,7 +90,16 @@ function handleHelp() {
   process.exit(2);
 }
 
+/** Exits before the compilation if `start:services` has no addresses. The program itself finds a stack that has stopped. */
+function requireStack() {
+  const missing = ['DAYSTAR_KAFKA', 'DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'].filter((name) => !process.env[name]);
+  if (missing.length === 0 || existsSync(join(root, '.stack/stack.json'))) return;
+  console.error(`services: no stack is running: start one with \`npm run stack -- up\`, or set ${missing.join(', ')}`);
+  process.exit(1);
+}
+
 handleHelp();
+if (command === 'services') requireStack();
 install();
 switch (command) {
   case 'start':
