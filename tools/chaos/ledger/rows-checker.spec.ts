@@ -12,10 +12,17 @@ interface Change {
   readonly issuedAt?: string;
   readonly stale?: boolean;
   readonly power?: number;
+  readonly horizon?: string;
 }
 
-const headersOf = ({ id = FIRST.id, issuedAt = FIRST.issuedAt, etag = 'e1', stale = false }: Change) =>
-  new Headers({ etag, 'x-issue-id': id, 'x-issued-at': issuedAt, ...(stale ? { 'x-stale': 'true' } : {}) });
+const headersOf = ({ id = FIRST.id, issuedAt = FIRST.issuedAt, etag = 'e1', stale = false, horizon }: Change) =>
+  new Headers({
+    etag,
+    'x-issue-id': id,
+    'x-issued-at': issuedAt,
+    ...(stale ? { 'x-stale': 'true' } : {}),
+    ...(horizon && { 'x-horizon': horizon }),
+  });
 
 const PERIOD = { period_end: '2026-03-01T15:30:00.0000000Z', period: 'PT30M' };
 
@@ -72,6 +79,12 @@ describe('the rows of all responses', () => {
     rowsChecker.checkRows(json(), false);
     rowsChecker.checkRows(format({ power: 2.5 }), false);
     expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 but was 1.5`]);
+  });
+
+  it('may differ once the horizon of the site is computed', () => {
+    rowsChecker.checkRows(json({ horizon: 'flat' }), false);
+    rowsChecker.checkRows(json({ etag: 'e2', power: 1.25, horizon: 'coarse' }), false);
+    expect(ledger.violations).toEqual([]);
   });
 
   it('must exist', () => {

@@ -72,13 +72,14 @@ export class RowsChecker {
     if (byResource.size === 0) this.ledger.recordViolation(`${path}: no rows under ${header}`);
   }
 
-  /** Checks that a row of an issue is the same in all bodies and formats. */
+  /** Checks that a row of an issue, under one horizon, is the same in all bodies and formats. */
   private checkConsistency({ subject, path, format, headers, body }: RowsResponse): void {
     const issue = headers.get('x-issue-id') ?? '';
+    const horizon = headers.get('x-horizon') ?? '';
     const rows = parseRows(format, body);
     if (rows.length === 0) this.ledger.recordViolation(`${path}: the body has no rows`);
     for (const { name, value } of rows) {
-      const key = `${subject} ${issue} ${name}`;
+      const key = `${subject} ${issue} ${horizon} ${name}`;
       const previousValue = this.values.get(key) ?? value;
       if (previousValue !== value) {
         this.ledger.recordViolation(`${path}: ${name} of ${issue} is ${value} but was ${previousValue}`);

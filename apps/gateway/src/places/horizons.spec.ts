@@ -135,6 +135,22 @@ describe('the horizon of a site', () => {
     expect(page).toContain('class="hills"');
   });
 
+  it('is named by the radiation over the site, whose rows change with it under one issue id', async () => {
+    const id = await fixture.addSiteWithRows();
+    const read = async () => {
+      const response = await fixture.get(`/utility_scale_sites/${id}/weather/forecasts?hours=24`);
+      const { forecasts } = (await response.json()) as { forecasts: { ghi: number }[] };
+      const [issueId, horizon] = ['x-issue-id', 'x-horizon'].map((name) => response.headers.get(name));
+      return { issueId, horizon, sum: forecasts.reduce((sum, { ghi }) => sum + ghi, 0) };
+    };
+    const before = await read();
+    await addComputed(id);
+    const after = await read();
+    expect([before.horizon, after.horizon]).toEqual(['flat', 'srtm']);
+    expect(after.issueId).toBe(before.issueId);
+    expect(after.sum).toBeLessThan(before.sum / 2);
+  });
+
   it('is the stated one where there is one, also after a change, and computed again without it', async () => {
     const id = await fixture.addSiteWithRows({ horizon: [5, 5, 5, 5] });
     await addComputed(id);

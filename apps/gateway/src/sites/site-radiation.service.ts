@@ -12,6 +12,7 @@ import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
+import { getHorizonSource } from './site-record';
 
 /** Builds radiation over sites, corrected by the irradiance measured there. */
 @Injectable()
@@ -22,8 +23,17 @@ export class SiteRadiationService {
     private readonly issues: IssueCache,
   ) {}
 
+  /**
+   * The issue id of the rows names the sky. They also depend on the horizon of the site, which may be computed after the first rows:
+   * a header names it.
+   */
   async build(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    return { ...(await this.buildAtSite(storedSite, query)), title: storedSite.name };
+    const response = await this.buildAtSite(storedSite, query);
+    const horizonSource = getHorizonSource(storedSite);
+    const headers = [...(response.headers ?? []), 'x-horizon', horizonSource];
+    // Responses with the same ETag share cached headers.
+    const etag = `${response.etag}/${encodeURIComponent(horizonSource)}`;
+    return { ...response, title: storedSite.name, etag, headers };
   }
 
   /**

@@ -38,7 +38,7 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
   // The first copy sets the order of the fields; the second one overrides the defaults.
   const record = { ...properties, ...defaultValues, ...properties, ...sortRangeFields(properties) };
-  const horizon_source = site.horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
+  const horizon_source = getHorizonSource(site);
   const install_date = formatStamp(Date.parse(record.install_date));
   return {
     name,
@@ -52,6 +52,10 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
     defaults,
   };
 }
+
+/** Returns the source of the horizon of a site: `stated`, the terrain model of a computed one, or `flat`. */
+export const getHorizonSource = ({ horizon, terrain_horizon }: Site): string =>
+  horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
 
 /** Puts `start` before `end`: the database sorts the fields of JSON by length. */
 const sortRangeFields = ({ outages, curtailments }: Pick<Site, 'outages' | 'curtailments'>) => ({
