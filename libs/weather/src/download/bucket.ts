@@ -107,13 +107,15 @@ export class Bucket {
 
   /**
    * Returns the size of an object, bytes; undefined when it does not exist.
-   * @throws UnexpectedResponseError when it does not serve ranges, SourceError like `getText`
+   * @throws UnexpectedResponseError when the server does not serve ranges or omits the size, SourceError like `getText`
    */
   async getSize(path: string, signal: AbortSignal): Promise<number | undefined> {
     let size: number | undefined;
     const onResponse = (response: Response) => {
       readRangeEnd(path, response, 0, 1);
-      size = Number(/\/(\d+)$/.exec(response.headers.get('content-range')!)?.[1] ?? NaN);
+      const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range')!) ?? [];
+      if (!total) throw new UnexpectedResponseError('unexpected-response', `${path} has a byte range without its size`);
+      size = Number(total);
     };
     await this.request(path, { range: 'bytes=0-0' }, signal, () => undefined, onResponse);
     return size;
