@@ -110,7 +110,7 @@ describe('aggregation define', () => {
   it('sends nothing of a file with an invalid row', async () => {
     const path = await file('latitude,longitude,capacity_kw', '41.9,12.5,6', '41.9,12.5,0');
     await expect(admin('aggregation', 'define', ...ids, '--fleet', path)).rejects.toMatchObject({
-      rows: [{ line: 3, reason: "'capacity' must be greater than '0'." }],
+      rows: [{ line: 3, reason: "'capacity_kw' must be greater than '0'." }],
     });
     expect(defined).toEqual([]);
   });
