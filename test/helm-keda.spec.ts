@@ -140,7 +140,7 @@ describeWithHelm('the chart refuses a KEDA', () => {
     [
       'with a CA but without TLS',
       [`${PROTOCOL}=PLAINTEXT`, 'keda.kafka.ca=true'],
-      /need TLS, .* expects SSL or SASL_SSL/,
+      /needs TLS, .* expects SSL or SASL_SSL/,
     ],
     ['with a CA that it cannot read', ['settings.DAYSTAR_KAFKA_SSL_CA=x'], /put the CA into the secrets/],
     ['with a mechanism that services do not know', ['keda.kafka.saslMechanism=OAUTHBEARER'], /saslMechanism/],
