@@ -23,6 +23,8 @@ describe('the capacity of a plant', () => {
   });
 
   it('is refused if no unit makes it fit', () => {
-    expect(() => matchCapacityUnit(6, 'MW', inKilowatts, 'north')).toThrow(/site north is up to \d+ times .* in MW\?/);
+    expect(() => matchCapacityUnit(6, 'MW', inKilowatts, 'north')).toThrow(
+      /site north is up to \d+ times.*as 'unit' in dataset.json, not 'MW'/,
+    );
   });
 });
