@@ -104,7 +104,7 @@ describe('the backtest of a folder', () => {
     await expect(backtest(folder, foreign)).rejects.toThrow('but a fitted part is of other');
     expect(() => readParts(parts, true)).toThrow('part-0.bin: was written with other options');
     writeFileSync(join(parts, 'part-1.bin'), readFileSync(join(parts, 'part-1.bin')).subarray(0, 1000));
-    expect(() => readParts(parts, false)).toThrow('part-1.bin: is missing or incomplete');
+    expect(() => readParts(parts, false)).toThrow('part-1.bin: is missing, incomplete or from another version of Node');
   });
 
   it('scores irradiance quantities separately, without weather and capacity', async () => {

@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { FittedPart } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
 
-/** A part of the trainings of a data set. */
+/** One shard of the fits of a data set, written by one process. */
 export interface TrainingPart {
   /** Index of the part, from 0. */
   readonly part: number;
@@ -43,6 +43,9 @@ function readPart(folder: string, part: number): TrainingPart {
   try {
     return deserialize(readFileSync(join(folder, getFileName(part)))) as TrainingPart;
   } catch {
-    throw new DataSetError(getFileName(part), `is missing or incomplete in ${folder}`);
+    throw new DataSetError(
+      getFileName(part),
+      `is missing, incomplete or from another version of Node in ${folder}: fit this part again`,
+    );
   }
 }

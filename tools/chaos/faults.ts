@@ -1,6 +1,7 @@
 import { createSeededRandom } from '@daystar/testing';
+
 /**
- * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were
+ * A fault, its target and its minimum duration, s. `stall` stops forwarding until the fault ends; connections are then closed. `blackhole` drops bytes after they were
  * acknowledged. `fill` fills the disk or the memory of the target. `stale` hides new objects from lists. `skew` restarts a
  * service with a clock that is five seconds ahead or behind. `replay` deletes the committed offsets of a service while it is
  * down, so that it reads every retained event and command again.

@@ -32,7 +32,7 @@ export interface BackingService {
   readonly data: readonly string[];
   /** Signal for a fast, clean shutdown. */
   readonly stopSignal: NodeJS.Signals;
-  /** Prepares its folders on the first run. */
+  /** Prepares its folders on the first run. @returns the command that starts it */
   prepare(): Promise<LaunchCommand>;
   /** Sends a request through the client of the services; rejects without a response. */
   probe(): Promise<void>;

@@ -25,7 +25,7 @@ describe('a checkout without a stack', () => {
 
   it('learns which named port does not respond', async () => {
     await expect(findStack(root, { DAYSTAR_STACK_KAFKA_PORT: '1025' })).rejects.toThrow(
-      'kafka does not respond at 127.0.0.1:1025 (DAYSTAR_STACK_KAFKA_PORT)',
+      'kafka does not respond at 127.0.0.1:1025 (DAYSTAR_STACK_KAFKA_PORT). Start the stack there, or unset the variable.',
     );
   });
 

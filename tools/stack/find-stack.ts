@@ -12,7 +12,11 @@ async function assertResponds(service: BackingService): Promise<void> {
   try {
     await service.probe();
   } catch (cause) {
-    throw new Error(`${name} does not respond at ${address} (${buildPortVariable(name)})`, { cause });
+    const variable = buildPortVariable(name);
+    throw new Error(
+      `${name} does not respond at ${address} (${variable}). Start the stack there, or unset the variable.`,
+      { cause },
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Builds the coarse terrain table from the elevation file of pvlib (`pvlib/data/Altitude.h5` of the PyPI package): cells of
- * 5 minutes of arc from north-west to south-east, 8 bits each, as differences to the cell on the left, compressed.
+ * Builds the coarse terrain table from the elevation file of pvlib (`pvlib/data/Altitude.h5` of the PyPI package). Cells
+ * of 5 minutes of arc run from north-west to south-east. Each has 8 bits, the difference to the cell on the left. The
+ * table is compressed.
  *
  *     node tools/terrain/build-coarse-elevations.mjs Altitude.h5
  */

@@ -31,6 +31,7 @@ spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', String(process.pid)]);
 
 const IDLE_UPLOADS = 300;
 const CSV_FLOODS = 3;
+/** HEAD requests for the event stream, each with another address and key, over few connections at a time. */
 const HEAD_STREAMS = 2000;
 const HEAD_CONNECTIONS = 20;
 /** Number of responses that the slow reader requests and does not read. */
@@ -68,7 +69,7 @@ function keepConnected(port: number, onConnect: (socket: Socket) => void): void 
   });
 }
 
-function sendAtLineSpeed(socket: Socket, body: Buffer, bytesPerMs: number): void {
+function sendAtLineRate(socket: Socket, body: Buffer, bytesPerMs: number): void {
   const startedAt = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
@@ -98,7 +99,7 @@ function attack(port: number): void {
         .write(
           `POST ${path} HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(FIRST_ADDRESSES.floods + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
         );
-      sendAtLineSpeed(socket, CSV, LINE_BYTES_PER_MS / CSV_FLOODS);
+      sendAtLineRate(socket, CSV, LINE_BYTES_PER_MS / CSV_FLOODS);
     });
   let heads = 0;
   for (let index = 0; index < HEAD_CONNECTIONS; index++)

@@ -19,7 +19,8 @@ export async function waitUntilIdle(service: Pick<ServiceUnderBench, 'readCpuSec
   let [sampledAt, cpuSeconds] = [startedAt, service.readCpuSeconds()];
   if (Number.isNaN(cpuSeconds)) throw new Error('the processor time of the service cannot be read');
   while (performance.now() - idleSince < IDLE_MS) {
-    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error('the service is still busy');
+    if (performance.now() - startedAt > TIMEOUT_MS)
+      throw new Error(`the service still uses over ${100 * IDLE_SHARE} % of a core after ${TIMEOUT_MS / 1000} s`);
     await wait(SAMPLE_MS);
     const [now, usedSeconds] = [performance.now(), service.readCpuSeconds()];
     if (usedSeconds - cpuSeconds > (IDLE_SHARE * (now - sampledAt)) / 1000) idleSince = now;

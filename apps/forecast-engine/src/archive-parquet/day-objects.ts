@@ -4,7 +4,7 @@ import { LAKE_PREFIX, toDayPrefix } from './day-prefix';
 import type { LakeDay } from './lake-catalog';
 import { type LakeManifest, encodeManifest, parseManifest } from './lake-manifest';
 
-/** Name of a copy of the current manifest. The name never changes: people and an empty catalog find the copy by it. */
+/** Name of a copy of the current manifest. The name never changes: operators, and an engine with an empty catalog, find the copy by it. */
 const PUBLISHED = 'manifest.json';
 
 /** The objects of the days in the lake. */

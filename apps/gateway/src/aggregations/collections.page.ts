@@ -14,7 +14,7 @@ import { renderMembershipNote } from './membership-note';
 const COLLECTIONS_PATH = '/pv_power/collections';
 const NEW_AGGREGATION_PATH = '/aggregations/new';
 const NO_AGGREGATIONS = t(
-  'No aggregations yet. <add>Add one</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.',
+  'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.',
   { add: link(NEW_AGGREGATION_PATH) },
 );
 const ADD_AGGREGATION = html`<p><a class="button" href="${NEW_AGGREGATION_PATH}">${t('Add an aggregation')}</a></p>`;

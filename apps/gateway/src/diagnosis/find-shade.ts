@@ -22,11 +22,11 @@ export function findShade(data: DiagnosisData): Finding | undefined {
   const halfHourCount = clearSkyByHalfHour.length;
   if (ratios?.length !== halfHourCount) return undefined;
   const maxClearSky = clearSkyByHalfHour.reduce((max, value) => Math.max(max, value), 0);
-  const noon = clearSkyByHalfHour.indexOf(maxClearSky);
-  // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
+  const peakHalfHour = clearSkyByHalfHour.indexOf(maxClearSky);
+  // From half a day before the clear-sky peak to half a day after it, because a day may begin before midnight UTC.
   const halfHours = Array.from(
     { length: halfHourCount },
-    (_, i) => (noon - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
+    (_, i) => (peakHalfHour - halfHourCount / 2 + i + halfHourCount) % halfHourCount,
   ).filter((halfHour) => clearSkyByHalfHour[halfHour] >= MIN_CLEAR_SKY_SHARE * maxClearSky);
   const median = halfHours.map((halfHour) => ratios[halfHour]).sort((a, b) => a - b)[Math.floor(halfHours.length / 2)];
   const isShaded = (halfHour: number) => ratios[halfHour] < MAX_SHADED_RATIO * median;
@@ -45,8 +45,8 @@ export function findShade(data: DiagnosisData): Finding | undefined {
     severity: 'medium',
     title: isEvening ? t('Shade after {time}', { time }) : t('Shade before {time}', { time }),
     evidence: t(
-      'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.',
-      { count: shaded.length, shaded: formatPercent(mean, 1), noon: formatPercent(median, 1) },
+      'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.',
+      { count: shaded.length, shaded: formatPercent(mean, 1), median: formatPercent(median, 1) },
     ),
     action: t('State the horizon of the site in its settings.'),
   };

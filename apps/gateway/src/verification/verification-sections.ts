@@ -50,9 +50,9 @@ function renderComparison(report: VerificationReport, earlier?: VerificationRepo
     headings: [
       t('Forecast'),
       t('Half hours'),
-      t('Mean error, %'),
+      t('Mean absolute error, %'),
       t('Half hours, previous'),
-      t('Previous mean error, %'),
+      t('Previous mean absolute error, %'),
     ],
     rows: MAIN_LEADS.map(
       ([lead, name]) =>
@@ -64,7 +64,7 @@ function renderComparison(report: VerificationReport, earlier?: VerificationRepo
     footer: [
       earlier &&
         html`<p class="note">
-          ${t('Errors are in percent of the capacity. The previous period is {from} to {to} UTC.', { from: formatMinute(earlier.from), to: formatMinute(earlier.to) })}
+          ${t('Mean absolute errors are in percent of the capacity. The previous period is {from} to {to} UTC.', { from: formatMinute(earlier.from), to: formatMinute(earlier.to) })}
         </p>`,
     ],
   });

@@ -15,7 +15,7 @@ export function rankDataBasis(basis: DataBasis): number {
   return rank < 0 ? DATA_BASIS_RANKING.length - 1 : rank;
 }
 
-/** One input of a row: a source and one of its runs. */
+/** One input of a row: a source, with one of its model runs or images. */
 export class InputRun {
   @IsString() source!: string;
   /** Start of the model run or time of the image. */
@@ -42,7 +42,7 @@ export type TuningFlag = (typeof TUNING_FLAGS)[number];
 export const PLANT_FLAGS = ['monthly_soiling', 'members_changed'] as const;
 export type PlantFlag = (typeof PLANT_FLAGS)[number];
 
-/** Consecutive native steps of the same provenance. */
+/** A sequence of consecutive native steps with the same provenance. */
 export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;
@@ -82,7 +82,7 @@ export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to
   return slice;
 }
 
-/** Splits runs where the value of a step changes. @param addValue adds a value to the run of its steps */
+/** Splits sequences where the value of a step changes. @param addValue adds a value to the sequence of its steps */
 export function splitRuns<Value>(
   runs: readonly ProvenanceRun[],
   readValue: (step: number) => Value,

@@ -13,7 +13,7 @@ const DEPENDENCE_RANGE = 2 * HOUR;
 /**
  * Period means of a model. The mean of each period is computed from the sky that was known at the issue time of its
  * forecast. Neighbouring periods have different issue times and therefore different known skies. So each pass computes
- * only every n-th period, and uses the sky known for it in the hours around it too.
+ * only every n-th period, and evaluates the surrounding hours with the sky known at that period's issue time.
  */
 export function computeMeansAsIssued(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
   const { count, stepMs } = sky.steps;

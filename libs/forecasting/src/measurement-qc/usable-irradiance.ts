@@ -13,7 +13,7 @@ const ENHANCEMENT = 1.3;
 const OFFSET = 30;
 /** Irradiance at night, W/m2, that shows a wrong clock. */
 const MAX_NIGHT_GHI = 25;
-/** Duration by day, ms, after which a repeated value means a stuck instrument. */
+/** Daylight duration, ms, after which a repeated value means a stuck instrument. */
 const STUCK_AFTER = 2 * HOUR;
 /** A day whose maximum is below this fraction of the clear-sky maximum has another unit, or snow on the instrument. */
 const MIN_DAY_FRACTION = 0.02;

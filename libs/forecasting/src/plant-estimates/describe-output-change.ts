@@ -13,22 +13,22 @@ const MAX_RECOVERIES = 5;
  * @returns undefined for a loss that began on one day, which `findLostOutput` finds
  */
 export function describeOutputChange(
-  { course, isGrowth, fit, yields }: FoundLoss,
+  { profile, isGrowth, fit, yields }: FoundLoss,
   longitude: number,
 ): OutputChange | undefined {
-  if (course.kind === 'step' && !isGrowth) return undefined;
+  if (profile.kind === 'step' && !isGrowth) return undefined;
   const firstDay = yields[0].day;
   const share = fit.parameters.dailyLoss?.share ?? NaN;
   const halfInterval = getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'dailyLoss');
   const toPercent = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value))) / 10;
   // Days begin at midnight of solar time.
   const toTime = (day: number) => formatStamp(floorTo((day - longitude / 360) * DAY, HOUR));
-  const isDust = course.kind === 'dust';
-  const days = [firstDay, ...course.days.toSorted((a, b) => a - b)];
+  const isDust = profile.kind === 'dust';
+  const days = [firstDay, ...profile.days.toSorted((a, b) => a - b)];
   const recovered = days.filter((day, k) => k > 0 && day - days[k - 1] >= MIN_DUSTY_DAYS).slice(-MAX_RECOVERIES);
   return {
     kind: isGrowth ? 'growth' : isDust ? 'soiling' : 'decline',
-    since: toTime(course.kind === 'step' ? course.days[0] : firstDay),
+    since: toTime(profile.kind === 'step' ? profile.days[0] : firstDay),
     share: toPercent(share),
     low: toPercent(share - halfInterval),
     high: toPercent(share + halfInterval),

@@ -24,7 +24,7 @@ import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
 import { hasUnlimitedMiddle, isMostlyLimited, omitLimitedSteps } from './limited-steps';
 import type { FitData, PlantFit } from './fit-plant';
-import { sumRainByDay } from './loss-courses';
+import { sumRainByDay } from './loss-profiles';
 import { PlantModel, STATED } from './plant-model';
 import { PowerSimulator } from './power-simulator';
 import { computeGainTStatistic } from './residuals';

@@ -1,17 +1,17 @@
 import { type DailyYield, computeDailyYields } from './daily-yields';
 import { countWeatherSystems } from './find-lasting-loss';
 import { type FitData, type PlantFit, fitPlant } from './fit-plant';
-import { type LossCourse, fitCourse, listLossCourses, toLossShape } from './loss-courses';
+import { type LossProfile, fitProfile, listLossProfiles, toLossShape } from './loss-profiles';
 import type { VectorName } from './parameter-vector';
 import { type PlantModel, type PlantParameters, STATED } from './plant-model';
 import { getStandardError } from './standard-error';
 
 /** A loss of output that changes from day to day. */
 export interface FoundLoss {
-  readonly course: LossCourse;
+  readonly profile: LossProfile;
   /** Whether the output grew. The loss then applies to the days before the growth. */
   readonly isGrowth: boolean;
-  /** Course by step, as in `DailyLoss`. */
+  /** Profile by step, as in `DailyLoss`. */
   readonly shape: Float64Array;
   /** Fit of the plant with the loss. */
   readonly fit: PlantFit;
@@ -25,8 +25,8 @@ interface Candidate extends FoundLoss {
 
 /** Minimum number of days with yields. */
 const MIN_DAYS = 15;
-/** Maximum number of courses that are fitted with the plant, for the yields relative to one description of it. */
-const MAX_FITTED_COURSES = 2;
+/** Maximum number of profiles refitted together with the plant, per set of yields. */
+const MAX_FITTED_PROFILES = 2;
 /**
  * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
@@ -39,7 +39,7 @@ const MIN_EVIDENCE = 6;
 
 /**
  * Finds a loss that changes from day to day, fitted together with the size and the orientation of the plant. A fit
- * without such a loss would change the tilt instead, because the height of the sun changes within weeks, too.
+ * without such a loss would change the tilt instead, because the solar elevation changes within weeks, too.
  * @param fit of the plant without such a loss
  * @param rain mm by day, as in `DailyYield`
  */
@@ -53,11 +53,11 @@ export function findDailyLoss(
   const names = (Object.keys(fit.values) as VectorName[]).filter((name) => name !== 'clockOffset');
   if (yields.length < MIN_DAYS) return undefined;
   const search = (searchedYields: readonly DailyYield[]): Candidate[] =>
-    selectCourses(searchedYields, rain).flatMap(
-      (course) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, course) ?? [],
+    selectProfiles(searchedYields, rain).flatMap(
+      (profile) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, profile) ?? [],
     );
   const found = [computeYields(model, data, STATED), yields].flatMap(search);
-  // Search again relative to the plant that was fitted with the best loss: its yields show the course best.
+  // Search again relative to the plant that was fitted with the best loss: its yields show the profile of the loss best.
   const [best] = sortByCriterion([
     ...found,
     ...sortByCriterion(found)
@@ -77,23 +77,23 @@ const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
 const computeYields = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyYield[] =>
   computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
 
-/** Bayesian information criterion of yields with a course. Weather systems are the independent observations. */
-function computeCriterion(yields: readonly DailyYield[], course: Pick<LossCourse, 'at' | 'parameters'>): number {
+/** Bayesian information criterion of yields with a profile. Weather systems are the independent observations. */
+function computeCriterion(yields: readonly DailyYield[], profile: Pick<LossProfile, 'at' | 'parameters'>): number {
   const systems = Math.max(2, countWeatherSystems(yields));
-  const { residualSum } = fitCourse(yields, course);
-  return systems * Math.log(residualSum / yields.length) + course.parameters * Math.log(systems);
+  const { residualSum } = fitProfile(yields, profile);
+  return systems * Math.log(residualSum / yields.length) + profile.parameters * Math.log(systems);
 }
 
-/** Selects the courses that explain yields clearly better than none. */
-function selectCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {
+/** Selects the profiles that explain yields clearly better than none. */
+function selectProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {
   if (yields.length < MIN_DAYS) return [];
   const without = computeCriterion(yields, WITHOUT_LOSS);
-  return listLossCourses(yields, rain)
-    .map((course) => ({ course, criterion: computeCriterion(yields, course) }))
+  return listLossProfiles(yields, rain)
+    .map((profile) => ({ profile, criterion: computeCriterion(yields, profile) }))
     .filter(({ criterion }) => without - criterion > MIN_EVIDENCE)
     .sort((a, b) => a.criterion - b.criterion)
-    .slice(0, MAX_FITTED_COURSES)
-    .map(({ course }) => course);
+    .slice(0, MAX_FITTED_PROFILES)
+    .map(({ profile }) => profile);
 }
 
 /**
@@ -105,11 +105,11 @@ function fitLoss(
   data: FitData,
   without: Pick<PlantFit, 'parameters'> & Pick<FoundLoss, 'yields'>,
   names: readonly VectorName[],
-  course: LossCourse,
+  profile: LossProfile,
 ): Candidate | undefined {
-  const { at, kind } = course;
+  const { at, kind } = profile;
   const [first, last] = [without.yields[0].day, without.yields[without.yields.length - 1].day];
-  const fitShape = (atDay: LossCourse['at']) => {
+  const fitShape = (atDay: LossProfile['at']) => {
     const shape = toLossShape({ at: atDay }, data, first, last);
     const fit = fitPlant(model, { ...data, lossShape: shape }, without.parameters, [...names, 'dailyLoss']);
     return { shape, fit };
@@ -117,13 +117,13 @@ function fitLoss(
   const getLoss = (fit: PlantFit | undefined) => fit?.parameters.dailyLoss?.share ?? 0;
   const forward = fitShape(at);
   const isGrowth = getLoss(forward.fit) < 0;
-  // Dust does not grow from cleaning to cleaning.
+  // Soiling never increases output between cleanings.
   if (isGrowth && kind === 'dust') return undefined;
   const { shape, fit } = isGrowth ? fitShape((day) => 1 - at(day)) : forward;
   if (!fit) return undefined;
   const yields = computeYields(model, data, fit.parameters);
   if (yields.length < MIN_DAYS) return undefined;
-  return { course, isGrowth, shape, fit, yields, criterion: computeCriterion(yields, course) };
+  return { profile, isGrowth, shape, fit, yields, criterion: computeCriterion(yields, profile) };
 }
 
 const isSignificant = (fit: PlantFit): boolean =>

@@ -45,7 +45,7 @@ interface YieldChange {
 export interface LastingLoss {
   /** First day with the loss, as in `DailyYield`. */
   readonly firstDay: number;
-  /** Loss in percent, with the interval that covers the true one in 80 % of cases. */
+  /** Loss, percent of output, with the interval that covers the true one in 80 % of cases. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
@@ -97,7 +97,7 @@ const hasClearDays = ({ before, since }: YieldChange): boolean =>
 /** Standard error of a change, with the errors of the estimated turbidity. */
 function computeStandardError({ before, since, standardError, independentError }: YieldChange): number {
   const turbidity = TURBIDITY_DEVIATION * Math.sqrt(1 / countWeatherSystems(before) + 1 / countWeatherSystems(since));
-  // Turbidity correlates the days of a weather system, which the measured correlation shows too: it counts once.
+  // The measured autocorrelation already includes turbidity, so take the larger error, not the sum.
   return Math.max(standardError, Math.hypot(independentError, turbidity));
 }
 

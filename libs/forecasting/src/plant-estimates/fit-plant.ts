@@ -22,7 +22,7 @@ export interface FitData {
   readonly limit: number;
   /** Degrees. */
   readonly longitude: number;
-  /** Course of a loss that is fitted with the plant, as in `DailyLoss`; absent when the output does not change. */
+  /** Profile of a loss that is fitted with the plant, as in `DailyLoss`; absent when the output does not change. */
   readonly lossShape?: Float64Array;
 }
 

@@ -22,7 +22,7 @@ export interface PlantParameters {
 export interface DailyLoss {
   /** Share of the power lost where `shape` is 1. */
   readonly share: number;
-  /** Course of the loss, one value per step, 0..1. */
+  /** Profile of the loss, one value per step, 0..1. */
   readonly shape: Float64Array;
 }
 

@@ -60,6 +60,7 @@ export function computeMotion(place: Place, time: number): CloudVelocity {
   const wave = WAVES * place.longitude * RADIANS;
   const stream = findStreamline(place);
   const phase = computeSurgePhase(stream, time);
+  // A parabola instead of a sine keeps the integral cheap and its slope continuous.
   const angularVelocity = 1000 * stream.speed * (1 + SURGE * (1 - 6 * phase + 6 * phase * phase));
   // A parcel stays on its streamline: d(line) = 0 = (dline/dphi) dphi + (dline/dlambda) dlambda.
   const alongLongitude = MEANDER * cos(phi) ** 2 * WAVES * cos(wave);
@@ -76,7 +77,7 @@ function computeAngularSpeed(line: number): number {
   return -0.9e-6 + 3.8e-6 * westerly * westerly;
 }
 
-/** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
+/** Phase of the surge, 0..1. */
 function computeSurgePhase(stream: StreamlinePosition, time: number): number {
   const cycles = time / SURGE_PERIOD + stream.line / 2;
   return cycles - floor(cycles);

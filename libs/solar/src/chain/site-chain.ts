@@ -62,7 +62,7 @@ export function siteStep(
     dniExtra: sun.dniExtra,
     airmass: sun.airmass,
   };
-  // A soiling model depends on earlier weather; its loss is in the weather.
+  // A soiling model depends on earlier weather; its loss is passed as `weather.soiling`.
   const dust = system.dustSoiling && !system.soiling ? dustSoilingAt(system.dustSoiling, time) : 0;
   const soiling = 1 - (1 - (weather.soiling ?? 0)) * (1 - dust);
   return { sun, dni, dhi, ...pvStep(system, sky, { ...weather, soiling }, transposition) };

@@ -18,7 +18,7 @@ const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 
 /**
  * Computes the power of a random site under moving clouds by the engine, and at every third step by the chain (`siteStep`).
- * @returns the power by the engine, and the maximum difference between both
+ * @returns the power by the engine, and the maximum difference between the two
  */
 export function computeByEngineAndChain({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
@@ -50,9 +50,9 @@ export function computeByEngineAndChain({ observer, system, instants }: RandomSi
     const air = airAt(step);
     const { ghi: ghiClear, dni: dniClear } = clearSky(rest2Sky(air), apparentZenith, distance);
     const ghi = ghiClear * (1 - opacityAt(step) / 100);
-    const around = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
+    const ambient = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
     const irradiance = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
-    return siteStep({ observer, system }, time, { ...irradiance, ...around }, FIVE_MINUTE_MODELS, sun).power;
+    return siteStep({ observer, system }, time, { ...irradiance, ...ambient }, FIVE_MINUTE_MODELS, sun).power;
   };
   let maxDifference = 0;
   for (let i = 0; i < instants.count; i += 3)

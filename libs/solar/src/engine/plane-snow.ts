@@ -21,7 +21,7 @@ export interface PlaneSnow {
   readonly tilt: Float64Array;
 }
 
-/** Tilt of a plane at each step of the sun table, degrees. At night a tracker lies level across its axis. */
+/** Tilt of a plane at each step of the sun table, degrees. At night a tracker has rotation 0. */
 export function computeTiltByStep(
   mounting: Mounting,
   steps: number,

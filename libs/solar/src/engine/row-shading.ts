@@ -17,11 +17,11 @@ const INTERVALS = 64;
 export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, day: Daylight, plane: Plane): void {
   const { east, north, up } = day;
   if (mounting.kind === 'fixed') {
-    const dome = visibleDome(mounting.surface.tilt, rows.gcr);
+    const skyViewRatio = visibleDome(mounting.surface.tilt, rows.gcr);
     const sunlit = (n: number) => sunlitShare(plane.cosAoi[n], up[n], rows.gcr);
     shadePlane(
       (n) => usableBeam(sunlit(n), shadingBlocks),
-      () => dome,
+      () => skyViewRatio,
       day,
       plane,
     );
@@ -30,13 +30,13 @@ export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, d
   const getBeamPerSpacing = interRowBeamProjection(mounting.tracker);
   const sunlit = (n: number) =>
     sunlitShare(plane.cosAoi[n], getBeamPerSpacing(east[n], north[n], up[n]), mounting.tracker.gcr);
-  const dome = tabulateTrackerDome(mounting.tracker);
-  const domeAt = (n: number) => dome.interpolate(plane.sinRotation[n]);
-  shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), domeAt, day, plane);
+  const table = tabulateSkyViewRatio(mounting.tracker);
+  const skyViewRatioAt = (n: number) => table.interpolate(plane.sinRotation[n]);
+  shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), skyViewRatioAt, day, plane);
 }
 
-function tabulateTrackerDome(tracker: SingleAxisTracker): TabulatedFunction {
+function tabulateSkyViewRatio(tracker: SingleAxisTracker): TabulatedFunction {
   const { maxAngle, minAngle = -maxAngle } = tracker;
-  const domeAt = (sine: number) => trackerSkyViewRatio(tracker, asind(sine));
-  return new TabulatedFunction(domeAt, sind(minAngle), sind(maxAngle), INTERVALS);
+  const skyViewRatioAt = (sine: number) => trackerSkyViewRatio(tracker, asind(sine));
+  return new TabulatedFunction(skyViewRatioAt, sind(minAngle), sind(maxAngle), INTERVALS);
 }

@@ -6,7 +6,7 @@ export interface Hdf5Request {
   readonly path: string;
   readonly dataset?: string;
   readonly rows?: readonly [from: number, to: number];
-  readonly isClose?: boolean;
+  readonly closesFile?: boolean;
 }
 
 interface Reply {
@@ -71,7 +71,7 @@ export class Hdf5Thread {
    */
   async release(path: string): Promise<void> {
     if (!this.hasLibraryError && this.pendingRequests.size === 0)
-      await this.request({ path, isClose: true }).catch(() => undefined);
+      await this.request({ path, closesFile: true }).catch(() => undefined);
     if (this.hasLibraryError || this.failure || this.pendingRequests.size > 0)
       return void (await this.worker.terminate());
     this.worker.unref();

@@ -14,11 +14,11 @@ const library = import('h5wasm/node').then(async (hdf5) => {
 /** Promise of the open file. */
 let opened;
 
-parentPort.on('message', async ({ id, path, dataset, rows, isClose }) => {
+parentPort.on('message', async ({ id, path, dataset, rows, closesFile }) => {
   try {
     opened ??= library.then((hdf5) => new hdf5.File(path, 'r'));
     const file = await opened;
-    if (isClose) {
+    if (closesFile) {
       file.close();
       opened = undefined;
       return parentPort.postMessage({ id });

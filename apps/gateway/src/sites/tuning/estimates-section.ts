@@ -59,7 +59,7 @@ export const renderEstimatesSection = (
           ${t('The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.', { code })}
         </p>`,
       html`<p class="note">
-        ${t('An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.')}
+        ${t('An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond shading by the stated horizon.')}
       </p>`,
     ],
   });
@@ -77,7 +77,7 @@ function renderArraysNote(estimates: readonly TuningEstimate[], arrayCount: numb
     arrayCount > 1 && shares.length === 0
       ? t('The measurements do not determine the shares of the arrays, which stay as stated.')
       : shares.some(({ arrays }) => arrays !== undefined) &&
-        t('The measurements do not distinguish arrays that share a row, which has the sum of their shares.');
+        t('The measurements do not distinguish arrays that share a row. Their row shows the sum of their shares.');
   return note && html`<p class="note">${note}</p>`;
 }
 

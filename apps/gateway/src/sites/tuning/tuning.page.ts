@@ -73,7 +73,7 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
           ),
     ],
     [t('Half hours of measured irradiance'), irradiance?.values],
-    [t('Estimated ghi on validation days'), irradiance && formatIrradianceSkill(irradiance)],
+    [t('Estimated GHI on validation days'), irradiance && formatIrradianceSkill(irradiance)],
   ])}
   ${unit !== undefined && renderEarlyNotice(report)} ${unit !== undefined && renderPowerSections(report, unit)}`;
 }
@@ -116,7 +116,7 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
         </tr>`,
     ),
     placeholder: t(
-      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.',
+      'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs three hours after the last one if measurements have arrived since. It also runs right after an upload of past measurements.',
     ),
     footer: [html`<p class="note">${t('Mean absolute errors on half hours that were not used for training.')}</p>`],
   })}

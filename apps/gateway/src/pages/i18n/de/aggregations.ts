@@ -22,7 +22,7 @@ export const AGGREGATIONS_DE = {
   'Add aggregation': 'Aggregation hinzufügen',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
     'Eine Aggregation summiert Großanlagen, und Sie haben noch keine. <a>Fügen Sie zuerst eine hinzu</a>.',
-  'No aggregations yet. <add>Add one</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
+  'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
     'Noch keine Aggregationen. <add>Fügen Sie eine hinzu</add>, aus Ihren Großanlagen: nach einer Liste, nach Schlagwort oder in einem Gebiet. Oder bitten Sie den Betreiber um Zugang zu einem Markt.',
   Ticked: 'Angekreuzt',
   'Filter by name or tag': 'Nach Name oder Schlagwort filtern',

@@ -174,8 +174,8 @@ export const DIAGNOSIS_DE = {
     'Die Grenzen in den Einstellungen der Anlage als geplante Abregelungen oder Abschaltungen eintragen. Bis dahin ist die Prognose, was die Anlage erzeugen kann.',
   'Shade after {time}': 'Schatten nach {time}',
   'Shade before {time}': 'Schatten vor {time}',
-  'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.':
-    'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung, mittags {noon}.',
+  'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
+    'In diesen {count} halben Stunden erzeugt die Anlage {shaded} der Schätzung. Über den ganzen Tag ist der Median {median} der Schätzung.',
   'State the horizon of the site in its settings.': 'Den Horizont in den Einstellungen der Anlage angeben.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'An {days} Tagen entspricht die gemessene Leistung Modulen, die zwischen {low} und {high} zeigen. Die Einstellungen sagen {azimuth}, {direction}.',

@@ -7,8 +7,8 @@ export const TUNING_DE = {
   '{property} of arrays {arrays}': '{property} der Modulfelder {arrays}',
   'The measurements do not determine the shares of the arrays, which stay as stated.':
     'Die Messwerte bestimmen die Anteile der Modulfelder nicht; es gelten die angegebenen.',
-  'The measurements do not distinguish arrays that share a row, which has the sum of their shares.':
-    'Modulfelder in derselben Zeile unterscheiden die Messwerte nicht: Sie enthält die Summe ihrer Anteile.',
+  'The measurements do not distinguish arrays that share a row. Their row shows the sum of their shares.':
+    'Modulfelder in derselben Zeile unterscheiden die Messwerte nicht. Die Zeile zeigt die Summe ihrer Anteile.',
   'The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.':
     'Die gemessene Leistung ist die von zwei Modulfeldern gleicher Neigung. Geben Sie sie als <code>arrays</code> an, wenn die Anlage sie hat.',
   'Loss in the morning': 'Verlust am Morgen',
@@ -23,8 +23,8 @@ export const TUNING_DE = {
   any: 'beliebig',
   'No estimates yet. They need at least three weeks of measurements, and the past weather of those days.':
     'Noch keine Schätzungen. Sie brauchen Messwerte von mindestens drei Wochen und das Wetter dieser Tage.',
-  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
-    'Ein Intervall enthält den wahren Wert in 80 % der Fälle. Eine Eigenschaft weicht ab, wenn ihr angegebener Wert mehr als drei Standardfehler entfernt ist und die Schätzung die Messwerte besser erklärt. Verluste sind die im ersten und letzten Viertel des Tageslichts, über den angegebenen Horizont hinaus.',
+  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond shading by the stated horizon.':
+    'Ein Intervall enthält den wahren Wert in 80 % der Fälle. Eine Eigenschaft weicht ab, wenn ihr angegebener Wert mehr als drei Standardfehler entfernt ist und die Schätzung die Messwerte besser erklärt. Verluste sind die im ersten und letzten Viertel des Tageslichts, über die Verschattung durch den angegebenen Horizont hinaus.',
   on: 'ein',
   off: 'aus',
   'Last trained': 'Zuletzt trainiert',
@@ -34,7 +34,7 @@ export const TUNING_DE = {
   'Half hours for training': 'Halbe Stunden für das Training',
   'Measurements left out': 'Ausgelassene Messwerte',
   'Half hours of measured irradiance': 'Halbe Stunden gemessener Einstrahlung',
-  'Estimated ghi on validation days': 'Geschätzte GHI an Prüftagen',
+  'Estimated GHI on validation days': 'Geschätzte GHI an Prüftagen',
   Models: 'Modelle',
   Version: 'Version',
   Trained: 'Trainiert',
@@ -42,8 +42,8 @@ export const TUNING_DE = {
   'Untuned error, {unit}': 'Fehler ohne Anpassung, {unit}',
   'Tuned error, {unit}': 'Fehler mit Anpassung, {unit}',
   Change: 'Änderung',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.':
-    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Registrierung. Bis dahin wird drei Stunden nach dem letzten Training wieder trainiert, wenn seitdem Messwerte eingetroffen sind, und gleich nach dem Hochladen vergangener.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs three hours after the last one if measurements have arrived since. It also runs right after an upload of past measurements.':
+    'Noch keine Modelle. Ein Modell braucht Messwerte von etwa zwei Wochen, auch von vor der Registrierung. Bis dahin wird drei Stunden nach dem letzten Training wieder trainiert, wenn seitdem Messwerte eingetroffen sind. Gleich nach dem Hochladen vergangener Messwerte wird ebenfalls trainiert.',
   'Mean absolute errors on half hours that were not used for training.':
     'Mittlere absolute Fehler in halben Stunden, die nicht zum Training dienten.',
   'Served forecasts': 'Ausgegebene Prognosen',

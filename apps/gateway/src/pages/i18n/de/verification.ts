@@ -44,11 +44,11 @@ export const VERIFICATION_DE = {
   overcast: 'bedeckt',
   'Are the percentiles reliable?': 'Sind die Perzentile zuverlässig?',
   'Compared with the previous period': 'Verglichen mit dem vorigen Zeitraum',
-  'Mean error, %': 'Mittlerer Fehler, %',
+  'Mean absolute error, %': 'Mittlerer absoluter Fehler, %',
   'Half hours, previous': 'Halbe Stunden, davor',
-  'Previous mean error, %': 'Mittlerer Fehler davor, %',
-  'Errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
-    'Fehler in Prozent der Nennleistung. Die Zeit davor ist {from} bis {to} UTC.',
+  'Previous mean absolute error, %': 'Mittlerer absoluter Fehler davor, %',
+  'Mean absolute errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
+    'Mittlere absolute Fehler in Prozent der Nennleistung. Die Zeit davor ist {from} bis {to} UTC.',
   'Error by hour of day': 'Fehler nach Tagesstunde',
   'Error by sky': 'Fehler nach Himmel',
   Sky: 'Himmel',

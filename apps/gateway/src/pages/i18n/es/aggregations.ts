@@ -23,7 +23,7 @@ export const AGGREGATIONS_ES = {
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
     'Una agregación suma sitios a gran escala, y todavía no tiene ninguno. <a>Añada uno</a> primero.',
-  'No aggregations yet. <add>Add one</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
+  'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
     'Todavía no hay agregaciones. <add>Añada una</add> de sus sitios a gran escala: con una lista, por etiquetas o en un área. O pida al operador acceso a un mercado.',
   Ticked: 'Marcados',
   'Filter by name or tag': 'Filtrar por nombre o etiqueta',

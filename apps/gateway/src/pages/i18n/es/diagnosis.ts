@@ -175,8 +175,8 @@ export const DIAGNOSIS_ES = {
     'Indique los límites como limitaciones o paradas programadas en la configuración del sitio. Hasta entonces, la previsión es lo que la planta puede producir.',
   'Shade after {time}': 'Sombra después de las {time}',
   'Shade before {time}': 'Sombra antes de las {time}',
-  'In these {count} half hours, the plant produces {shaded} of the estimate. In the middle of the day, it produces {noon} of the estimate.':
-    'En estas {count} medias horas la planta produce el {shaded} de lo estimado; a mediodía, el {noon}.',
+  'In these {count} half hours, the plant produces {shaded} of the estimate. Over the whole day, the median is {median} of the estimate.':
+    'En estas {count} medias horas la planta produce el {shaded} de lo estimado. En todo el día, la mediana es el {median} de lo estimado.',
   'State the horizon of the site in its settings.': 'Indique el horizonte del sitio en su configuración.',
   'On {days} days, the measured power is that of modules that face between {low} and {high}. The settings say {azimuth}, {direction}.':
     'En {days} días, la potencia medida es la de módulos que miran entre {low} y {high}. La configuración indica {azimuth}, {direction}.',

@@ -7,8 +7,8 @@ export const TUNING_ES = {
   '{property} of arrays {arrays}': '{property} de los campos de módulos {arrays}',
   'The measurements do not determine the shares of the arrays, which stay as stated.':
     'Las mediciones no determinan las proporciones de los campos de módulos: se mantienen las indicadas.',
-  'The measurements do not distinguish arrays that share a row, which has the sum of their shares.':
-    'Las mediciones no distinguen los campos de módulos de una misma fila: esta tiene la suma de sus proporciones.',
+  'The measurements do not distinguish arrays that share a row. Their row shows the sum of their shares.':
+    'Las mediciones no distinguen los campos de módulos de una misma fila. La fila muestra la suma de sus proporciones.',
   'The measured power is that of two arrays with the same tilt. State them as <code>arrays</code> if the plant has them.':
     'La potencia medida es la de dos campos de módulos con la misma inclinación. Indíquelos como <code>arrays</code> si la planta los tiene.',
   'Loss in the morning': 'Pérdida por la mañana',
@@ -23,8 +23,8 @@ export const TUNING_ES = {
   any: 'cualquier valor',
   'No estimates yet. They need at least three weeks of measurements, and the past weather of those days.':
     'Todavía no hay estimaciones. Necesitan mediciones de al menos tres semanas y los datos meteorológicos de esos días.',
-  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond the stated horizon.':
-    'Un intervalo contiene el valor verdadero en el 80 % de los casos. Una propiedad difiere si su valor indicado está a más de tres errores estándar y la estimación explica mejor las mediciones. Las pérdidas son las del primer y el último cuarto de las horas de luz, además de las del horizonte indicado.',
+  'An interval covers the true value in 80 % of cases. A property differs when its stated value is more than three standard errors away, and the estimate explains the measurements better. Losses are those in the first and the last quarter of daylight, beyond shading by the stated horizon.':
+    'Un intervalo contiene el valor verdadero en el 80 % de los casos. Una propiedad difiere si su valor indicado está a más de tres errores estándar y la estimación explica mejor las mediciones. Las pérdidas son las del primer y el último cuarto de las horas de luz, además de las de la sombra del horizonte indicado.',
   on: 'activado',
   off: 'desactivado',
   'Last trained': 'Último entrenamiento',
@@ -34,7 +34,7 @@ export const TUNING_ES = {
   'Half hours for training': 'Medias horas de entrenamiento',
   'Measurements left out': 'Mediciones descartadas',
   'Half hours of measured irradiance': 'Medias horas de irradiancia medida',
-  'Estimated ghi on validation days': 'Irradiancia global horizontal (ghi) estimada en días de validación',
+  'Estimated GHI on validation days': 'Irradiancia global horizontal (GHI) estimada en días de validación',
   Models: 'Modelos',
   Version: 'Versión',
   Trained: 'Entrenado',
@@ -42,8 +42,8 @@ export const TUNING_ES = {
   'Untuned error, {unit}': 'Error sin ajuste, {unit}',
   'Tuned error, {unit}': 'Error con ajuste, {unit}',
   Change: 'Cambio',
-  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training takes place three hours after the last one if measurements have arrived since, and right after an upload of past ones.':
-    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena tres horas después del último entrenamiento si han llegado mediciones desde entonces, y justo después de subir mediciones pasadas.',
+  'No models yet. A model needs about two weeks of measurements, which may be from before the registration. Until there is one, training runs three hours after the last one if measurements have arrived since. It also runs right after an upload of past measurements.':
+    'Todavía no hay modelos. Un modelo necesita unas dos semanas de mediciones, que pueden ser anteriores al registro. Hasta que haya uno, se entrena tres horas después del último entrenamiento si han llegado mediciones desde entonces. También se entrena justo después de subir mediciones pasadas.',
   'Mean absolute errors on half hours that were not used for training.':
     'Errores absolutos medios en medias horas que no se usaron para entrenar.',
   'Served forecasts': 'Previsiones publicadas',

@@ -44,11 +44,11 @@ export const VERIFICATION_ES = {
   overcast: 'cubierto',
   'Are the percentiles reliable?': '¿Son fiables los percentiles?',
   'Compared with the previous period': 'Comparado con el tiempo anterior',
-  'Mean error, %': 'Error medio, %',
+  'Mean absolute error, %': 'Error absoluto medio, %',
   'Half hours, previous': 'Medias horas, antes',
-  'Previous mean error, %': 'Error medio antes, %',
-  'Errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
-    'Los errores están en porcentaje de la capacidad. El tiempo anterior va de {from} a {to} UTC.',
+  'Previous mean absolute error, %': 'Error absoluto medio antes, %',
+  'Mean absolute errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
+    'Los errores absolutos medios están en porcentaje de la capacidad. El tiempo anterior va de {from} a {to} UTC.',
   'Error by hour of day': 'Error por hora del día',
   'Error by sky': 'Error por estado del cielo',
   Sky: 'Cielo',

@@ -2,11 +2,11 @@ import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import type { DailyYield } from './daily-yields';
 import { type RobustLine, fitRobustLine } from './robust-line';
 
-/** Kinds of courses: a step on a day, a line, or dust that falls at an even rate and is cleaned off. */
+/** Kinds of profiles: a step on a day, a line, or dust that accumulates at an even rate and is cleaned off. */
 export type LossKind = 'step' | 'line' | 'dust';
 
-/** Course of a loss from day to day. */
-export interface LossCourse {
+/** Profile of a loss from day to day. */
+export interface LossProfile {
   readonly kind: LossKind;
   /** First days after a step or a cleaning; none for a line. */
   readonly days: readonly number[];
@@ -24,35 +24,35 @@ const MAX_CLEANINGS = 4;
 const CLEANING_RAIN = [1, 2.5, 6];
 
 /**
- * Lists courses that may explain the yields of a plant: the best step, a line, dust with the cleanings by rain above each
+ * Lists profiles that may explain the yields of a plant: the best step, a line, dust with the cleanings by rain above each
  * threshold, and for each number of cleanings the best ones.
  * @param rain mm by day, as in `DailyYield`
  */
-export function listLossCourses(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossCourse[] {
+export function listLossProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {
   const [first, last] = [yields[0].day, yields[yields.length - 1].day];
-  const createDust = (days: readonly number[], parameters: number) => createDustCourse(first, last, days, parameters);
+  const createDust = (days: readonly number[], parameters: number) => createDustProfile(first, last, days, parameters);
   const cleanedByRain = CLEANING_RAIN.flatMap((threshold) => {
     const days = [...rain].flatMap(([day, amount]) => (amount >= threshold && day > first && day <= last ? [day] : []));
     // The threshold is a parameter, too.
     return days.length > 0 ? [createDust(days, 2)] : [];
   });
   return [
-    ...selectBest(yields, listInnerDays(yields).map(createStepCourse)),
+    ...selectBest(yields, listInnerDays(yields).map(createStepProfile)),
     createDust([], 1),
     ...cleanedByRain,
     ...searchCleanings(yields, createDust),
   ];
 }
 
-const createStepCourse = (firstDay: number): LossCourse => ({
+const createStepProfile = (firstDay: number): LossProfile => ({
   kind: 'step',
   days: [firstDay],
   parameters: 2,
   at: (day) => (day >= firstDay ? 1 : 0),
 });
 
-/** Creates the course of dust that is cleaned off on some days; a line without them. */
-function createDustCourse(first: number, last: number, cleanings: readonly number[], parameters: number): LossCourse {
+/** Creates the profile of dust that is cleaned off on some days; a line without them. */
+function createDustProfile(first: number, last: number, cleanings: readonly number[], parameters: number): LossProfile {
   const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
   const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
   const kind = cleanings.length > 0 ? 'dust' : 'line';
@@ -62,14 +62,14 @@ function createDustCourse(first: number, last: number, cleanings: readonly numbe
 /** Searches the cleanings that explain the yields best, one after the other. */
 function searchCleanings(
   yields: readonly DailyYield[],
-  createDust: (days: readonly number[], parameters: number) => LossCourse,
-): LossCourse[] {
-  const found: LossCourse[] = [];
+  createDust: (days: readonly number[], parameters: number) => LossProfile,
+): LossProfile[] {
+  const found: LossProfile[] = [];
   for (let count = 1; count <= MAX_CLEANINGS; count++) {
     const days = found.at(-1)?.days ?? [];
     const candidates = listInnerDays(yields).filter((day) => days.every((other) => Math.abs(day - other) >= MIN_DAYS));
-    const courses = candidates.map((day) => createDust([...days, day], 1 + count));
-    found.push(...selectBest(yields, courses));
+    const profiles = candidates.map((day) => createDust([...days, day], 1 + count));
+    found.push(...selectBest(yields, profiles));
   }
   return found;
 }
@@ -77,22 +77,22 @@ function searchCleanings(
 const listInnerDays = (yields: readonly DailyYield[]): number[] =>
   yields.slice(MIN_DAYS, Math.max(MIN_DAYS, yields.length - MIN_DAYS + 1)).map(({ day }) => day);
 
-function selectBest(yields: readonly DailyYield[], courses: readonly LossCourse[]): LossCourse[] {
-  const sums = courses.map((course) => fitCourse(yields, course).residualSum);
-  return courses.length > 0 ? [courses[sums.indexOf(Math.min(...sums))]] : [];
+function selectBest(yields: readonly DailyYield[], profiles: readonly LossProfile[]): LossProfile[] {
+  const sums = profiles.map((profile) => fitProfile(yields, profile).residualSum);
+  return profiles.length > 0 ? [profiles[sums.indexOf(Math.min(...sums))]] : [];
 }
 
-/** Fits a course to yields. The slope is the change of the logarithmic yield at the greatest loss. */
-export const fitCourse = (yields: readonly DailyYield[], { at }: Pick<LossCourse, 'at'>): RobustLine =>
+/** Fits a profile to yields. The slope is the change of the logarithmic yield at the greatest loss. */
+export const fitProfile = (yields: readonly DailyYield[], { at }: Pick<LossProfile, 'at'>): RobustLine =>
   fitRobustLine(yields.map(({ day, logRatio, deviation }) => ({ x: at(day), y: logRatio, deviation })));
 
 /** Returns the day of solar time of a step, as in `DailyYield`. @param longitude degrees */
 const toSolarDay = (steps: Steps, i: number, longitude: number): number =>
   Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
 
-/** Course of a loss by step. @param first first day of the course @param last last day */
+/** Profile of a loss by step. @param first first day of the profile @param last last day */
 export const toLossShape = (
-  { at }: Pick<LossCourse, 'at'>,
+  { at }: Pick<LossProfile, 'at'>,
   { steps, longitude }: { readonly steps: Steps; readonly longitude: number },
   first: number,
   last: number,
