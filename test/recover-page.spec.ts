@@ -45,7 +45,7 @@ describe('docs/recover.md', () => {
     const isSlightlyBelow = (stated: number[], limits: number[]) =>
       expect(stated.map((sites, k) => sites <= limits[k] && sites > 0.95 * limits[k])).toEqual([true, true]);
     isSlightlyBelow(
-      numbers(/are about ([\d,]+) sites with the settings of that table, or ([\d,]+) under/),
+      numbers(/are about ([\d,]+) sites with the settings of that table, or ([\d,]+) where/),
       perSite.map((gb) => databaseGb / gb),
     );
     const [issueDays, measurementDays] = ['DAYSTAR_ARCHIVE_DAYS', 'DAYSTAR_MEASUREMENTS_RETENTION_DAYS'].map(
@@ -54,14 +54,14 @@ describe('docs/recover.md', () => {
     const measurementsMb = (COSTS.measurementsMb / 100) * measurementDays;
     const mbByDefault = [1, 2].map((issues) => (issues * COSTS.archiveKbPerDay * issueDays) / 1000 + measurementsMb);
     isSlightlyBelow(
-      numbers(/are then about ([\d,]+) sites, or ([\d,]+) under/),
+      numbers(/are then about ([\d,]+) sites, or ([\d,]+) where/),
       mbByDefault.map((mb) => (databaseGb * 1000) / mb),
     );
   });
 
-  it('copies all secrets of the store, and shows the database of each without its password', () => {
+  it('copies all secrets from the secret store, and shows the database of each without its password', () => {
     const { stdout, stderr } = runWithSecrets(
-      extractShellBlocks('recover.md', 'Copy the secrets of the store').join('\n'),
+      extractShellBlocks('recover.md', 'Copy secrets from the secret store').join('\n'),
     );
     const keys = read('docs/operate.md').match(/^\| (`daystar-.*) \| `DAYSTAR_POSTGRES` with the role/m)![1];
     const names = ['daystar-schema', ...[...keys.matchAll(/`(daystar-[a-z-]+)`/g)].map(([, name]) => name)];
@@ -74,14 +74,14 @@ describe('docs/recover.md', () => {
     (title) => {
       const section = sectionOf(title);
       const steps = [...section.matchAll(/^\d\. .*(?:\n {3}.*)*/gm)].map(([step]) => step);
-      const checked = steps.findIndex((step) => step.includes('(#copy-the-secrets-of-the-store)'));
+      const checked = steps.findIndex((step) => step.includes('(#copy-secrets-from-the-secret-store)'));
       const started = steps.findIndex((step) =>
         /start the services|starts? all services|then start services/.test(step),
       );
       expect(checked).toBeGreaterThanOrEqual(0);
       expect(started).toBeGreaterThanOrEqual(checked);
       const [check, start] = [
-        steps.join().indexOf('(#copy-the-secrets'),
+        steps.join().indexOf('(#copy-secrets'),
         steps.join().search(/start(s all| the|) services/),
       ];
       expect(check).toBeLessThan(start);

@@ -1,7 +1,8 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
 /**
- * A TCP proxy with faults. `stall` delays all bytes while connections stay open; `blackhole` accepts bytes and drops them.
+ * A TCP proxy with faults. A stall stops forwarding while connections stay open; a black hole accepts bytes and drops them.
+ * The end of a fault closes all connections.
  */
 export class FaultProxy {
   private isStalled = false;

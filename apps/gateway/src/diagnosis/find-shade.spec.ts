@@ -25,21 +25,28 @@ function find(
   const tuning = { ...showTuning.example.reply, yield_by_half_hour: YIELDS, estimates, likely_mistakes };
   const place = { latitude: 47, longitude: 8 };
   const record = { ...place, azimuth: STATED_AZIMUTH, tilt: 30 } as SiteRecord;
-  return findShade({ tuning, fit, record, site: place, clearSkyByHalfHour: CLEAR_SKY } as unknown as DiagnosisData)
-    ?.code;
+  return findShade({ tuning, fit, record, site: place, clearSkyByHalfHour: CLEAR_SKY } as unknown as DiagnosisData);
 }
 
+const findCode = (...args: Parameters<typeof find>) => find(...args)?.code;
+
 describe('low power in the evening', () => {
-  it('is shade at modules that face as stated', () => expect(find([])).toBe('shade'));
+  it('is shade at modules that face as stated', () => expect(findCode([])).toBe('shade'));
 
   it('is no shade at modules that face elsewhere than stated', () => {
-    expect(find([WRONG_AZIMUTH])).toBeUndefined();
-    expect(find([], { likely_mistakes: [MISTAKE] })).toBeUndefined();
-    expect(find([], { fit: { azimuth: -90, gain: 0.5, days: 7 } })).toBeUndefined();
-    expect(find([createEstimate('dc_share', 50, 80)].map((one) => ({ ...one, array: 1 })))).toBeUndefined();
+    expect(findCode([WRONG_AZIMUTH])).toBeUndefined();
+    expect(findCode([], { likely_mistakes: [MISTAKE] })).toBeUndefined();
+    expect(findCode([], { fit: { azimuth: -90, gain: 0.5, days: 7 } })).toBeUndefined();
+    expect(findCode([createEstimate('dc_share', 50, 80)].map((one) => ({ ...one, array: 1 })))).toBeUndefined();
   });
 
   it('is shade at these modules if it is low for the azimuth that was measured', () => {
-    expect(find([WRONG_AZIMUTH, EVENING_LOSS])).toBe('shade');
+    expect(findCode([WRONG_AZIMUTH, EVENING_LOSS])).toBe('shade');
+  });
+
+  it('is compared with the median of the day', () => {
+    expect(String(find([])?.evidence)).toBe(
+      'In these 6 half hours, the plant produces 40 % of the estimate. Over the whole day, the median is 100 % of the estimate.',
+    );
   });
 });
