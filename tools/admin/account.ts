@@ -13,7 +13,7 @@ import { parseArguments } from './arguments';
 import { type Command, listOptionNames } from './command';
 import { UsageError } from './usage-error';
 
-/** Origin of changes in the audit log. */
+/** Actor of changes in the audit log. */
 const OPERATOR = { actor: 'operator' };
 /** Timeout of each request that closes an account: deleting many sites takes seconds. */
 const CLOSING_TIMEOUT_MS = 60_000;

@@ -20,7 +20,7 @@ import { UsageError } from './usage-error';
 const TIMEOUT_MS = 30_000;
 /** Maximum number of measurements in a message. */
 const BATCH_SIZE = 5000;
-/** Origin of changes in the audit log. */
+/** Actor of changes in the audit log. */
 const OPERATOR = { actor: 'operator' };
 
 /** Files are read and validated before any request to the services. */

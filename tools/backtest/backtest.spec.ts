@@ -179,7 +179,7 @@ describe('the backtest of a folder', () => {
       /evaluate\.to must be a time after evaluate\.from/,
     ],
     ['that names a missing file', 'dataset.json', 'weather.csv.gz', 'clouds.csv', /clouds\.csv: the file is missing/],
-    ['without a column', 'actuals.csv', 'power', 'output', /actuals\.csv, line 1: the heading has no power/],
+    ['without a column', 'actuals.csv', 'power', 'output', /actuals\.csv, line 1: the header has no power/],
     [
       'with a word for a number',
       'actuals.csv',
@@ -192,7 +192,7 @@ describe('the backtest of a folder', () => {
       'actuals.csv',
       '2024-05-01T10',
       '2024-13-01T10',
-      /actuals\.csv, line 11: period_end is not a time/,
+      /actuals\.csv, line 11: period_end is not a time such as 2026-01-31T12:00:00Z/,
     ],
     [
       'with a timestamp between periods',

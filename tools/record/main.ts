@@ -11,9 +11,10 @@ import { RecordingFolder } from '../recording/recording-folder';
 import { RecordingProxy } from '../recording/recording-proxy';
 import { recordSources } from './record-sources';
 
+const RECORDABLE_SOURCES = SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ? [name] : [])).join(', ');
 const USAGE = `usage: npm run record -- DIR --sources NAME,… [--places LAT,LON;…] [--days N]
 
-Sources: ${SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ? [name] : [])).join(', ')}`;
+Sources: ${RECORDABLE_SOURCES}`;
 const DEFAULT_DAYS = 2;
 const MAX_DAYS = 31;
 
@@ -39,7 +40,7 @@ function readArguments(args: readonly string[]) {
   const places = values.places.split(';').filter(Boolean).map(parsePlace);
   const sources = values.sources.split(',').map((name) => {
     const definition = SOURCES.find((source) => source.name === name && source.publicUrl);
-    return definition ?? fail(`'${name}' is not a source with an address`);
+    return definition ?? fail(`'${name}' cannot be recorded: expected one of ${RECORDABLE_SOURCES}`);
   });
   return { folder: positionals[0], places, sources, days };
 }
@@ -77,8 +78,8 @@ async function main(args: readonly string[]): Promise<void> {
   const print = (line: string) => console.log(`record: ${new Date().toISOString()} ${line}`);
   let proxy: RecordingProxy | undefined;
   try {
-    const needsPlaces = (await open(upstreams)).find(({ coverage }) => coverage === 'places');
-    if (needsPlaces && places.length === 0) throw new UsageError(`--places is required for ${needsPlaces.name}`);
+    const placeSource = (await open(upstreams)).find(({ coverage }) => coverage === 'places');
+    if (placeSource && places.length === 0) throw new UsageError(`--places is required for ${placeSource.name}`);
     const from = clock.now();
     const recording = await RecordingFolder.create(folder, {
       sources: names,

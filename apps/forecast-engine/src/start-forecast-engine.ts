@@ -11,7 +11,7 @@ import { RefreshScheduler } from './refresh/refresh-scheduler';
  * Starts the engine, and archiving in a consumer group of its own, so that only archiving waits for an unavailable database.
  */
 export async function startForecastEngine(enginePorts: EnginePorts): Promise<RunningService> {
-  // Now, so that the threads share its memory.
+  // Load the terrain before threads start, so that they share its memory.
   getCoarseTerrain();
   const ports = { ...enginePorts, refreshActivity: new RefreshActivity() };
   const { bus, log } = ports;

@@ -14,11 +14,14 @@ export interface WaitOptions {
   readonly onProgress?: (history: History) => void;
 }
 
-/** Past rows of several years, computed in the background. All methods throw DaystarApiError. */
+/**
+ * Past rows of several years, computed in the background. Methods throw DaystarApiError when a request fails, and TypeError
+ * for an id that is missing or blank.
+ */
 export class Histories {
   constructor(private readonly http: Http) {}
 
-  /** Orders a history, once even if the request is repeated after a lost response. */
+  /** Orders a history exactly once, even if the request is repeated after a lost response. */
   order(order: HistoryOrder): Promise<History> {
     return this.http.create(PATH, order);
   }
@@ -33,7 +36,11 @@ export class Histories {
     return (await this.http.get<History>(this.toPath(historyId))).body;
   }
 
-  /** Waits until a history is done. @throws DaystarApiError also when it failed or was cancelled */
+  /**
+   * Waits until a history is done.
+   * @throws DaystarApiError also when it failed or was cancelled
+   * @throws the reason of `signal` when it is aborted, an AbortError by default
+   */
   async wait(historyId: string, { pollMs = POLL_MS, signal, onProgress }: WaitOptions = {}): Promise<History> {
     for (;;) {
       signal?.throwIfAborted();

@@ -9,7 +9,7 @@ export { AggregationMeasurements } from './aggregations/aggregation-measurements
 export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { DueAggregation } from './aggregations/due-aggregation';
 export { Fleet, FleetCell, groupCellsByTile } from './aggregations/fleet';
-export { AuditedCommand, Origin } from './audit/origin';
+export { AuditedCommand, AuditActor } from './audit/audit-actor';
 export { Area } from './areas/area';
 export { areaContains, getUnwrappedRings } from './areas/area-contains';
 export { describeAreaProblem } from './areas/find-area-problem';

@@ -24,13 +24,19 @@ export const createMemoryDatabase = (): Promise<TemporaryDatabase> =>
 export async function createPostgresDatabase(): Promise<TemporaryDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   await executeOnServer(`create database ${name}`);
-  const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
+  const url = new URL(readServerUrl());
   url.pathname = name;
   return { options: { postgres: url.href }, remove: () => executeOnServer(`drop database ${name} with (force)`) };
 }
 
+function readServerUrl(): string {
+  const url = process.env.DAYSTAR_TEST_POSTGRES;
+  if (!url) throw new Error('DAYSTAR_TEST_POSTGRES must be the URL of a Postgres server: start the stack.');
+  return url;
+}
+
 async function executeOnServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
+  const client = new Client({ connectionString: readServerUrl() });
   await client.connect();
   await client.query(sql).finally(() => client.end());
 }

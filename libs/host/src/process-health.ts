@@ -10,7 +10,7 @@ export interface ProcessState {
   readonly service?: HealthReport;
   /** Open dependencies: buses, databases. */
   readonly dependencies: readonly HealthReport[];
-  /** Dependencies that the start waits for. */
+  /** Outages of dependencies that the start waits for. */
   readonly outages: Iterable<OutageTracker>;
   readonly isStopping: boolean;
 }

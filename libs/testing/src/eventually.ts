@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 50;
+/** Maximum length of the code of `read` in an error. */
+const MAX_CONDITION_CHARACTERS = 200;
 
 /**
  * Polls until `read` returns a value other than undefined. An error of `read` counts as undefined.
  * @param timeout ms
- * @throws Error after the timeout, with the last failure as its cause
+ * @throws Error after the timeout, with the code of `read` and the last failure as its cause
  */
 export async function eventually<T>(
   read: () => T | undefined | Promise<T | undefined>,
@@ -21,5 +23,6 @@ export async function eventually<T>(
       cause = error;
     }
   }
-  throw new Error(`no value within ${timeout / 1000} s`, { cause });
+  const condition = String(read).replace(/\s+/g, ' ').slice(0, MAX_CONDITION_CHARACTERS);
+  throw new Error(`no value within ${timeout / 1000} s from ${condition}`, { cause });
 }

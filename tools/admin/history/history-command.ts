@@ -24,7 +24,7 @@ export const history: Command = {
     usage:
       'COLLECTION AGGREGATION --from DAY --to DAY --out PATH [--period PT30M] [--format csv] [--weather WEATHER [--fleet FILE.csv]]',
     summary:
-      'Writes estimated actuals of an aggregation to a file, computed by the services. With --weather this command computes them, and writes CSV and Parquet by month. After an interruption the same command continues.',
+      'Writes estimated actuals of an aggregation to a file, computed by the services. With --weather this command computes them, and writes CSV and Parquet by month. To continue after an interruption, run the same command again.',
     options: {
       '--collection ID': 'instead of COLLECTION',
       '--aggregation ID': 'instead of AGGREGATION',
@@ -53,7 +53,7 @@ async function computeHistory(openBus: () => Promise<Bus>, args: readonly string
     throw new UsageError('COLLECTION and AGGREGATION must be lower case letters, digits, - and _');
   }
   const [from, to] = [parseDay('from', getOption('from')), parseDay('to', getOption('to'))];
-  if (to <= from) throw new UsageError('--to must be a day after --from');
+  if (to <= from) throw new UsageError('--to must be later than --from');
   const period = parsePeriod(getOption('period') ?? 'PT30M') ?? 0;
   if (!PERIODS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
   const [weather, out] = [getOption('weather'), getOption('out')];

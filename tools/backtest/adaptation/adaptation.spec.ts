@@ -80,7 +80,7 @@ describe('the correction of satellite retrievals', () => {
   it.each([
     ['without combinations', { combinations: [] }, 'combinations must be pairs'],
     ['without the end of training', { evaluate: {} }, 'evaluate.from must be the time at which training ends'],
-    ['with a column that the table lacks', { combinations: [['measured', 'other']] }, 'the heading has no other'],
+    ['with a column that the table lacks', { combinations: [['measured', 'other']] }, 'the header has no other'],
     ['with too few rows of training', { evaluate: { from: stamp(START + 48 * HOUR) } }, 'fewer than 300 rows'],
     ['with an empty window', { evaluate: { from: stamp(START + 200 * 24 * HOUR) } }, 'evaluate selects no row'],
   ])('rejects a data set %s', async (_, changes, message) => {

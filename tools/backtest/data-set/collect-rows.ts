@@ -29,7 +29,7 @@ const MAX_DISTANCE = 30 * 366 * DAY;
 export async function collectRows(path: string, options: CollectOptions): Promise<Map<string, CollectedRows>> {
   const { firstPeriodEnds, period, mayBeFiner = false } = options;
   const sites = new Map([...firstPeriodEnds.keys()].map((site) => [site, createEmptyRows(options.columns)]));
-  const heading = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
+  const header = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
     const site = row.getText('site_id');
     const rows = sites.get(site);
     if (!rows) throw row.createError(`site ${site || '(blank)'} is not in the table of sites`);
@@ -49,7 +49,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
     for (const [column, values] of rows.columns) values.push(row.getNumber(column));
   });
   for (const { columns } of sites.values()) {
-    for (const column of columns.keys()) if (!heading.includes(column)) columns.delete(column);
+    for (const column of columns.keys()) if (!header.includes(column)) columns.delete(column);
   }
   const arrange = (rows: FinerRows) => (mayBeFiner ? averageRows(sortByEnd(rows)) : sortByEnd(rows));
   return new Map([...sites].map(([site, rows]) => [site, arrange(rows)]));

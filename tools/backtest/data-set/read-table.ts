@@ -8,7 +8,7 @@ import { DataSetError } from './data-set-error';
 /** A row of a table, with values by column name. */
 export interface TableRow {
   readonly line: number;
-  /** Names in the heading. */
+  /** Names in the header. */
   readonly columns: readonly string[];
   /** Returns the trimmed cell; empty when the table has no such column. */
   getText(column: string): string;
@@ -20,8 +20,8 @@ export interface TableRow {
 }
 
 /**
- * Reads a CSV file with a heading, plain or gzipped, row by row; only one row is in memory at a time.
- * @returns the column names of the heading
+ * Reads a CSV file with a header, plain or gzipped, row by row; only one row is in memory at a time.
+ * @returns the column names of the header
  * @throws DataSetError that names the file and the line
  */
 export async function readTable(
@@ -57,7 +57,7 @@ interface RecordInfo {
 
 function assertColumns(file: string, columns: string[], required: readonly string[]): string[] {
   const missing = required.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw new DataSetError(file, `the heading has no ${missing.join(', ')}`, 1);
+  if (missing.length > 0) throw new DataSetError(file, `the header has no ${missing.join(', ')}`, 1);
   return columns;
 }
 
@@ -86,7 +86,10 @@ class Row implements TableRow {
 
   getTime(column: string): number {
     const time = parseStamp(this.getText(column));
-    if (time === undefined) throw this.createError(`${column} is not a time: ${this.getText(column) || 'blank'}`);
+    if (time === undefined)
+      throw this.createError(
+        `${column} is not a time such as 2026-01-31T12:00:00Z: ${this.getText(column) || 'blank'}`,
+      );
     return time;
   }
 

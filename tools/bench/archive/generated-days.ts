@@ -6,7 +6,7 @@ import { encodeBlock, splitIssue } from '../../../apps/forecast-engine/src/archi
 export const ISSUES_PER_DAY = 144;
 /** Issues between two model runs, which change most rows. */
 const ISSUES_PER_RUN = 36;
-/** Rows of one SQL statement. */
+/** Issues of each site in one statement. */
 const BATCH = 16;
 
 export const toSiteResource = (index: number): string => `site/${String(index).padStart(6, '0')}`;

@@ -12,8 +12,9 @@ const execFileAsync = promisify(execFile);
 const PACKAGES = ['pvlib==0.16.1', 'numpy==2.4.6', 'scipy==1.17.1', 'pandas==3.1.1'];
 const COLUMNS = ['opacity50', 'opacity90', 'opacity10', 'air_temp', 'wind_speed', 'albedo'] as const;
 
-/** Result of pvlib: CPU seconds for all sites and three scenarios in its fastest layout, and power. */
+/** Result of pvlib in its fastest layout. */
 export interface PvlibRun {
+  /** CPU time for all sites and three scenarios. */
   readonly seconds: number;
   readonly layout: string;
   /** AC power of the median scenario by site and step, in the unit of the capacities. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Fleet, type Origin, buildAggregationResource } from '@daystar/contracts';
+import { type Fleet, type AuditActor, buildAggregationResource } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toAggregation } from './aggregation.store';
@@ -9,7 +9,7 @@ export async function auditAggregation(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },
   changedAt: number,
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<void> {
   const { collection_id, aggregation_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';

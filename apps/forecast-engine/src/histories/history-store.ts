@@ -7,7 +7,7 @@ import {
   type HistoryReference,
   type HistorySpecification,
   IdempotentCreation,
-  type Origin,
+  type AuditActor,
   type PlanId,
 } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
@@ -57,7 +57,7 @@ export class HistoryStore {
    */
   async add(
     { account_id, plan, specification, subject, asOf, years, monthCount, idempotencyKey }: NewHistory,
-    origin: Origin = { actor: account_id },
+    origin: AuditActor = { actor: account_id },
   ): Promise<History> {
     const creation = new IdempotentCreation('history', account_id, idempotencyKey);
     const history_id = `h${creation.id}`;
@@ -102,7 +102,7 @@ export class HistoryStore {
   }
 
   /** Cancels an unfinished history, or deletes a finished one. @throws DaystarError NotFound */
-  delete(reference: HistoryReference, origin: Origin = { actor: reference.account_id }): Promise<History> {
+  delete(reference: HistoryReference, origin: AuditActor = { actor: reference.account_id }): Promise<History> {
     return this.database.transaction(async (transaction) => {
       const before = await findOwnHistory(transaction, reference, 'for update');
       const { state } = before;
@@ -168,7 +168,7 @@ async function auditChange(
   transaction: EntityManager,
   action: 'created' | 'changed' | 'deleted',
   { before, after }: { readonly before?: History; readonly after?: History },
-  origin: Origin,
+  origin: AuditActor,
 ): Promise<void> {
   const resource = `history/${(after ?? before)!.history_id}`;
   await addToAudit(transaction, { action, resource, before, after, changedAt: Date.now() }, origin);

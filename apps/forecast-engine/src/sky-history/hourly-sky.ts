@@ -2,7 +2,7 @@ import type { SkyState } from '@daystar/forecasting';
 import { HOUR, type Steps, coarserSteps, firstStart, resampleByMean } from '@daystar/timeseries';
 import { markCoveredSteps } from './mark-covered-steps';
 
-/** Hourly sky of the past. Its opacity is NaN where only climatology is known. */
+/** Hourly sky of the past. Its column `opacity50` is NaN where only climatology is known. */
 export type HourlySky = Pick<SkyState, 'steps' | 'columns'>;
 
 /** Averages a sky over full hours. @param sky steps of an hour or a fraction of it */

@@ -43,7 +43,7 @@ export class TypicalYearService {
   ) {}
 
   /**
-   * Selects the typical year. When no caller waits, the selection stops after the current year; the next request
+   * Selects the typical year. When no caller waits, the selection stops after the year being read; the next request
    * continues it.
    * @throws DaystarError Unavailable when no source has weather of these years, or no caller waits any more
    */

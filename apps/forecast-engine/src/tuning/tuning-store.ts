@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Origin, Site, TuningReport } from '@daystar/contracts';
+import type { AuditActor, Site, TuningReport } from '@daystar/contracts';
 import { SiteChangeEntity, addToAudit } from '@daystar/database';
 import { type SiteModel, type SiteTuning, parseModel, serializeModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
@@ -45,7 +45,7 @@ export interface TuningSwitch {
   readonly forget?: boolean;
   /** Resource of the audit entry. */
   readonly resource: string;
-  readonly origin?: Origin;
+  readonly origin?: AuditActor;
 }
 
 /** Number of newest versions of a model that are stored for each lead time. */

@@ -18,16 +18,17 @@ const BATCH_MS = 1000;
 /** Clock time after which an unchanged status is published again, ms. */
 const REPEAT_INTERVAL = HOUR;
 
-interface ReportedStatus {
-  readonly reportedAt: number;
+interface IssuedStatus {
+  /** Issue time of the forecast, ms. */
+  readonly issuedAt: number;
   readonly status: TileStatus;
 }
 
 /** Publishes the data basis (`ladder`) and the inputs of each tile's first forecast. */
 @Injectable()
 export class TileStatusPublisher implements OnApplicationShutdown {
-  private readonly published = new Map<string, { readonly reportedAt: number; readonly content: string }>();
-  private readonly batch: Batcher<ReportedStatus>;
+  private readonly published = new Map<string, { readonly issuedAt: number; readonly content: string }>();
+  private readonly batch: Batcher<IssuedStatus>;
 
   constructor(
     @Inject(BUS) private readonly bus: Pick<Bus, 'publish'>,
@@ -58,33 +59,31 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     const queuedStatus = this.batch.get(tile)?.status;
     if (queuedStatus && DATA_BASIS_RANKING.indexOf(status.ladder) < DATA_BASIS_RANKING.indexOf(queuedStatus.ladder))
       return;
-    this.batch.set(tile, { reportedAt: issuedAt, status });
+    this.batch.set(tile, { issuedAt, status });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.batch.stop();
   }
 
-  private async publish(statuses: readonly ReportedStatus[]): Promise<void> {
+  private async publish(statuses: readonly IssuedStatus[]): Promise<void> {
     const dueStatuses = statuses.filter((status) => this.isDue(status));
     try {
       await this.bus.publish(
         tileStatusPublished,
         dueStatuses.map(({ status }) => status),
       );
-      for (const { reportedAt, status } of dueStatuses)
-        this.published.set(status.tile, { reportedAt, content: serializeContent(status) });
+      for (const { issuedAt, status } of dueStatuses)
+        this.published.set(status.tile, { issuedAt, content: serializeContent(status) });
     } catch (error) {
       // The next issue publishes the statuses.
       this.log.warn('publishing tile status failed', { error });
     }
   }
 
-  private isDue({ reportedAt, status }: ReportedStatus): boolean {
+  private isDue({ issuedAt, status }: IssuedStatus): boolean {
     const previous = this.published.get(status.tile);
-    return (
-      previous?.content !== serializeContent(status) || Math.abs(reportedAt - previous.reportedAt) >= REPEAT_INTERVAL
-    );
+    return previous?.content !== serializeContent(status) || Math.abs(issuedAt - previous.issuedAt) >= REPEAT_INTERVAL;
   }
 }
 

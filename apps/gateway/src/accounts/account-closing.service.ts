@@ -4,7 +4,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { CollectionsService } from '../aggregations/collections.service';
 import { AccountDirectory } from '../auth/account-directory';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { RegistrationPolicy } from './registration-policy';
 
 /** Timeout of a command, ms: deleting the sites of a large account takes seconds. */
@@ -37,7 +37,7 @@ export class AccountClosingService {
     if (!this.canClose(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, TIMEOUT_MS);
     this.accounts.storeAccount(
-      await this.bus.request(closeAccount, { account_id, origin: toOrigin(caller) }, TIMEOUT_MS),
+      await this.bus.request(closeAccount, { account_id, origin: toAuditActor(caller) }, TIMEOUT_MS),
     );
     // Requests in flight may have defined further resources before the keys were revoked.
     await this.collections.removeOwned(caller, TIMEOUT_MS);

@@ -69,7 +69,7 @@ const renderResourceRows = (resources: ResourceLimits): Markup[] => [
   renderRow(t('Webhooks'), resources.webhooks),
 ];
 
-/** Share of a limit above which its bar warns of it. */
+/** Share of a limit from which its meter is marked high. */
 const HIGH_SHARE = 0.8;
 
 const formatCount = (count: number): Text => formatNumber(count, { useGrouping: true });

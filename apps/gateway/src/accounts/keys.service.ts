@@ -4,7 +4,7 @@ import { formatStamp } from '@daystar/timeseries';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { asObject, validateAs } from '../http/validate-body';
 
 /** Metadata of a key. Responses show the key itself only when it is created. */
@@ -68,7 +68,11 @@ export class KeysService {
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
     this.storeAccount(
-      await this.bus.request(revokeKey, { account_id: caller.account.account_id, key_id, origin: toOrigin(caller) }),
+      await this.bus.request(revokeKey, {
+        account_id: caller.account.account_id,
+        key_id,
+        origin: toAuditActor(caller),
+      }),
     );
   }
 
@@ -77,7 +81,7 @@ export class KeysService {
     fields: { name?: unknown; replaces?: string; idempotency_key?: string },
   ): Promise<NewKey> {
     const command = validateAs(AddKey, { account_id: caller.account.account_id, ...fields });
-    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toOrigin(caller) });
+    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: toAuditActor(caller) });
     this.storeAccount(account);
     return { key_id, api_key, ...pickName(account, key_id) };
   }

@@ -4,7 +4,7 @@ import { BUS } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { WALL_CLOCK } from '../platform/tokens';
 
 /** Ends sessions on all gateways, so that copies of a cookie are refused after signing out. */
@@ -23,7 +23,7 @@ export class SignOutService {
       key_id: caller.keyId,
       expires_at: new Date(caller.sessionExpiresAt).toISOString(),
       ended_at: new Date(this.wallClock.now()).toISOString(),
-      origin: toOrigin(caller),
+      origin: toAuditActor(caller),
     };
     try {
       // Updates the directory at once: the event of the change may arrive after the next request.

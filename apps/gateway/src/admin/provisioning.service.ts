@@ -11,7 +11,7 @@ import {
   type Fleet,
   assignAggregation,
   defineAggregation,
-  type Origin,
+  type AuditActor,
   createInvalidRequestError,
   listAggregations,
   listAudit,
@@ -61,7 +61,7 @@ export class ProvisioningService {
    */
   async define(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { name, members = [], area, tags, accounts = [], writers } = asObject(body);
-    const origin = createOperatorOrigin(request_id);
+    const origin = createOperatorActor(request_id);
     const request = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
     const previous = await this.findExisting(ids);
     return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
@@ -70,7 +70,7 @@ export class ProvisioningService {
   /** Replaces the accounts that may read an aggregation or post its measurements. @throws DaystarError NotFound */
   async assign(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { accounts, writers } = asObject(body);
-    const request = { ...ids, accounts, writers, origin: createOperatorOrigin(request_id) };
+    const request = { ...ids, accounts, writers, origin: createOperatorActor(request_id) };
     const summary = await this.bus.request(assignAggregation, validateAs(AssignAggregation, request));
     this.log.info('an operator assigned an aggregation', { ...ids, accounts, version: summary.version });
     return summary;
@@ -88,20 +88,20 @@ export class ProvisioningService {
         'A fleet must be a CSV file, with Content-Type application/octet-stream.',
       );
     }
-    const definition = { ...toDefinition(aggregation), origin: createOperatorOrigin(request_id) };
+    const definition = { ...toDefinition(aggregation), origin: createOperatorActor(request_id) };
     return this.requestDefinition('loaded the fleet of', { ...definition, fleet: await parseFleet(file) });
   }
 
   /** Deletes an aggregation with its measurements; its ids can be used again. @throws DaystarError NotFound */
   async remove({ collection_id, aggregation_id }: AggregationKey, request_id?: string): Promise<void> {
     const ids = { collection_id, aggregation_id };
-    await this.bus.request(removeAggregation, { ...ids, origin: createOperatorOrigin(request_id) }, TIMEOUT_MS);
+    await this.bus.request(removeAggregation, { ...ids, origin: createOperatorActor(request_id) }, TIMEOUT_MS);
     this.log.info('an operator removed an aggregation', ids);
   }
 
   /** Stores measurements of an aggregation. @throws DaystarError NotFound, InvalidRequest */
   postMeasurements(ids: AggregationKey, body: unknown, request_id?: string): Promise<StoredMeasurements> {
-    return this.measurements.store(ids, body, createOperatorOrigin(request_id));
+    return this.measurements.store(ids, body, createOperatorActor(request_id));
   }
 
   /**
@@ -146,7 +146,7 @@ export class ProvisioningService {
   }
 }
 
-const createOperatorOrigin = (request_id?: string): Origin => ({
+const createOperatorActor = (request_id?: string): AuditActor => ({
   actor: 'operator',
   ...(request_id ? { request_id } : {}),
 });

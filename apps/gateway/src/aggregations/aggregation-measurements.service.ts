@@ -4,7 +4,7 @@ import {
   type DeletedCount,
   DaystarError,
   type Measurement,
-  type Origin,
+  type AuditActor,
   deleteAggregationMeasurements,
   listAggregationMeasurements,
   postAggregationMeasurements,
@@ -12,7 +12,7 @@ import {
 import type { Clock } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInBatches } from '../sites/measurements/store-in-batches';
@@ -39,7 +39,7 @@ export class AggregationMeasurementsService {
   /** Stores posted measurements. @throws DaystarError NotFound, Forbidden, and the errors of `MeasurementPoster.post` */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
     const aggregation = this.findWritable(caller, collection, id);
-    return this.store(aggregation, body, toOrigin(caller), caller);
+    return this.store(aggregation, body, toAuditActor(caller), caller);
   }
 
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
@@ -53,7 +53,7 @@ export class AggregationMeasurementsService {
   store(
     { collection_id, aggregation_id }: AggregationKey,
     body: unknown,
-    origin: Origin,
+    origin: AuditActor,
     caller?: Caller,
   ): Promise<StoredMeasurements> {
     const storeBatch = (measurements: Measurement[]) => {
@@ -68,7 +68,7 @@ export class AggregationMeasurementsService {
   async delete(caller: Caller, collection: string, id: string, range: TimeRange): Promise<DeletedCount> {
     const { collection_id, aggregation_id } = this.findWritable(caller, collection, id);
     const { account_id } = caller.account;
-    const request = { collection_id, aggregation_id, account_id, ...range, origin: toOrigin(caller) };
+    const request = { collection_id, aggregation_id, account_id, ...range, origin: toAuditActor(caller) };
     return this.bus.request(deleteAggregationMeasurements, request, TIMEOUT_MS);
   }
 

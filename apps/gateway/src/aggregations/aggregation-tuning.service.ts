@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { isWritable } from './directory/is-writable';
@@ -43,14 +43,18 @@ export class AggregationTuningService {
    */
   async switchTuning(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
     const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
-    return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: toOrigin(caller) });
+    return this.bus.request(switchAggregationTuning, {
+      ...ids,
+      enabled: readEnabled(body),
+      origin: toAuditActor(caller),
+    });
   }
 
   /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
   async deleteModels(caller: Caller, collection: string, id: string): Promise<void> {
     const ids = toAggregationKey(this.measurements.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
-    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: toOrigin(caller) });
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: toAuditActor(caller) });
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { toText } from '../http/body-values';
 import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -169,7 +169,7 @@ export class CollectionsService {
     const memberIds = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
     if (errors.length > 0) throw createInvalidRequestError(errors);
     return toRecord(
-      await this.requestDefinition({ ...instance, members: memberIds, origin: toOrigin(caller) }),
+      await this.requestDefinition({ ...instance, members: memberIds, origin: toAuditActor(caller) }),
       caller,
     );
   }
@@ -186,7 +186,7 @@ export class CollectionsService {
     { collection_id, aggregation_id, owner }: Aggregation,
     timeoutMs?: number,
   ): Promise<void> {
-    const removal = { collection_id, aggregation_id, owner, origin: toOrigin(caller) };
+    const removal = { collection_id, aggregation_id, owner, origin: toAuditActor(caller) };
     await this.bus.request(removeAggregation, removal, timeoutMs);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.removeAggregation(`${collection_id}/${aggregation_id}`);

@@ -5,7 +5,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AccountDirectory } from './account-directory';
-import { toOrigin } from '../http/caller';
+import { toAuditActor } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
 import { WALL_CLOCK } from '../platform/tokens';
 import { getAddressGroups } from '../rate-limiting/address-groups';
@@ -70,7 +70,7 @@ export class TestSitesService {
     const { account_id } = caller.account;
     // The address itself for IPv4; /64 and /56 networks for IPv6.
     const [narrow, wide] = getAddressGroups(ip);
-    const origin = toOrigin({ ...caller, requestId: id });
+    const origin = toAuditActor({ ...caller, requestId: id });
     try {
       const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });
       // Updates the directories at once: the events may arrive after the caller's next request.

@@ -91,7 +91,7 @@ function findClipping({ measurements, site, unit }: DiagnosisData): Finding | un
     code: 'clipped',
     severity: 'high',
     title: t('Power is clipped at {level}', { level: formatPower(level, unit) }),
-    evidence: t('The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.', {
+    evidence: t('In {count} measurements, power stops at this level; the stated capacity is {capacity}.', {
       count: clipped.length,
       capacity: formatPower(site.capacity, unit),
     }),

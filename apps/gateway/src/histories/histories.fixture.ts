@@ -28,12 +28,12 @@ export const HISTORY_CONTENT = Buffer.alloc(
  * Creates responders that replace the forecast engine for histories.
  * @param requests receives each request of a history
  * @param chunks receives the number of each chunk that is read
- * @param untilReadable delays chunks
+ * @param waitForReply delays chunks
  */
 export function createHistoryResponders(
   requests: RequestHistory[],
   chunks: number[],
-  untilReadable: () => Promise<void>,
+  waitForReply: () => Promise<void>,
 ) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
@@ -91,7 +91,7 @@ export function createHistoryResponders(
     createResponder(readHistoryChunk, async ({ chunk, ...reference }) => {
       findOwned(reference);
       chunks.push(chunk);
-      await untilReadable();
+      await waitForReply();
       const part = HISTORY_CONTENT.subarray(chunk * HISTORY_CHUNK_BYTES, (chunk + 1) * HISTORY_CHUNK_BYTES);
       return { content: gzipSync(part).toString('base64') };
     }),

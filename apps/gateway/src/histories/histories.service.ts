@@ -13,7 +13,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { readHistorySpecification } from './history-specification';
 
@@ -44,7 +44,7 @@ export class HistoriesService {
     const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
-    const request = { ...specification, account_id, plan, site, idempotency_key, origin: toOrigin(caller) };
+    const request = { ...specification, account_id, plan, site, idempotency_key, origin: toAuditActor(caller) };
     return toRecord(await this.bus.request(requestHistory, request));
   }
 
@@ -70,7 +70,7 @@ export class HistoriesService {
   /** Deletes a history of the caller, also of an aggregation that is not accessible. @throws DaystarError NotFound */
   async delete(caller: Caller, history_id: string): Promise<void> {
     const { account_id } = caller.account;
-    const origin = toOrigin(caller);
+    const origin = toAuditActor(caller);
     await this.bus.request(deleteHistory, { account_id, history_id: checkHistoryId(history_id), origin });
   }
 

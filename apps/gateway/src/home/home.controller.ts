@@ -43,7 +43,12 @@ export class HomeController {
         html`<h2>${t('Data in the chart')}</h2>
           ${demo.rendered.staticChart} ${demo.rendered.tables}`
       }`;
-    sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined, hasProvenance: demo !== undefined });
+    sendPage(reply, {
+      title: 'Daystar',
+      main,
+      hasChart: demo !== undefined,
+      hasOwnSimulationWarning: demo !== undefined,
+    });
   }
 }
 

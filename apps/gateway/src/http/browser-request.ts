@@ -46,7 +46,7 @@ export function toOwnPath(path: unknown): string {
 /** Paths that start or end a session. Routes ignore letter case and a slash at the end. */
 const SESSION_PATH = /^\/(sign-in|sign-out|register)\/?$/i;
 
-/** Returns the path to open after a sign-in, as `toOwnPath` does; `/sites` for one that would end the session or ask for it. */
+/** Returns the path to open after a sign-in, as `toOwnPath` does; `/sites` for a sign-in, sign-out or registration page. */
 export function toPathAfterSignIn(path: unknown): string {
   const ownPath = toOwnPath(path);
   return SESSION_PATH.test(new URL(ownPath, 'http://daystar').pathname) ? '/sites' : ownPath;

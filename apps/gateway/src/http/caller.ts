@@ -1,9 +1,9 @@
-import type { Account, Origin } from '@daystar/contracts';
+import type { Account, AuditActor } from '@daystar/contracts';
 
 /** The account and key of an authenticated request. */
 export interface Caller {
   readonly account: Account;
-  /** Id of the key of the account with which the request was authenticated. */
+  /** Id of the API key that authenticated the request. */
   readonly keyId: string;
   /** When the session of the request expires, wall-clock time, ms; absent for requests with a key. */
   readonly sessionExpiresAt?: number;
@@ -11,8 +11,8 @@ export interface Caller {
   readonly requestId?: string;
 }
 
-/** Converts a caller to the origin that the audit log records. */
-export const toOrigin = ({ account, keyId, requestId }: Caller): Origin => ({
+/** Converts a caller to the actor that the audit log records. */
+export const toAuditActor = ({ account, keyId, requestId }: Caller): AuditActor => ({
   actor: account.account_id,
   key_id: keyId,
   ...(requestId === undefined ? {} : { request_id: requestId }),

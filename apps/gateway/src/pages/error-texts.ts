@@ -28,7 +28,7 @@ export const ERROR_HEADINGS: Record<ErrorCode, Text> = {
 export const ERROR_EXPLANATIONS: Record<ErrorCode, Text> = {
   InvalidRequest: t('A value of the request is missing or wrong. Correct it and send the request again.'),
   Unauthorized: t('This page needs an API key. Sign in and open it again.'),
-  Forbidden: t('You may not do this.'),
+  Forbidden: t('You are not allowed to do this. Sign in with another account, or ask the operator.'),
   NotFound: t('Nothing is at this address, or your account may not see it. Check the address.'),
   MethodNotAllowed: t('This address exists, but it does not accept this kind of request.'),
   NotAcceptable: t('This address is not available in the requested format.'),

@@ -19,7 +19,7 @@ export interface Page {
   /** Whether to show the account menu; stated by pages that sign the browser in, and read from the request when absent. */
   readonly isSignedIn?: boolean;
   /** Whether the main part states that its weather is simulated. The layout then omits its own warning. */
-  readonly hasProvenance?: boolean;
+  readonly hasOwnSimulationWarning?: boolean;
   /** Other scripts of the page. */
   readonly scripts?: readonly (
     | 'file-input.js'
@@ -90,7 +90,7 @@ export const readPageContext = (request: GatewayRequest): PageContext => ({
 
 /** Renders the HTML document of a page. */
 export function renderDocument(
-  { title, main, hasChart, hasProvenance, scripts = [] }: Page,
+  { title, main, hasChart, hasOwnSimulationWarning, scripts = [] }: Page,
   { isSignedIn, language, hasSimulatedWeather, signInUrl }: PageContext,
 ): string {
   return html`<!doctype html>
@@ -112,7 +112,7 @@ export function renderDocument(
         </header>
         <main id="main" tabindex="-1">
           ${signInUrl !== undefined && renderKeyNotice(signInUrl)}
-          ${hasSimulatedWeather && !hasProvenance && SIMULATED_WEATHER_WARNING} ${main}
+          ${hasSimulatedWeather && !hasOwnSimulationWarning && SIMULATED_WEATHER_WARNING} ${main}
         </main>
         <footer>
           <p>

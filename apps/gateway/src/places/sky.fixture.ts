@@ -56,17 +56,17 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
  * Creates responders that replace the engine: past skies are clear; soiling and typical years have the values of the
  * examples of their messages.
  * @param preparedMonths receives the requested months
- * @param untilReadable resolves when the engine may reply
+ * @param waitForReply resolves when the engine may reply
  */
 export const createSkyHistoryResponders = (
   rowCache: RowCache,
   clock: Clock,
   preparedMonths: string[],
-  untilReadable: () => Promise<void>,
+  waitForReply: () => Promise<void>,
 ): Responder[] => [
   createResponder(prepareSkyHistory, async ({ cell, months }) => {
     preparedMonths.push(...months);
-    await untilReadable();
+    await waitForReply();
     for (const month of months) {
       const { name, from, to } = getSkyHistorySpan(cell, month, clock.now());
       const times = {
@@ -79,8 +79,8 @@ export const createSkyHistoryResponders = (
     }
     return { months };
   }),
-  createResponder(averageSoiling, () => untilReadable().then(() => averageSoiling.example.reply)),
-  createResponder(selectTypicalYear, () => untilReadable().then(() => selectTypicalYear.example.reply)),
+  createResponder(averageSoiling, () => waitForReply().then(() => averageSoiling.example.reply)),
+  createResponder(selectTypicalYear, () => waitForReply().then(() => selectTypicalYear.example.reply)),
 ];
 
 /** Creates responders that replace the archive of skies. @param archived skies, oldest first */

@@ -38,5 +38,5 @@ export function renderVisitorForecastPage(
   ${renderProvenanceWarnings(response)}
   ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places), background })} ${staticChart}
   ${renderSaveAsSite(toSiteFormValues(system))} ${renderProvenanceFacts(response)} ${tables}`;
-  return { title, main, hasChart: true, hasProvenance: true };
+  return { title, main, hasChart: true, hasOwnSimulationWarning: true };
 }

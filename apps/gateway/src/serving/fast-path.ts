@@ -181,7 +181,7 @@ interface RepeatedRequest {
 
 /**
  * Serves repeated requests from the response cache, below Fastify. It authenticates, counts quota, compares the ETag and records
- * the request with the same classes as the handlers do. A valid response is sent at once, an outdated one is rebuilt.
+ * the request with the same classes as the handlers do. A current response is sent at once, an outdated one is rebuilt.
  * Any other request, and any that fails here, goes to Fastify, which also reports its errors.
  */
 @Injectable()
@@ -198,7 +198,7 @@ export class FastPath implements RequestInterceptor {
 
   /**
    * Serves a repeated request, or calls `next`.
-   * @param next passes the request to Fastify; nothing stays counted for it
+   * @param next passes the request to Fastify; quota is refunded first
    */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET') return next();

@@ -61,7 +61,7 @@ export class SiteForecastsService {
     );
   }
 
-  /** Finds a site, and describes it as a resource whose forecasts are requested. @throws DaystarError NotFound */
+  /** Finds a site, and describes how its forecasts are built. @throws DaystarError NotFound */
   findResource(caller: Caller, kind: SiteKind, id: string): ForecastResource {
     return this.describeResource(this.directory.find(caller, kind, id));
   }
@@ -77,7 +77,7 @@ export class SiteForecastsService {
       issued,
       build: async (query) => {
         const location = { latitude, longitude };
-        // Only the chart of a page shows the plant.
+        // Only pages have a chart. It shows the limits of the plant, which needs all fields, and the clouds.
         const isPage = query.format === 'html';
         const shownQuery = isPage && hasDeliveryLimit(site) ? selectAllFields(query) : query;
         const revision = getSiteRevision(site);

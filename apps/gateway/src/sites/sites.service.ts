@@ -15,7 +15,7 @@ import {
 import type { Clock } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
@@ -110,7 +110,7 @@ export class SitesService {
   async create(caller: Caller, kind: SiteKind, body: unknown, idempotency_key?: string): Promise<TaggedSite> {
     const { account_id } = caller.account;
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    const request = { account_id, kind, properties, idempotency_key, origin: toOrigin(caller) };
+    const request = { account_id, kind, properties, idempotency_key, origin: toAuditActor(caller) };
     const store = () => this.bus.request(createSite, request);
     return this.updateDirectory(await this.storeAtNewPlace(caller, store), warnings);
   }
@@ -148,7 +148,7 @@ export class SitesService {
     const site = this.directory.find(caller, kind, resourceId);
     const expected_version = checkIfMatch(ifMatch, site);
     const { account_id, resource_id } = site;
-    const request = { account_id, kind, resource_id, expected_version, origin: toOrigin(caller) };
+    const request = { account_id, kind, resource_id, expected_version, origin: toAuditActor(caller) };
     this.directory.storeSite(await this.bus.request(deleteSite, request));
     this.directory.removeSite(resource_id);
   }
@@ -160,7 +160,7 @@ export class SitesService {
     expected_version?: number,
   ): Promise<Site> {
     const { account_id, kind, resource_id } = site;
-    const request = { account_id, kind, resource_id, properties, expected_version, origin: toOrigin(caller) };
+    const request = { account_id, kind, resource_id, properties, expected_version, origin: toAuditActor(caller) };
     const store = () => this.bus.request(replaceSite, request);
     return isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
   }

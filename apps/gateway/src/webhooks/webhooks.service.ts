@@ -14,7 +14,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../http/caller';
+import { type Caller, toAuditActor } from '../http/caller';
 import { ReadableResourcesService } from '../events/readable-resources.service';
 import { validateAs, asObject } from '../http/validate-body';
 
@@ -47,7 +47,7 @@ export class WebhooksService {
       ...asObject(body, REGISTRATION_PROPERTIES),
       account_id: caller.account.account_id,
       idempotency_key,
-      origin: toOrigin(caller),
+      origin: toAuditActor(caller),
     });
     for (const resource of request.resources ?? [])
       if (!this.resources.findPath(caller, resource))
@@ -67,7 +67,7 @@ export class WebhooksService {
 
   async delete(caller: Caller, webhook_id: string): Promise<void> {
     const { account_id } = caller.account;
-    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: toOrigin(caller) });
+    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: toAuditActor(caller) });
   }
 
   test({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDelivery> {

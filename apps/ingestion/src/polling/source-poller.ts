@@ -15,7 +15,7 @@ import type { PlaceLeases } from '../sources/place-leases';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
-import { fetchesFailed, inputsRejected, lastPollTimestamp } from './metrics';
+import { pollFailures, rejections, lastSuccessTimestamp } from './metrics';
 import { PollPositions, findEarliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
@@ -68,7 +68,7 @@ export class SourcePoller {
     const { name, schedule } = this.source;
     const { clock, log } = this.options;
     // Set a first value, so that an alert detects a source that never responds.
-    lastPollTimestamp.set({ source: name }, clock.now() / 1000);
+    lastSuccessTimestamp.set({ source: name }, clock.now() / 1000);
     this.scheduledTask = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
     void this.poll();
   }
@@ -215,7 +215,7 @@ export class SourcePoller {
   private onSuccess(now: number): void {
     const { name } = this.source;
     for (const tracker of this.statusTrackers) tracker.recordSuccess(now);
-    lastPollTimestamp.set({ source: name }, now / 1000);
+    lastSuccessTimestamp.set({ source: name }, now / 1000);
     this.loggedCredentialsError = undefined;
     if (this.backoff.recordSuccess()) this.options.log.info('source recovered', { source: name });
   }
@@ -227,7 +227,7 @@ export class SourcePoller {
     for (const tracker of this.statusTrackers) tracker.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
     const pause = this.backoff.getRemainingPause(now);
-    fetchesFailed.inc({ source: name });
+    pollFailures.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
     if (error instanceof CredentialsError) {
       if (error.message !== this.loggedCredentialsError) {
@@ -244,7 +244,7 @@ export class SourcePoller {
   }
 
   private logRejection(rejection: Rejection): void {
-    inputsRejected.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
+    rejections.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
     const { message, ...details } = rejection;
     this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
   }

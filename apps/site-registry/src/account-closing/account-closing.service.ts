@@ -1,4 +1,4 @@
-import type { Account, CloseAccount, Origin } from '@daystar/contracts';
+import type { Account, CloseAccount, AuditActor } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, type Database, SiteEntity } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -36,7 +36,7 @@ export class AccountClosingService {
   }
 
   /** Deletes some of the sites. When none are left, revokes the keys, erases the e-mail address, and returns the account. */
-  private deleteSitesOrClose(account_id: string, origin?: Origin): Promise<Account | undefined> {
+  private deleteSitesOrClose(account_id: string, origin?: AuditActor): Promise<Account | undefined> {
     const closedAt = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
@@ -51,7 +51,7 @@ async function revokeKeysAndEraseEmail(
   transaction: EntityManager,
   stored: AccountEntity,
   closedAt: Date,
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<Account> {
   const { account_id } = stored;
   const before = await readAccount(transaction, stored);

@@ -1,4 +1,4 @@
-import { type Account, type Origin, accountChanged } from '@daystar/contracts';
+import { type Account, type AuditActor, accountChanged } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { auditAccount } from './audit-account';
@@ -13,7 +13,7 @@ export async function storeAccount(
   transaction: EntityManager,
   stored: AccountEntity,
   change: { before: Account; changedAt: Date },
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<Account> {
   const { account_id, plan, test_site_pending } = stored;
   const version = stored.version + 1;

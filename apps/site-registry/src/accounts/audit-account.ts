@@ -1,4 +1,4 @@
-import type { Account, Origin } from '@daystar/contracts';
+import type { Account, AuditActor } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 export async function auditAccount(
   transaction: EntityManager,
   { before, after, changedAt }: { readonly before?: Account; readonly after: Account; readonly changedAt: Date },
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<void> {
   const { account_id } = after;
   const action = before ? 'changed' : 'created';

@@ -1,4 +1,4 @@
-import { DaystarError, type Origin } from '@daystar/contracts';
+import { DaystarError, type AuditActor } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
@@ -18,7 +18,7 @@ export async function lockAccount(transaction: EntityManager, account_id: string
 export async function lockAccountForChange(
   transaction: EntityManager,
   account_id: string,
-  { actor, key_id }: Partial<Origin> = {},
+  { actor, key_id }: Partial<AuditActor> = {},
 ): Promise<AccountEntity> {
   const stored = await lockAccount(transaction, account_id);
   if (actor !== account_id || key_id === undefined) return stored;

@@ -1,4 +1,4 @@
-import type { Measurement, Origin } from '@daystar/contracts';
+import type { Measurement, AuditActor } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import type { LockedTarget } from './measurement-target';
@@ -14,7 +14,7 @@ export async function auditMeasurements(
   { resource, hasSeveralWriters }: LockedTarget,
   { changed, replaced }: UpsertResult,
   postedAt: number,
-  origin: Origin,
+  origin: AuditActor,
 ): Promise<void> {
   if (changed.length === 0 || (replaced === 0 && !hasSeveralWriters)) return;
   const [from, to] = findSpan(changed);

@@ -11,7 +11,7 @@ import {
   type RowProblem,
   type StoreResult,
   type DeletedCount,
-  type Origin,
+  type AuditActor,
   type PostAggregationMeasurements,
   type PostMeasurements,
   type QcFlag,
@@ -46,14 +46,14 @@ const MAX_LISTED = 20_000;
 
 interface Requester {
   readonly account_id?: string;
-  readonly origin?: Origin;
+  readonly origin?: AuditActor;
 }
 
 interface PostedMeasurements extends Requester {
   readonly measurements: readonly Measurement[];
 }
 
-const toOrigin = ({ origin, account_id }: Requester): Origin => origin ?? { actor: account_id ?? 'operator' };
+const toAuditActor = ({ origin, account_id }: Requester): AuditActor => origin ?? { actor: account_id ?? 'operator' };
 
 /** Stores, lists and deletes measurements of sites and aggregations. */
 @Injectable()
@@ -100,7 +100,7 @@ export class MeasurementsService {
       const added = upserted.changed.length - upserted.replaced;
       await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: postedAt });
       if (upserted.changed.length > 0) await publish(upserted.changed);
-      await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
+      await auditMeasurements(transaction, target, upserted, now, toAuditActor(posted));
       const warnings = findPowerWarnings(rows, flagMeasurements(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MAX_REPORTED_PROBLEMS), warnings };
     });
@@ -170,7 +170,7 @@ export class MeasurementsService {
       const range = { from: formatStamp(+from), to: formatStamp(+to) };
       await publishDeletion({ ...range, deleted_at: formatStamp(now) });
       const before = { measurements: deleted, ...range };
-      await addToAudit(transaction, { action: 'deleted', resource, before, changedAt: now }, toOrigin(request));
+      await addToAudit(transaction, { action: 'deleted', resource, before, changedAt: now }, toAuditActor(request));
       return { deleted };
     });
   }

@@ -1,6 +1,6 @@
 import {
   type EarlierCreation,
-  type Origin,
+  type AuditActor,
   SITE_KIND_NAMES,
   type Site,
   type TerrainHorizon,
@@ -37,7 +37,7 @@ export async function storeSite(
   transaction: EntityManager,
   site: SiteEntity,
   before?: SiteEntity,
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<Site> {
   await transaction.upsert(SiteEntity, site, ['resource_id']);
   await addToHistory(transaction, before ? 'replaced' : 'created', site);
@@ -64,7 +64,7 @@ export async function deleteSite(
   transaction: EntityManager,
   site: SiteEntity,
   deletedAt: Date,
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<void> {
   const { resource_id } = site;
   await transaction.delete(SiteEntity, { resource_id });
@@ -76,7 +76,7 @@ export async function deleteSite(
 async function auditSite(
   transaction: EntityManager,
   { before, after, changedAt }: { before?: SiteEntity; after?: SiteEntity; changedAt: Date },
-  origin?: Origin,
+  origin?: AuditActor,
 ): Promise<void> {
   const { resource_id, account_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';

@@ -3,7 +3,7 @@ import {
   DaystarError,
   type DeliveryReference,
   IdempotentCreation,
-  type Origin,
+  type AuditActor,
   type RegisterWebhook,
   type Webhook,
   type WebhookReference,
@@ -156,7 +156,7 @@ export class WebhooksService {
   private auditWebhook(
     transaction: EntityManager,
     { account_id, before, after }: { account_id: string; before?: Webhook; after?: Webhook },
-    origin?: Origin,
+    origin?: AuditActor,
   ): Promise<void> {
     const { webhook_id } = (after ?? before)!;
     const action = after ? 'created' : 'deleted';

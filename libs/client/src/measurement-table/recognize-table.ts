@@ -206,7 +206,7 @@ function findProblem(
   { count, maxRows }: { readonly count: number; readonly maxRows: number },
 ): TableFault | undefined {
   if (count === 0) return createTableFault('no_rows');
-  if (count > maxRows) return createTableFault('too_many_rows', { most: maxRows });
+  if (count > maxRows) return createTableFault('too_many_rows', { max: maxRows });
   const hasField = (field: string) => columns.some((column) => column?.field === field);
   if (!hasField('time')) return createTableFault('no_times');
   if (hasField('total_power') || hasField('mean_ghi')) return undefined;

@@ -3,7 +3,7 @@ const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:
 /** Messages about tables and lines that cannot be read, by code. */
 const FAULT_TEXTS = {
   no_rows: `There are no rows below the header. ${EXAMPLE}`,
-  too_many_rows: 'At most {most} rows can be sent at once. Split the table.',
+  too_many_rows: 'At most {max} rows can be sent at once. Split the table.',
   no_times: `No column with times was recognized. ${EXAMPLE}`,
   no_power: `No column with power was recognized. ${EXAMPLE}`,
   energy: "The column '{column}' holds energy. Send the mean power of each period instead.",

@@ -30,7 +30,7 @@ export function findAreaProblem(value: unknown): Problem | string | undefined {
       if (problem) return problem;
       positionCount += (ring as unknown[]).length;
       if (positionCount > MAX_POSITIONS)
-        return { text: '{field} has more than {most} positions.', values: { most: MAX_POSITIONS } };
+        return { text: '{field} has more than {max} positions.', values: { max: MAX_POSITIONS } };
     }
     const rings = unwrapPolygon(polygon as Position[][]);
     const flatRingIndex = rings.findIndex((ring) => isFlat(ring));

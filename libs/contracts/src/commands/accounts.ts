@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { accountChanged } from '../events/account-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';

@@ -1,6 +1,6 @@
 import { IsArray, IsOptional, IsString, Matches } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { AggregationSummary, listAggregations } from './aggregation-list';
 import type { CommandType } from './command-type';
 

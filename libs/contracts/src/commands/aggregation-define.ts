@@ -10,7 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Aggregation, SLUG } from '../aggregations/aggregation';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { Area, IsArea } from '../areas/area';

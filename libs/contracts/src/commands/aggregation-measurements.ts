@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
 import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import type { CommandType } from './command-type';
 import { DeletedCount, MeasurementList, StoreResult } from './measurements';
@@ -10,7 +10,7 @@ import { DeletedCount, MeasurementList, StoreResult } from './measurements';
 export class PostAggregationMeasurements extends AggregationMeasurements {
   /** Account that posts, which must be the owner or a writer; the operator when absent. */
   @IsOptional() @IsString() account_id?: string;
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 export class ListAggregationMeasurements {
@@ -26,7 +26,7 @@ export class ListAggregationMeasurements {
 export class DeleteAggregationMeasurements extends ListAggregationMeasurements {
   /** Account that deletes, which must be the owner or a writer; the operator when absent. */
   @IsOptional() @IsString() account_id?: string;
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import type { CommandType } from './command-type';
 import { TuningState, showTuning } from './tuning';
 
@@ -21,7 +21,7 @@ export class SwitchAggregationTuning extends AggregationReference {
   @IsBoolean() enabled!: boolean;
   /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };

@@ -1,13 +1,13 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
 const ACTIONS = ['created', 'changed', 'deleted', 'measured'] as const;
 
 /** One change with its origin, and the resource before and after. */
-export class AuditEntry extends Origin {
+export class AuditEntry extends AuditActor {
   /** Increasing number. */
   @IsString() id!: string;
   @IsISO8601() changed_at!: string;

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { externalForecastsStored } from '../events/external-forecasts-stored';
 import { ExternalForecastPeriod } from '../external-forecasts/issue';
 import { StoredExternalForecastIssue } from '../external-forecasts/stored-issue';
@@ -16,7 +16,7 @@ export class PostExternalForecasts extends StoredExternalForecastIssue {
    * for an aggregation.
    */
   @IsOptional() @IsString() account_id?: string;
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 export class ListExternalForecasts {
@@ -41,7 +41,7 @@ export class ExternalForecastList {
 
 /** Deletes the external forecasts that `ListExternalForecasts` with the same properties lists. */
 export class DeleteExternalForecasts extends ListExternalForecasts {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 const { resource, issued_at, forecasts } = externalForecastsStored.example;

@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { AccountHistory, History, HistorySpecification } from '../histories/history';
 import { IsOpenEnum } from '../open-enum';
 import { Site } from '../sites/site';
@@ -29,11 +29,11 @@ export class HistoryReference extends HistoryOwner {
 
 /** Cancels or deletes a history. */
 export class DeleteHistory extends HistoryReference {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 export class RequestHistory extends HistorySpecification {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
   @IsString() @Length(1, 64) account_id!: string;
   /** Determines the limit per day. */
   @IsOpenEnum(PLAN_IDS, { readAs: 'free' }) plan!: PlanId;

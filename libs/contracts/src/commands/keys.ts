@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account, MAX_KEY_NAME_LENGTH } from '../accounts/account';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { IsPrintable } from '../errors/is-printable';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';

@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { measurementsStored } from '../events/measurements-stored';
 import { IsOpenEnum } from '../open-enum';
 import { Measurement } from '../sites/measurement';
@@ -10,7 +10,7 @@ import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
 
 export class PostMeasurements extends SiteMeasurements {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 /** Error or warning about one row of a request: a measurement, or a period of an external forecast. */
@@ -58,7 +58,7 @@ export class MeasurementList {
 
 /** Deletes the measurements that `ListMeasurements` with the same properties lists. */
 export class DeleteMeasurements extends ListMeasurements {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 export class DeletedCount {

@@ -1,6 +1,6 @@
 import { IsISO8601, IsString } from 'class-validator';
 import { Account } from '../accounts/account';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';
 

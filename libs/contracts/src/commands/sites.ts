@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { siteChanged } from '../events/site-changed';
 import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
 import type { CommandType } from './command-type';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { accountChanged } from '../events/account-changed';
 import { siteChanged } from '../events/site-changed';
 import { Site } from '../sites/site';

@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Origin } from '../audit/origin';
+import { AuditActor } from '../audit/audit-actor';
 import { IsOpenEnum } from '../open-enum';
 import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
@@ -148,7 +148,7 @@ export class SwitchTuning extends SiteReference {
   @IsBoolean() enabled!: boolean;
   /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
 
 const report: TuningReport = {

@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AuditedCommand } from '../audit/origin';
+import { AuditedCommand } from '../audit/audit-actor';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 import { IsIdempotencyKey } from './idempotency-key';

@@ -158,24 +158,32 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): Expectat
 /** Finds the problem of a list of limited numbers or strings; undefined for lists with a free text. */
 function findListProblem(rules: readonly Rule[], number?: ExpectedNumber): Problem | undefined {
   const findLimit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
-  const [least, most] = [findLimit('arrayMinSize'), findLimit('arrayMaxSize')];
+  const [minCount, maxCount] = [findLimit('arrayMinSize'), findLimit('arrayMaxSize')];
   const { min, max, unit = '', isInteger } = number ?? {};
-  if (number && !isInteger && least !== undefined && most !== undefined && least < most && min !== undefined)
+  if (
+    number &&
+    !isInteger &&
+    minCount !== undefined &&
+    maxCount !== undefined &&
+    minCount < maxCount &&
+    min !== undefined
+  )
     return max === undefined
       ? undefined
       : {
-          text: '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.',
-          values: { least, most, min, max, unit },
+          text: '{field} must be a list of {minCount} to {maxCount} numbers between {min} and {max}{unit}.',
+          values: { minCount, maxCount, min, max, unit },
         };
   const elementRules = rules.filter((rule) => rule.each);
-  if (elementRules.some(({ name }) => name === 'isIso8601') && least === undefined && most !== undefined)
-    return toTimeListProblem(most);
+  if (elementRules.some(({ name }) => name === 'isIso8601') && minCount === undefined && maxCount !== undefined)
+    return toTimeListProblem(maxCount);
   const hasOtherRules = elementRules.some(({ name }) => ['matches', 'isIn', 'isIso8601'].includes(name));
   const [shortest, longest] = (elementRules.find(({ name }) => name === 'isLength')?.limits ?? []) as number[];
-  if (number || hasOtherRules || longest === undefined || least !== undefined || most === undefined) return undefined;
+  if (number || hasOtherRules || longest === undefined || minCount !== undefined || maxCount === undefined)
+    return undefined;
   return {
-    text: '{field} must be a list of at most {most} strings of {min} to {max} characters.',
-    values: { most, min: shortest, max: longest },
+    text: '{field} must be a list of at most {maxCount} strings of {min} to {max} characters.',
+    values: { maxCount, min: shortest, max: longest },
   };
 }
 

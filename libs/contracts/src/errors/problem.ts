@@ -27,9 +27,9 @@ export const PROBLEM_TEXTS = [
   '{field} must not be before {date}.',
   '{field} must not be in the future.',
   '{field} must be given once, not {count} times.',
-  '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.',
-  '{field} must be a list of at most {most} strings of {min} to {max} characters.',
-  '{field} must be a list of at most {most} dates or times such as {day} or {time}.',
+  '{field} must be a list of {minCount} to {maxCount} numbers between {min} and {max}{unit}.',
+  '{field} must be a list of at most {maxCount} strings of {min} to {max} characters.',
+  '{field} must be a list of at most {maxCount} dates or times such as {day} or {time}.',
   '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.',
   '{field} is not known. Use {other}.',
   '{field} is required with {other}.',
@@ -46,7 +46,7 @@ export const PROBLEM_TEXTS = [
   '{field} has a ring ({ring}) that has fewer than four positions.',
   '{field} has a ring ({ring}) that does not end where it begins.',
   '{field} has a ring ({ring}) that encloses nothing.',
-  '{field} has more than {most} positions.',
+  '{field} has more than {max} positions.',
   '{field} is too complex: too many of its edges are near each other.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.',
 ] as const;
@@ -98,8 +98,8 @@ export const INVALID_TIME: Problem = {
   values: { example: TIME_EXAMPLE },
 };
 
-/** Returns the problem of a list with a text that is not a time. @param most maximum length */
-export const toTimeListProblem = (most: number): Problem => ({
-  text: '{field} must be a list of at most {most} dates or times such as {day} or {time}.',
-  values: { most, day: '2026-01-31', time: TIME_EXAMPLE },
+/** Returns the problem of a list with a text that is not a time. @param maxCount maximum length */
+export const toTimeListProblem = (maxCount: number): Problem => ({
+  text: '{field} must be a list of at most {maxCount} dates or times such as {day} or {time}.',
+  values: { maxCount, day: '2026-01-31', time: TIME_EXAMPLE },
 });

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const tileStatusPublished: EventType<TileStatus> = {
   topic: 'forecast.tile.v1',
   meaning:
-    'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change. `told_at` is the time of publication.',
+    'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change. `told_at` is the issue time of the forecast.',
   payload: TileStatus,
   getKey: ({ tile }) => tile,
   isCompacted: true,

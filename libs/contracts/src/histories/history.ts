@@ -51,7 +51,7 @@ export class HistorySpecification {
   @IsIn(HISTORY_FORMATS) format!: HistoryFormat;
 }
 
-/** An ordered history: past rows of one or more years, computed month by month. */
+/** A history that was ordered: past rows of one or more years, computed month by month. */
 export class History extends HistorySpecification {
   @IsString() history_id!: string;
   @IsOpenEnum(HISTORY_STATES, 'keep') state!: HistoryState;

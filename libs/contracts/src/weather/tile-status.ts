@@ -18,7 +18,7 @@ export class ExcludedInput extends InputRun {
 /** Data basis and inputs of the current forecasts within one tile. */
 export class TileStatus {
   @Matches(/^t\d{1,2}-\d{1,3}$/) tile!: string;
-  /** Time of publication. A later status replaces an earlier one. */
+  /** Issue time of the forecast. A later status replaces an earlier one. */
   @IsISO8601() told_at!: string;
   /** Worst data basis among the places in the tile; `ladder` is its name in messages. */
   @IsOpenEnum(DATA_BASIS_RANKING, { readAs: 'climatology' }) ladder!: DataBasis;

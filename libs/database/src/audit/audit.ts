@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contracts';
+import type { AuditEntry, AuditList, ListAudit, AuditActor } from '@daystar/contracts';
 import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
@@ -19,7 +19,7 @@ export interface AuditedChange {
 export async function addToAudit(
   transaction: EntityManager,
   { action, resource, before, after, changedAt }: AuditedChange,
-  { actor, key_id, request_id }: Partial<Origin> = {},
+  { actor, key_id, request_id }: Partial<AuditActor> = {},
 ): Promise<void> {
   await transaction.query(
     `insert into audit (changed_at, actor, key_id, request_id, action, resource, before, after)

@@ -7,6 +7,6 @@ export class TestSiteEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'test_site_pk' }) resource_id!: string;
   /** IP address or network of the client. Set to null when a test site is created on a later day. */
   @Column('text', { nullable: true }) address?: string | null;
-  /** System time, also in a replay. */
+  /** Wall-clock time, also in a replay. */
   @Column('timestamptz') made_at!: Date;
 }

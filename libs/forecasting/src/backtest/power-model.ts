@@ -13,7 +13,7 @@ export interface PowerWeather {
   readonly wind_speed?: Float64Array;
 }
 
-/** Creates the model from cloud opacity to the power of a system, by the physical model chain, in the unit of its capacity. */
+/** Creates a function that computes AC power, in the unit of capacity, from cloud opacity. */
 export function createPowerModel(system: PvSystem, sky: PeriodSky, weather: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
   const computeTypicalAirTemp = (i: number) =>

@@ -22,8 +22,8 @@ const MIN_SYSTEMS_SINCE = 2;
  */
 const MIN_STANDARD_ERRORS = 3.5;
 /**
- * Minimum difference of Bayesian information criteria that is positive evidence of a change against a trend (R. E. Kass and
- * A. E. Raftery, Journal of the American Statistical Association 90, 1995).
+ * Minimum difference of Bayesian information criteria that is positive evidence: of a change against a trend, and of a repair
+ * against a lasting loss (R. E. Kass and A. E. Raftery, Journal of the American Statistical Association 90, 1995).
  */
 const MIN_EVIDENCE = 2;
 /** Minimum loss, as a share: smaller ones have other causes, such as dirt. */

@@ -1,4 +1,4 @@
-/* Keeps what the user typed in the form of a new site when the user follows a link to the form of another kind of site. */
+/* Keeps typed values when the user switches the form of a new site to another kind. */
 (() => {
   const links = document.querySelectorAll('.site-kinds a');
   const form = document.querySelector('main form[method=post]');

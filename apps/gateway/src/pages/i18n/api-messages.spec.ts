@@ -84,8 +84,14 @@ describe('messages of the API on pages', () => {
       'Ein Teil des Dienstes ist nicht verfügbar. Versuchen Sie es bald noch einmal. <span lang="en">The moon is away.</span>',
     );
     const wrong = createInvalidRequestError([
-      { field_name: 'lead', error_code: 'Invalid', message: "'lead' must be the id of an issue." },
+      {
+        field_name: 'lead',
+        error_code: 'Invalid',
+        message: "'lead' must be the id of an issue, such as 20260301T120000000Z-1.",
+      },
     ]);
-    expect(localizeFailure(wrong).render('de')).toBe('<code>lead</code> muss die Kennung einer Ausgabe sein.');
+    expect(localizeFailure(wrong).render('de')).toBe(
+      '<code>lead</code> muss die Kennung einer Ausgabe sein, zum Beispiel 20260301T120000000Z-1.',
+    );
   });
 });

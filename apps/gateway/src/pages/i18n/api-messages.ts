@@ -95,7 +95,7 @@ export const API_MESSAGES = [
   'Something went wrong on our side. Quote {id} when you report it.',
   '{field} must be whole days between P1D and P90D.',
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.',
-  '{field} must be the id of an issue.',
+  '{field} must be the id of an issue, such as 20260301T120000000Z-1.',
 ] as const satisfies readonly Message[];
 
 /** A message of the API: its text, and the values of its placeholders. */

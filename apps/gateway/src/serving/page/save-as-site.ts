@@ -14,7 +14,7 @@ const SAVED_PARAMETERS = [
 /** Parameters of an array of the system. */
 const ARRAY_PARAMETER = /^arrays\[\d{1,2}\]\.\w+$/;
 
-/** Renders a link to the form of a new rooftop site with the system of a query, kW; a visitor signs in on the way. */
+/** Renders a link to the form of a new rooftop site, filled with the system of a query. A visitor has to sign in first. */
 export function renderSaveAsSite(query: URLSearchParams): Markup {
   const statedParameters = SAVED_PARAMETERS.flatMap((name): [string, string][] => {
     const value = [...query].find(([key]) => key.toLowerCase() === name)?.[1] ?? '';

@@ -67,5 +67,9 @@ export function readNewerThan(reader: QueryReader): string | undefined {
       `'newer_than' must be given without ${PAST_PARAMETERS.join(', ')}.`,
     );
   if (ISSUE_ID.test(issueId) && !Number.isNaN(parseIssueTime(issueId))) return issueId;
-  return reader.addError('newer_than', 'Invalid', `'newer_than' must be the id of an issue.`);
+  return reader.addError(
+    'newer_than',
+    'Invalid',
+    `'newer_than' must be the id of an issue, such as 20260301T120000000Z-1.`,
+  );
 }

@@ -14,7 +14,7 @@ import {
 import { BUS, CLOCK } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../../http/caller';
+import { type Caller, toAuditActor } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { Quota } from '../../rate-limiting/quota';
 import { readRequiredTimeRange } from '../measurements/measurements.service';
@@ -48,7 +48,7 @@ export class ExternalForecastsService {
     const issue = readExternalForecasts(body);
     const refund = await this.quota.consumeMeasurements(caller, issue.forecasts.length);
     try {
-      const request = { ...this.toRequest(caller, resource), ...issue, origin: toOrigin(caller) };
+      const request = { ...this.toRequest(caller, resource), ...issue, origin: toAuditActor(caller) };
       const { warnings = [] } = await this.bus.request(postExternalForecasts, request);
       return { ...issue, ...(warnings.length > 0 && { warnings: warnings.map(toFieldError) }) };
     } catch (error) {
@@ -71,7 +71,7 @@ export class ExternalForecastsService {
   /** Deletes periods of all issues that end after `from` and no later than `to`. */
   delete(caller: Caller, resource: string, query: QueryValues): Promise<DeletedCount> {
     const range = readRequiredTimeRange(new QueryReader(query), 'from', 'to');
-    const request = { ...this.toRequest(caller, resource), ...range, origin: toOrigin(caller) };
+    const request = { ...this.toRequest(caller, resource), ...range, origin: toAuditActor(caller) };
     return this.bus.request(deleteExternalForecasts, request);
   }
 

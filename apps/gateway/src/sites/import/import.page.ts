@@ -29,8 +29,8 @@ export function renderImportPage(form: ImportForm, state?: ImportState): Page {
         value: form.table,
         rows: 10,
         isRequired: true,
-        hint: t('One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.', {
-          most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+        hint: t('One line for each site, at most {max}. Separate columns by commas, semicolons or tabs.', {
+          max: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
         }),
       })}
       <button>${t('Preview')}</button>

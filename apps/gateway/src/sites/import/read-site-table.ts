@@ -19,7 +19,7 @@ const MAX_LINE_ENDS = 10 * MAX_IMPORTED_SITES;
 /** Number of lines that are checked before other requests are served; checking one takes up to 1 ms. */
 const LINES_PER_TURN = 25;
 
-/** A site of a table, which the API would accept. */
+/** A valid site of a table. */
 export interface ImportedSite {
   readonly line: number;
   /** Body of the request that creates the site. */
@@ -47,8 +47,8 @@ export async function readSiteTable(context: FormContext, text: string, now: num
     return toUnreadable([
       {
         line: 1,
-        message: t('A table has at most {most} lines. Remove blank lines or split the table.', {
-          most: formatNumber(MAX_LINE_ENDS, { useGrouping: true }),
+        message: t('A table has at most {max} lines. Remove blank lines or split the table.', {
+          max: formatNumber(MAX_LINE_ENDS, { useGrouping: true }),
         }),
       },
     ]);
@@ -56,14 +56,15 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   if ('message' in table) return toUnreadable([{ line: table.fault?.line ?? 1, message: localizeUploadError(table) }]);
   const { headers, lines } = table;
   if (headers.length > MAX_COLUMNS)
-    return toUnreadable([{ line: 1, message: t('A table has at most {most} columns.', { most: MAX_COLUMNS }) }]);
+    return toUnreadable([{ line: 1, message: t('A table has at most {max} columns.', { max: MAX_COLUMNS }) }]);
   const { columns, ignoredHeadings, problems } = recognizeSiteColumns(context.kind, headers);
   if (problems.length > 0) return toUnreadable(problems);
   if (lines.length === 0)
     return toUnreadable([
       { line: 1, message: t('There are no lines below the header. Write one line for each site.') },
     ]);
-  if (lines.length > MAX_IMPORTED_SITES) return toUnreadable([createTooManySitesError(lines[MAX_IMPORTED_SITES].line)]);
+  if (lines.length > MAX_IMPORTED_SITES)
+    return toUnreadable([createTooManySitesProblem(lines[MAX_IMPORTED_SITES].line)]);
   const sites: ImportedSite[] = [];
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
@@ -85,10 +86,10 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
 }
 
-const createTooManySitesError = (line: number): ImportProblem => ({
+const createTooManySitesProblem = (line: number): ImportProblem => ({
   line,
-  message: t('At most {most} sites can be added at once. Split the table.', {
-    most: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
+  message: t('At most {max} sites can be added at once. Split the table.', {
+    max: formatNumber(MAX_IMPORTED_SITES, { useGrouping: true }),
   }),
 });
 

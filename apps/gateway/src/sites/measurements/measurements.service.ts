@@ -13,7 +13,7 @@ import { type Clock, DAY } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type Caller, toOrigin } from '../../http/caller';
+import { type Caller, toAuditActor } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
@@ -44,7 +44,7 @@ export class MeasurementsService {
   /** Stores posted measurements. @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
-    const origin = toOrigin(caller);
+    const origin = toAuditActor(caller);
     return this.poster.post(caller, body, (measurements) =>
       this.bus.request(postMeasurements, { ...siteKey, measurements, origin }),
     );
@@ -67,7 +67,7 @@ export class MeasurementsService {
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
   delete(caller: Caller, kind: SiteKind, resourceId: string, range: TimeRange): Promise<DeletedCount> {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
-    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: toOrigin(caller) });
+    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: toAuditActor(caller) });
   }
 }
 

@@ -18,7 +18,7 @@ export interface MistakeText {
  */
 export function describeMistake(mistake: LikelyMistake, unit: string, capacity = NaN): MistakeText {
   const { code, stated, likely, days } = mistake;
-  const [least, most] = getInterval(mistake);
+  const [min, max] = getInterval(mistake);
   switch (code) {
     case 'azimuth_sign':
     case 'azimuth_reversed':
@@ -79,18 +79,18 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       return {
         title: isBetween(likely[0], mistake)
           ? t('The clock of the measurements is probably off by {duration}', { duration: formatMinutes(likely[0]) })
-          : t('The clock of the measurements is probably off by {least} to {most} minutes', { least, most }),
+          : t('The clock of the measurements is probably off by {min} to {max} minutes', { min, max }),
         evidence:
           likely[0] > 0
-            ? t('On {days} days, the measured power comes between {least} and {most} minutes after the sun.', {
+            ? t('On {days} days, the measured power comes between {min} and {max} minutes after the sun.', {
                 days,
-                least,
-                most,
+                min,
+                max,
               })
-            : t('On {days} days, the measured power comes between {least} and {most} minutes before the sun.', {
+            : t('On {days} days, the measured power comes between {min} and {max} minutes before the sun.', {
                 days,
-                least,
-                most,
+                min,
+                max,
               }),
         action: t('Check the time zone of the source, and the longitude of the site. Times are UTC.'),
       };
@@ -98,8 +98,8 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       return {
         title: t('Times are probably the start of each period'),
         evidence: t(
-          'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.',
-          { days, least, most, duration: formatMinutes(likely[0]) },
+          'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.',
+          { days, min, max, duration: formatMinutes(likely[0]) },
         ),
         action: t(
           "Post the end of each period as 'period_end': add {duration} to the times, and send the measurements again.",

@@ -8,7 +8,7 @@ import {
 } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, toOrigin } from '../../http/caller';
+import { type Caller, toAuditActor } from '../../http/caller';
 import { asObject } from '../../http/validate-body';
 import { SiteDirectory } from '../directory/site-directory';
 
@@ -39,14 +39,14 @@ export class TuningService {
    */
   async switchTuning(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.findSiteKey(caller, kind, id);
-    return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: toOrigin(caller) });
+    return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: toAuditActor(caller) });
   }
 
   /** Deletes the models; training restarts. */
   async deleteModels(caller: Caller, kind: SiteKind, id: string): Promise<void> {
     const { enabled } = await this.show(caller, kind, id);
     const site = this.findSiteKey(caller, kind, id);
-    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: toOrigin(caller) });
+    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: toAuditActor(caller) });
   }
 
   /** Finds the ids of a site of the caller. @throws DaystarError NotFound */

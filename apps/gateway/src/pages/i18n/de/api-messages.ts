@@ -150,5 +150,6 @@ export const API_MESSAGES_DE = {
   '{field} must be whole days between P1D and P90D.': '{field} muss aus ganzen Tagen zwischen P1D und P90D bestehen.',
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.':
     '{field} muss zwischen PT0M und P7D liegen, in Schritten von 5 Minuten, wie PT1H.',
-  '{field} must be the id of an issue.': '{field} muss die Kennung einer Ausgabe sein.',
+  '{field} must be the id of an issue, such as 20260301T120000000Z-1.':
+    '{field} muss die Kennung einer Ausgabe sein, zum Beispiel 20260301T120000000Z-1.',
 };

@@ -22,12 +22,12 @@ export const CONSTRAINTS_DE = {
   '{field} must not be before {date}.': '{field} darf nicht vor {date} liegen.',
   '{field} must not be in the future.': '{field} darf nicht in der Zukunft liegen.',
   '{field} must be given once, not {count} times.': '{field} darf nur einmal angegeben werden, nicht {count}-mal.',
-  '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.':
-    '{field} muss eine Liste von {least} bis {most} Zahlen zwischen {min} und {max} sein{unit}.',
-  '{field} must be a list of at most {most} strings of {min} to {max} characters.':
-    '{field} muss eine Liste von höchstens {most} Texten mit {min} bis {max} Zeichen sein.',
-  '{field} must be a list of at most {most} dates or times such as {day} or {time}.':
-    '{field} muss eine Liste von höchstens {most} Tagen oder Zeiten wie {day} oder {time} sein.',
+  '{field} must be a list of {minCount} to {maxCount} numbers between {min} and {max}{unit}.':
+    '{field} muss eine Liste von {minCount} bis {maxCount} Zahlen zwischen {min} und {max} sein{unit}.',
+  '{field} must be a list of at most {maxCount} strings of {min} to {max} characters.':
+    '{field} muss eine Liste von höchstens {maxCount} Texten mit {min} bis {max} Zeichen sein.',
+  '{field} must be a list of at most {maxCount} dates or times such as {day} or {time}.':
+    '{field} muss eine Liste von höchstens {maxCount} Tagen oder Zeiten wie {day} oder {time} sein.',
   '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.':
     '{field} muss zwischen 0 und 1 liegen, der Anteil, der bleibt: {share} bei Verlusten von {percent} %.',
   '{field} is not known. Use {other}.': '{field} ist unbekannt. Verwenden Sie {other}.',
@@ -50,7 +50,7 @@ export const CONSTRAINTS_DE = {
   '{field} has a ring ({ring}) that does not end where it begins.':
     '{field} hat einen Ring ({ring}), der nicht endet, wo er beginnt.',
   '{field} has a ring ({ring}) that encloses nothing.': '{field} hat einen Ring ({ring}), der nichts umschließt.',
-  '{field} has more than {most} positions.': '{field} hat mehr als {most} Positionen.',
+  '{field} has more than {max} positions.': '{field} hat mehr als {max} Positionen.',
   '{field} is too complex: too many of its edges are near each other.':
     '{field} ist zu verwickelt: Zu viele seiner Kanten liegen nah beieinander.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':

@@ -158,8 +158,8 @@ export const DIAGNOSIS_DE = {
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Osten zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
   'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
   'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
-  'The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.':
-    'Die Anlage überschreitet diesen Wert in {count} Messwerten nie, ihre Nennleistung ist aber {capacity}.',
+  'In {count} measurements, power stops at this level; the stated capacity is {capacity}.':
+    'In {count} Messwerten endet die Leistung bei diesem Wert; die angegebene Nennleistung ist {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Haben die Wechselrichter eine Nennleistung von {level}, diese als Nennleistung der Anlage angeben. Begrenzt der Netzanschluss die Anlage, die Einspeisegrenze angeben.',
   'Power is limited to {level} on {days, plural, one {# day} other {# days}}':
@@ -195,16 +195,16 @@ export const DIAGNOSIS_DE = {
     'Vorzeichen und Reihenfolge von Breite und Länge prüfen. Süden und Westen sind negativ.',
   'The clock of the measurements is probably off by {duration}':
     'Die Uhr der Messwerte geht wahrscheinlich um {duration} falsch',
-  'The clock of the measurements is probably off by {least} to {most} minutes':
-    'Die Uhr der Messwerte geht wahrscheinlich um {least} bis {most} Minuten falsch',
-  'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
-    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten nach der Sonne.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':
-    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne.',
+  'The clock of the measurements is probably off by {min} to {max} minutes':
+    'Die Uhr der Messwerte geht wahrscheinlich um {min} bis {max} Minuten falsch',
+  'On {days} days, the measured power comes between {min} and {max} minutes after the sun.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten nach der Sonne.',
+  'On {days} days, the measured power comes between {min} and {max} minutes before the sun.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten vor der Sonne.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Die Zeitzone der Quelle und die Länge des Standorts prüfen. Zeiten sind UTC.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.':
-    'An {days} Tagen kommt die gemessene Leistung zwischen {least} und {most} Minuten vor der Sonne. Ein Zeitraum dauert {duration}.',
+  'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.':
+    'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten vor der Sonne. Ein Zeitraum dauert {duration}.',
   'The azimuth probably has the wrong sign': 'Der Azimut hat wahrscheinlich das falsche Vorzeichen',
   'The azimuth is probably off by 180°': 'Der Azimut weicht wahrscheinlich um 180° ab',
   'The azimuth is probably counted from south': 'Der Azimut ist wahrscheinlich von Süden aus gezählt',

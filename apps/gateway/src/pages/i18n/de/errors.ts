@@ -25,7 +25,8 @@ export const ERRORS_DE = {
     'Ein Wert der Anfrage fehlt oder ist falsch. Korrigieren Sie ihn und senden Sie die Anfrage erneut.',
   'This page needs an API key. Sign in and open it again.':
     'Diese Seite braucht einen API-Schlüssel. Anmelden und neu öffnen.',
-  'You may not do this.': 'Sie dürfen das nicht.',
+  'You are not allowed to do this. Sign in with another account, or ask the operator.':
+    'Sie dürfen das nicht. Melden Sie sich mit einem anderen Konto an, oder fragen Sie den Betreiber.',
   'Nothing is at this address, or your account may not see it. Check the address.':
     'Unter dieser Adresse gibt es nichts, oder Ihr Konto darf es nicht sehen. Prüfen Sie die Adresse.',
   'This address exists, but it does not accept this kind of request.':

@@ -79,8 +79,8 @@ export const MEASUREMENTS_DE = {
     '{count, plural, one {# Messwert} other {# Messwerte}} löschen',
   'There are no rows below the header. A header such as {header} and lines such as {line} are enough.':
     'Unter der Kopfzeile stehen keine Zeilen. Eine Kopfzeile wie {header} und Zeilen wie {line} genügen.',
-  'At most {most} rows can be sent at once. Split the table.':
-    'Höchstens {most} Zeilen können auf einmal gesendet werden. Teilen Sie die Tabelle.',
+  'At most {max} rows can be sent at once. Split the table.':
+    'Höchstens {max} Zeilen können auf einmal gesendet werden. Teilen Sie die Tabelle.',
   'No column with times was recognized. A header such as {header} and lines such as {line} are enough.':
     'Keine Spalte mit Zeiten wurde erkannt. Eine Kopfzeile wie {header} und Zeilen wie {line} genügen.',
   'No column with power was recognized. A header such as {header} and lines such as {line} are enough.':

@@ -1,18 +1,18 @@
 /** German texts of the page that imports sites from a table. */
 export const SITE_IMPORT_DE = {
-  'One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.':
-    'Eine Zeile je Anlage, höchstens {most}. Spalten durch Kommas, Semikolons oder Tabulatoren trennen.',
+  'One line for each site, at most {max}. Separate columns by commas, semicolons or tabs.':
+    'Eine Zeile je Anlage, höchstens {max}. Spalten durch Kommas, Semikolons oder Tabulatoren trennen.',
   Columns: 'Spalten',
   'Columns may have the labels of the form or the names below, in any order, with a unit such as capacity (kW). Cells may be empty.':
     'Spalten tragen die Beschriftungen des Formulars oder die Namen unten, in beliebiger Reihenfolge, auch mit einer Einheit wie capacity (kW). Zellen dürfen leer sein.',
   'All columns': 'Alle Spalten',
   'There are no lines below the header. Write one line for each site.':
     'Unter der Kopfzeile stehen keine Zeilen. Schreiben Sie eine Zeile je Anlage.',
-  'At most {most} sites can be added at once. Split the table.':
-    'Höchstens {most} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
-  'A table has at most {most} lines. Remove blank lines or split the table.':
-    'Eine Tabelle hat höchstens {most} Zeilen. Entfernen Sie Leerzeilen oder teilen Sie die Tabelle.',
-  'A table has at most {most} columns.': 'Eine Tabelle hat höchstens {most} Spalten.',
+  'At most {max} sites can be added at once. Split the table.':
+    'Höchstens {max} Anlagen können auf einmal hinzugefügt werden. Teilen Sie die Tabelle.',
+  'A table has at most {max} lines. Remove blank lines or split the table.':
+    'Eine Tabelle hat höchstens {max} Zeilen. Entfernen Sie Leerzeilen oder teilen Sie die Tabelle.',
+  'A table has at most {max} columns.': 'Eine Tabelle hat höchstens {max} Spalten.',
   'Two columns have this property. Delete one of them.':
     'Zwei Spalten haben diese Eigenschaft. Löschen Sie eine davon.',
   'Ignored columns that are not a property of a site: {names}.':

@@ -144,5 +144,6 @@ export const API_MESSAGES_ES = {
   '{field} must be whole days between P1D and P90D.': '{field} debe ser días enteros entre P1D y P90D.',
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.':
     '{field} debe estar entre PT0M y P7D, en pasos de 5 minutos, como PT1H.',
-  '{field} must be the id of an issue.': '{field} debe ser el identificador de una emisión.',
+  '{field} must be the id of an issue, such as 20260301T120000000Z-1.':
+    '{field} debe ser el identificador de una emisión, como 20260301T120000000Z-1.',
 } as const;

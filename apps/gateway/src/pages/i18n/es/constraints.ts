@@ -22,12 +22,12 @@ export const CONSTRAINTS_ES = {
   '{field} must not be before {date}.': '{field} no puede ser anterior a {date}.',
   '{field} must not be in the future.': '{field} no puede estar en el futuro.',
   '{field} must be given once, not {count} times.': '{field} debe indicarse una sola vez, no {count}.',
-  '{field} must be a list of {least} to {most} numbers between {min} and {max}{unit}.':
-    '{field} debe ser una lista de {least} a {most} números entre {min} y {max}{unit}.',
-  '{field} must be a list of at most {most} strings of {min} to {max} characters.':
-    '{field} debe ser una lista de como máximo {most} textos de {min} a {max} caracteres.',
-  '{field} must be a list of at most {most} dates or times such as {day} or {time}.':
-    '{field} debe ser una lista de como máximo {most} fechas u horas como {day} o {time}.',
+  '{field} must be a list of {minCount} to {maxCount} numbers between {min} and {max}{unit}.':
+    '{field} debe ser una lista de {minCount} a {maxCount} números entre {min} y {max}{unit}.',
+  '{field} must be a list of at most {maxCount} strings of {min} to {max} characters.':
+    '{field} debe ser una lista de como máximo {maxCount} textos de {min} a {max} caracteres.',
+  '{field} must be a list of at most {maxCount} dates or times such as {day} or {time}.':
+    '{field} debe ser una lista de como máximo {maxCount} fechas u horas como {day} o {time}.',
   '{field} must be between 0 and 1, the share that remains: {share} for losses of {percent} %.':
     '{field} debe estar entre 0 y 1, la parte que queda: {share} para unas pérdidas del {percent} %.',
   '{field} is not known. Use {other}.': '{field} no es un campo conocido. Use {other}.',
@@ -50,7 +50,7 @@ export const CONSTRAINTS_ES = {
   '{field} has a ring ({ring}) that does not end where it begins.':
     '{field} tiene un anillo ({ring}) que no termina donde empieza.',
   '{field} has a ring ({ring}) that encloses nothing.': '{field} tiene un anillo ({ring}) que no encierra nada.',
-  '{field} has more than {most} positions.': '{field} tiene más de {most} posiciones.',
+  '{field} has more than {max} positions.': '{field} tiene más de {max} posiciones.',
   '{field} is too complex: too many of its edges are near each other.':
     '{field} es demasiado complejo: demasiados de sus lados están muy cerca unos de otros.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':

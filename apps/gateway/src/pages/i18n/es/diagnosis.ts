@@ -159,8 +159,8 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
-  'The plant never exceeds this level, in {count} measurements, but its capacity is {capacity}.':
-    'La planta nunca supera este nivel, en {count} mediciones, pero su capacidad es de {capacity}.',
+  'In {count} measurements, power stops at this level; the stated capacity is {capacity}.':
+    'En {count} mediciones, la potencia se detiene en este nivel; la capacidad indicada es de {capacity}.',
   'If the inverters are rated at {level}, set the capacity to it. If the grid connection limits the plant, set the export limit.':
     'Si la potencia nominal de los inversores es de {level}, indíquela como capacidad. Si la conexión a la red limita la planta, indique el límite de inyección.',
   'Power is limited to {level} on {days, plural, one {# day} other {# days}}':
@@ -196,16 +196,16 @@ export const DIAGNOSIS_ES = {
     'Compruebe los signos y el orden de latitud y longitud. El sur y el oeste son negativos.',
   'The clock of the measurements is probably off by {duration}':
     'El reloj de las mediciones se desvía probablemente {duration}',
-  'The clock of the measurements is probably off by {least} to {most} minutes':
-    'El reloj de las mediciones se desvía probablemente entre {least} y {most} minutos',
-  'On {days} days, the measured power comes between {least} and {most} minutes after the sun.':
-    'En {days} días, la potencia medida llega entre {least} y {most} minutos después que el sol.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun.':
-    'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol.',
+  'The clock of the measurements is probably off by {min} to {max} minutes':
+    'El reloj de las mediciones se desvía probablemente entre {min} y {max} minutos',
+  'On {days} days, the measured power comes between {min} and {max} minutes after the sun.':
+    'En {days} días, la potencia medida llega entre {min} y {max} minutos después que el sol.',
+  'On {days} days, the measured power comes between {min} and {max} minutes before the sun.':
+    'En {days} días, la potencia medida llega entre {min} y {max} minutos antes que el sol.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas están en UTC.',
-  'On {days} days, the measured power comes between {least} and {most} minutes before the sun. A period lasts {duration}.':
-    'En {days} días, la potencia medida llega entre {least} y {most} minutos antes que el sol. Un periodo dura {duration}.',
+  'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.':
+    'En {days} días, la potencia medida llega entre {min} y {max} minutos antes que el sol. Un periodo dura {duration}.',
   'The azimuth probably has the wrong sign': 'El acimut tiene probablemente el signo equivocado',
   'The azimuth is probably off by 180°': 'El acimut se desvía probablemente 180°',
   'The azimuth is probably counted from south': 'El acimut se cuenta probablemente desde el sur',

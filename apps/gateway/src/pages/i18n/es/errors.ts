@@ -25,7 +25,8 @@ export const ERRORS_ES = {
     'Falta un valor de la solicitud o es incorrecto. Corríjalo y envíe la solicitud de nuevo.',
   'This page needs an API key. Sign in and open it again.':
     'Esta página requiere una clave de API. Inicie sesión y ábrala de nuevo.',
-  'You may not do this.': 'No tiene permiso para hacer esto.',
+  'You are not allowed to do this. Sign in with another account, or ask the operator.':
+    'No tiene permiso para hacer esto. Inicie sesión con otra cuenta o pregunte al operador.',
   'Nothing is at this address, or your account may not see it. Check the address.':
     'No hay nada en esta dirección, o su cuenta no puede verlo. Compruebe la dirección.',
   'This address exists, but it does not accept this kind of request.':

@@ -78,8 +78,8 @@ export const MEASUREMENTS_ES = {
     'Borrar {count, plural, one {# medición} other {# mediciones}}',
   'There are no rows below the header. A header such as {header} and lines such as {line} are enough.':
     'No hay filas debajo de la cabecera. Bastan una cabecera como {header} y líneas como {line}.',
-  'At most {most} rows can be sent at once. Split the table.':
-    'Se pueden enviar como máximo {most} filas a la vez. Divida la tabla.',
+  'At most {max} rows can be sent at once. Split the table.':
+    'Se pueden enviar como máximo {max} filas a la vez. Divida la tabla.',
   'No column with times was recognized. A header such as {header} and lines such as {line} are enough.':
     'No se reconoció ninguna columna con horas. Bastan una cabecera como {header} y líneas como {line}.',
   'No column with power was recognized. A header such as {header} and lines such as {line} are enough.':

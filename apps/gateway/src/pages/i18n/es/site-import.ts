@@ -1,18 +1,18 @@
 /** Spanish texts of the page that imports sites from a table. */
 export const SITE_IMPORT_ES = {
-  'One line for each site, at most {most}. Separate columns by commas, semicolons or tabs.':
-    'Una línea por sitio, {most} como máximo. Separe las columnas con comas, puntos y comas o tabuladores.',
+  'One line for each site, at most {max}. Separate columns by commas, semicolons or tabs.':
+    'Una línea por sitio, {max} como máximo. Separe las columnas con comas, puntos y comas o tabuladores.',
   Columns: 'Columnas',
   'Columns may have the labels of the form or the names below, in any order, with a unit such as capacity (kW). Cells may be empty.':
     'Las columnas pueden llevar los rótulos del formulario o los nombres de abajo, en cualquier orden, con una unidad como capacity (kW). Las celdas pueden quedar vacías.',
   'All columns': 'Todas las columnas',
   'There are no lines below the header. Write one line for each site.':
     'No hay líneas debajo de la cabecera. Escriba una línea por sitio.',
-  'At most {most} sites can be added at once. Split the table.':
-    'Se pueden añadir como máximo {most} sitios a la vez. Divida la tabla.',
-  'A table has at most {most} lines. Remove blank lines or split the table.':
-    'Una tabla tiene como máximo {most} líneas. Elimine las líneas en blanco o divida la tabla.',
-  'A table has at most {most} columns.': 'Una tabla tiene como máximo {most} columnas.',
+  'At most {max} sites can be added at once. Split the table.':
+    'Se pueden añadir como máximo {max} sitios a la vez. Divida la tabla.',
+  'A table has at most {max} lines. Remove blank lines or split the table.':
+    'Una tabla tiene como máximo {max} líneas. Elimine las líneas en blanco o divida la tabla.',
+  'A table has at most {max} columns.': 'Una tabla tiene como máximo {max} columnas.',
   'Two columns have this property. Delete one of them.': 'Dos columnas tienen esta propiedad. Borre una.',
   'Ignored columns that are not a property of a site: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',

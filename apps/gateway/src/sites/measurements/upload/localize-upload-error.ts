@@ -8,7 +8,7 @@ import type { UploadError, UploadFaultCode } from './upload-error';
 /** Texts of pages by code: a code without a text does not compile. */
 const FAULT_TEXTS: Readonly<Record<UploadFaultCode, Message>> = {
   no_rows: 'There are no rows below the header. A header such as {header} and lines such as {line} are enough.',
-  too_many_rows: 'At most {most} rows can be sent at once. Split the table.',
+  too_many_rows: 'At most {max} rows can be sent at once. Split the table.',
   no_times: 'No column with times was recognized. A header such as {header} and lines such as {line} are enough.',
   no_power: 'No column with power was recognized. A header such as {header} and lines such as {line} are enough.',
   energy: 'The column “{column}” holds energy. Send the mean power of each period instead.',

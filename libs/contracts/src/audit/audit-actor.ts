@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 
-/** Origin of a requested change: the requester and its key. */
-export class Origin {
+/** Requester of a change and its key, for the audit log. */
+export class AuditActor {
   /** An account's id, or `operator`; in entries of the audit log also `service`. */
   @IsString() @Length(1, 64) actor!: string;
   /** Id of the API key that was used, never the key itself. */
@@ -13,5 +13,5 @@ export class Origin {
 
 /** Base class of commands whose changes are written to the audit log. */
 export class AuditedCommand {
-  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+  @IsOptional() @ValidateNested() @Type(() => AuditActor) origin?: AuditActor;
 }
