@@ -3,13 +3,13 @@ import { fitRoofs } from './fit-roofs';
 import type { VectorName } from './parameter-vector';
 import type { PlantModel } from './plant-model';
 import { computeGainTStatistic } from './residuals';
-import { getStandardError } from './standard-error';
+import { getShareError, getStandardError } from './standard-error';
 
 /** Another explanation of the measurements than the selected fit. The measurements do not exclude it. */
 export interface Alternative {
   readonly fit: PlantFit;
-  /** Whether a part of the modules faces as stated. */
-  readonly hasStatedOrientation: boolean;
+  /** Whether the fit estimates an orientation of its own. */
+  readonly fitsOrientation: boolean;
   /** Whether it may explain a size other than the stated one. A slight trend does not. */
   readonly explainsSize: boolean;
 }
@@ -20,16 +20,30 @@ export interface Alternative {
  */
 const MIN_TREND_T_STATISTIC = Math.SQRT2;
 
+/**
+ * Minimum share of a side of a roof, in standard errors above 0. With less, the modules form a plane that faces as the other
+ * side does.
+ */
+const MIN_SHARE_DISTANCE = 2;
+
 /** Finds explanations other than a mistake of the owner: a second side of the roof, and output that declines or grows. */
 export function findAlternatives(model: PlantModel, data: FitData, plant: PlantFit): Alternative[] {
-  // A roof has fewer parameters than a plane of any direction: it need not explain more.
+  // A roof has fewer parameters than a plane of any direction, so it is kept if it explains at least as much.
   const roofs = fitRoofs(model, data, plant.parameters).filter(
-    ({ parameters }) => computeGainTStatistic(model, data, parameters, plant.parameters) <= 0,
+    (fit) => !isTurnedPlane(model, fit) && computeGainTStatistic(model, data, fit.parameters, plant.parameters) <= 0,
   );
   return [
-    ...roofs.map((fit) => ({ fit, hasStatedOrientation: true, explainsSize: true })),
-    ...fitTrends(model, data, plant).map((fit) => ({ fit, hasStatedOrientation: false, explainsSize: hasTrend(fit) })),
+    ...roofs.map((fit) => ({ fit, fitsOrientation: false, explainsSize: true })),
+    ...fitTrends(model, data, plant).map((fit) => ({ fit, fitsOrientation: true, explainsSize: hasTrend(fit) })),
   ];
+}
+
+/** Whether nearly all modules of a roof form one plane that does not face as stated. The owner then stated a wrong azimuth. */
+function isTurnedPlane({ surface }: PlantModel, fit: PlantFit): boolean {
+  const { orientation, arrays = [] } = fit.parameters;
+  const isAbsent = (side: number) => arrays[side].share < MIN_SHARE_DISTANCE * getShareError(fit, [side]);
+  const isFirstAsStated = orientation?.azimuth === (surface?.azimuth ?? NaN) % 360;
+  return isAbsent(0) || (!isFirstAsStated && isAbsent(1));
 }
 
 /** Fits the plant with output that changes evenly: once with the size at the start, once with the size at the end. */

@@ -88,10 +88,10 @@ const AMBIGUOUS_PROPERTIES: readonly EstimatedProperty[] = ['capacity_dc', 'tilt
 function listAlternativeValues(
   site: Site,
   system: PvSystem,
-  { fit, hasStatedOrientation, explainsSize }: Alternative,
+  { fit, fitsOrientation, explainsSize }: Alternative,
 ): PropertyValue[] {
   const sizes = explainsSize ? [toSize(site, system, fit)] : [];
-  const orientations = hasStatedOrientation ? [] : listOrientations(site, system, fit);
+  const orientations = fitsOrientation ? listOrientations(site, system, fit) : [];
   return [...sizes, ...orientations].map((value) => ({ ...value, isBetter: true }));
 }
 
@@ -106,7 +106,7 @@ function includeAlternatives(
 ): PropertyValue {
   const others = alternatives.flatMap((values) => {
     const other = values.find(({ property, array }) => property === value.property && array === value.array);
-    // Without an orientation of its own, an alternative has the stated one.
+    // An alternative without an orientation of its own has the stated tilt, and allows the stated azimuth.
     if (!other && value.property === 'capacity_dc') return [];
     return [other ?? { ...value, estimate: value.stated, standardError: 0 }];
   });
