@@ -22,7 +22,7 @@ export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp
     '[5m]))) > 1',
     '[5m])) >= 100',
   ],
-  ['DaystarEnginesAtMaximum', 'engines-at-maximum', /more than 60 % of the busy time available/, '> 0.6'],
+  ['DaystarEnginesAtMaximum', 'engines-at-maximum', /more than 60 % of the time\. KEDA cannot add more/, '> 0.6'],
   [
     'DaystarScalingFallback',
     'scaling-fallback',
