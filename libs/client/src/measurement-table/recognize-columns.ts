@@ -12,9 +12,14 @@ export interface RecognizedColumn {
 
 const TIME =
   /^(period_?(end|start)|time|time_?stamp|date_?time|date|datum|zeit|zeitstempel|uhrzeit|fecha|hora|interval_?(end|start)|from|to|von|bis|start|end|begin)$/;
+/** Headers of a date with its time, used when no header is that of a part of the time. */
+const DATE_AND_TIME =
+  /^(date_(and_)?time(_local(_time)?)?|fecha_(y_)?hora(_(hora_)?local)?|datum_(und_|u_)?(uhr)?zeit(_(lokal|ortszeit|lokalzeit))?)$/;
 const POWER =
   /^(total_?power|power|leistung|potencia|puissance|p|pv|pv_?power|p_?ac|ac_?power|active_?power|generation|output|watts?|kw|mw|w)$/;
 const IRRADIANCE = /^(mean_?ghi|ghi|irradiance|global_?horizontal_?irradiance)$/;
+/** Minimum share of dates in a column of times: files end with lines of totals and remarks. */
+const MIN_DATE_SHARE = 0.8;
 /** Watts per unit. */
 const WATTS_PER_UNIT: Readonly<Record<string, number>> = { w: 1, watt: 1, watts: 1, kw: 1e3, mw: 1e6 };
 
@@ -30,18 +35,19 @@ function splitHeader(header: string): { name: string; unit?: string } {
 
 /**
  * Recognizes columns by their headers, in several languages. When no header is known, the only column of dates is the
- * time, and the only column in W, kW or MW is the power.
+ * time, and the only column in W, kW or MW is the power. A column of dates alone is preferred to one with other cells.
  * @param siteUnit MW or kW
- * @param isTimeColumn whether the cells of a column are dates
+ * @param getDateShare share of the cells of a column that are dates
  * @returns undefined for columns that are ignored
  */
 export function recognizeColumns(
   headers: readonly string[],
   siteUnit: string,
-  isTimeColumn: (index: number) => boolean = () => false,
+  getDateShare: (index: number) => number = () => 0,
 ): (RecognizedColumn | undefined)[] {
   const fields = headers.map(recognizeHeader);
-  assignOnlyMatch(fields, 'time', isTimeColumn);
+  assignOnlyMatch(fields, 'time', (index) => DATE_AND_TIME.test(splitHeader(headers[index]).name));
+  for (const share of [1, MIN_DATE_SHARE]) assignOnlyMatch(fields, 'time', (index) => getDateShare(index) >= share);
   if (!fields.includes('mean_ghi'))
     assignOnlyMatch(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
   const usedFields = new Set<string>();

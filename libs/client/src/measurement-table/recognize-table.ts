@@ -100,9 +100,10 @@ export function findSeparator(text: string): string {
 
 /** Recognizes the columns, decimal commas, the order of dates and the period of a table of measurements. */
 export function recognizeTable({ separator, headers, lines }: SplitTable, options: TableOptions): RecognizedTable {
-  const isTimeColumn = (index: number) =>
-    lines.length > 0 && lines.slice(0, MAX_CHECKED_ROWS).every(({ cells }) => isDate(cells[index] ?? ''));
-  const columns = recognizeColumns(headers, options.unit, isTimeColumn);
+  const checked = lines.slice(0, MAX_CHECKED_ROWS);
+  const getDateShare = (index: number) =>
+    checked.filter(({ cells }) => isDate(cells[index] ?? '')).length / (checked.length || 1);
+  const columns = recognizeColumns(headers, options.unit, getDateShare);
   const problem = findProblem(headers, columns, { count: lines.length, maxRows: options.maxRows });
   if (problem) return toProblem(problem);
   const timeHeaders = columns.flatMap((column) => (column?.field === 'time' ? [column.header] : []));

@@ -69,6 +69,24 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it.each(['Fecha y hora', 'Fecha y hora (hora local)', 'Datum und Uhrzeit', 'Tijdstip'])(
+    'has its time in a column with an unreadable line: %s',
+    (header) => {
+      const lines = Array.from({ length: 21 }, (_, minute) => `2026-11-27 10:${10 + minute};100,5`);
+      const { rows, unreadable } = rowsOf([`${header};Potencia (kW)`, ...lines, 'Total;5'].join('\n'));
+      expect([rows.length, unreadable.map(({ line }) => line)]).toEqual([21, [23]]);
+    },
+  );
+
+  it('has its time in the column of dates alone, not in one with gaps', () => {
+    const lines = Array.from({ length: 10 }, (_, i) => `2026-03-13 12:${10 + i},${i ? '2026-03-14' : ''},1`);
+    expect(rowsOf(['A,B,kW', ...lines].join('\n')).rows[0].period_end).toBe('2026-03-13T12:10:00.000Z');
+  });
+
+  it('has no time in a column of which too few cells are dates', () => {
+    expect(problemOf('A,kW\n2026-03-13,1\n2026-03-14,1\nx,1\ny,1')).toContain('No column with times');
+  });
+
   it('is not guessed from two columns of dates, nor from two of power', () => {
     expect(problemOf('A,B,kW\n2026-03-13,2026-03-14,1\n2026-03-14,2026-03-15,1')).toContain('No column with times');
     expect(problemOf('time,A kW,B kW\n2026-03-13,1,1\n2026-03-14,1,1')).toContain('No column with power');
