@@ -12,6 +12,8 @@ const WINDOW = 14 * DAY;
 const CONTEXT = 28 * DAY;
 /** Maximum number of measurements in a window with its context: 20,160 in periods of 5 min. With more, the context is shorter. */
 const MAX_ROWS = 30_000;
+/** Maximum number of measurements of a range with its context that are read once for all of its windows. */
+const MAX_SHARED_ROWS = 60_000;
 /** The shorter context, ms: enough to find a stuck meter, which repeats a value for up to 16 h of daylight. */
 const SHORT_CONTEXT = 2 * DAY;
 
@@ -24,13 +26,15 @@ export async function flagRange(
   { id, flagMeasurements }: MeasurementTarget,
   rows: readonly MeasurementEntity[],
 ): Promise<FlaggedMeasurement[]> {
+  if (rows.length === 0) return [];
   const flagged: FlaggedMeasurement[] = [];
+  const shared = await readSharedContext(manager, id, rows);
   for (let first = 0; first < rows.length;) {
     const windowEnd = ceilTo(+rows[first].period_end, WINDOW);
     const next = rows.findIndex(({ period_end }, i) => i > first && +period_end > windowEnd);
     const selected = rows.slice(first, next < 0 ? rows.length : next);
     first += selected.length;
-    const context = await readContext(manager, id, windowEnd);
+    const context = await readContext(manager, id, windowEnd, shared);
     const flags = flagMeasurements(context.map(toMeasurement));
     const flagByPeriod = new Map(context.map((row, i) => [toKey(row), flags[i]]));
     for (const row of selected) flagged.push({ ...toMeasurement(row), verdict: flagByPeriod.get(toKey(row)) ?? 'ok' });
@@ -39,9 +43,28 @@ export async function flagRange(
   return flagged;
 }
 
-async function readContext(manager: EntityManager, id: string, windowEnd: number): Promise<MeasurementEntity[]> {
-  const read = (context: number) => {
+/** Reads a range of several windows with its context, because the contexts of these windows overlap; undefined if it is too large. */
+async function readSharedContext(
+  manager: EntityManager,
+  id: string,
+  rows: readonly MeasurementEntity[],
+): Promise<readonly MeasurementEntity[] | undefined> {
+  const [firstEnd, lastEnd] = [rows[0], rows[rows.length - 1]].map(({ period_end }) => ceilTo(+period_end, WINDOW));
+  if (firstEnd === lastEnd) return undefined;
+  const [from, to] = [firstEnd - WINDOW - CONTEXT, lastEnd + CONTEXT].map((time) => new Date(time));
+  const shared = await findMeasurements(manager, { id, from, to }, MAX_SHARED_ROWS + 1);
+  return shared.length <= MAX_SHARED_ROWS ? shared : undefined;
+}
+
+async function readContext(
+  manager: EntityManager,
+  id: string,
+  windowEnd: number,
+  shared?: readonly MeasurementEntity[],
+): Promise<readonly MeasurementEntity[]> {
+  const read = async (context: number) => {
     const [from, to] = [windowEnd - WINDOW - context, windowEnd + context].map((time) => new Date(time));
+    if (shared) return shared.filter(({ period_end }) => period_end > from && period_end <= to);
     return findMeasurements(manager, { id, from, to }, context === CONTEXT ? MAX_ROWS + 1 : Infinity);
   };
   const rows = await read(CONTEXT);

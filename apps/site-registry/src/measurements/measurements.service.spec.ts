@@ -203,6 +203,20 @@ function measurementsBehave(kafka?: string): void {
     }
   });
 
+  it('of a range of several weeks are read twice, not once for each fortnight', async () => {
+    const rows = Array.from({ length: 50 * 48 }, (_, i) => ({
+      period_end: new Date(Date.UTC(2025, 7, 1) + (i + 1) * 1_800_000).toISOString(),
+      ...{ period: 'PT30M', total_power: 1 },
+    }));
+    await post(...rows);
+    const find = jest.spyOn(EntityManager.prototype, 'find');
+    const { measurements } = await listed('2025-08-01', '2025-09-20');
+    expect(measurements).toHaveLength(rows.length);
+    // A query reads up to 1,000 rows.
+    expect(find.mock.calls.length).toBeLessThanOrEqual(6);
+    find.mockRestore();
+  });
+
   it('in kW instead of MW are stored with a warning that names the row', async () => {
     const fine = { period_end: '2025-12-30T20:00:00Z', period: 'PT30M', total_power: 30 };
     const reply = await post(fine, { ...fine, period_end: '2026-01-01T20:00:00Z', total_power: 61_200 });

@@ -19,6 +19,9 @@ import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
 import { SiteDirectory } from '../directory/site-directory';
 
+/** Time to wait for a list, ms: each fortnight of 20,000 measurements is flagged from ten weeks. */
+const LIST_TIMEOUT_MS = 20_000;
+
 /** Measurements of a time range, and the gaps in it. */
 export interface MeasurementsResponse {
   readonly measurements: FlaggedMeasurement[];
@@ -60,7 +63,11 @@ export class MeasurementsService {
 
   /** Lists measurements of a site whose periods end after `from` and no later than `to`. */
   async listBetween(site: Site, range: TimeRange): Promise<MeasurementsResponse> {
-    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
+    const { measurements, gaps } = await this.bus.request(
+      listMeasurements,
+      { ...toSiteKey(site), ...range },
+      LIST_TIMEOUT_MS,
+    );
     return { measurements: await formatInChunks(measurements), gaps };
   }
 
