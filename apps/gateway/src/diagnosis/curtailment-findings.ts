@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, Site } from '@daystar/contracts';
-import { applyPlannedLimits, parseMeasurementPeriod } from '@daystar/forecasting';
+import { applyPlannedLimits, isDeclaredCurtailed, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
@@ -21,10 +21,11 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const { measurements, site, unit } = data;
   const outages = listOutages(data);
   const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
+  const explained = findExplained(data);
   const isLimited = (measurement: FlaggedMeasurement) =>
     measurement.verdict === 'curtailed' &&
     !isInOutage(parseMeasurementPeriod(measurement).end) &&
-    !isAtStatedLimit(measurement, site);
+    !explained.has(measurement);
   const limited = measurements.filter(isLimited);
   const periods = limited.map(parseMeasurementPeriod);
   const duration = periods.reduce((sum, { length }) => sum + length, 0);
@@ -62,8 +63,18 @@ export function findCurtailment(data: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Whether a plant delivers what its limits allow: its AC capacity, and the grid limits plus its own load. */
+/**
+ * Finds the measurements at a stated limit, and those before and after them: in a period that is limited in part, mean
+ * power is below the limit.
+ */
+function findExplained({ measurements, site }: DiagnosisData): Set<FlaggedMeasurement> {
+  const isExplained = measurements.map((measurement) => isAtStatedLimit(measurement, site));
+  return new Set(measurements.filter((_, i) => isExplained[i - 1] || isExplained[i] || isExplained[i + 1]));
+}
+
+/** Whether a plant delivers its AC capacity, or the check of measurements found a declared or planned limit. */
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
-  const [{ constraint_power_ceiling: ceiling = Infinity }] = applyPlannedLimits([measurement], site);
-  return (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * Math.min(ceiling, site.capacity ?? Infinity);
+  const { capacity = Infinity } = site;
+  const [planned] = applyPlannedLimits([measurement], site);
+  return isDeclaredCurtailed(planned, capacity) || (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * capacity;
 }

@@ -2,6 +2,7 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type Reading, getSolarDay, groupByDay } from './daily-readings';
+import { isDeclaredCurtailed } from './declared-curtailment';
 import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
@@ -105,7 +106,7 @@ export function flagMeasurements(
     if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
-    if (isCurtailed(measurement, capacity)) return 'curtailed';
+    if (isDeclaredCurtailed(measurement, capacity)) return 'curtailed';
     const limitCause = limits.get(i);
     if (limitCause && power < CLIPPING * capacity) return FLAG_BY_CAUSE[limitCause];
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
@@ -162,17 +163,4 @@ export function flagMeasurements(
     );
     return new Set(days.map(([day]) => day));
   }
-}
-
-/** Availability, %, from which all inverters count as available. */
-const FULL_AVAILABILITY = 99;
-/** Power from this fraction of a ceiling on counts as reaching it, because controllers stay slightly below. */
-const MIN_CEILING_FRACTION = 0.97;
-
-/** Whether the plant declared a curtailment. A power ceiling counts only when power reached it. */
-function isCurtailed(measurement: Measurement, capacity: number): boolean {
-  const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
-  const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
-  const isReached = ceiling < capacity && total_power >= MIN_CEILING_FRACTION * ceiling - NEAR_ZERO * capacity;
-  return availability < FULL_AVAILABILITY || network_constraint || isReached;
 }
