@@ -68,6 +68,8 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'place':
     case 'growth':
       return [`/sites/${id}/edit`, t('Edit the site')];
+    case 'tilt':
+      return [`/sites/${id}/edit#tilt`, t('Edit the site')];
     case 'bias':
       return [`${base}/verification`, t('Accuracy')];
     case 'no_measurements':

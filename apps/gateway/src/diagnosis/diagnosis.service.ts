@@ -12,6 +12,7 @@ import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findConfigurationMistakes } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
+import { findWrongTilt } from './orientation-findings';
 import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
 
@@ -55,6 +56,7 @@ export class DiagnosisService {
       findings: rankFindings([
         ...findMeasurementProblems(data),
         ...findPlantProblems(data),
+        findWrongTilt(data),
         ...findEstimateProblems(data),
         findOutputChange(data),
         ...findConfigurationMistakes(data),

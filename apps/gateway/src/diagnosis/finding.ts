@@ -6,7 +6,17 @@ export const SEVERITIES = ['high', 'medium', 'low'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 export const FINDING_CODES = [
-  ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'capacity_unit'] as const),
+  ...([
+    'climatology',
+    'old_weather',
+    'facing',
+    'azimuth',
+    'tilt',
+    'clock',
+    'period_starts',
+    'unit',
+    'capacity_unit',
+  ] as const),
   ...([
     'energy_counter',
     'capacity_dc',

@@ -157,6 +157,12 @@ export const DIAGNOSIS_DE = {
   'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days show only the direction of the error.':
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Osten zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',
   'Check where the modules face, and set the azimuth.': 'Prüfen, wohin die Module zeigen, und den Azimut setzen.',
+  'The tilt is probably about {likely}°, not {stated}°':
+    'Die Neigung ist wahrscheinlich etwa {likely}°, nicht {stated}°',
+  'On {days} days, the measured power is that of modules with a tilt between {low}° and {high}°. The tilt in effect is {stated}°.':
+    'An {days} Tagen entspricht die gemessene Leistung Modulen mit einer Neigung zwischen {low}° und {high}°. Die geltende Neigung ist {stated}°.',
+  'Check the angle between the modules and the ground, and set the tilt.':
+    'Den Winkel zwischen Modulen und Boden prüfen und die Neigung setzen.',
   'Power is clipped at {level}': 'Die Leistung ist bei {level} gekappt',
   'In {count} measurements, power stops at this level; the stated capacity is {capacity}.':
     'In {count} Messwerten endet die Leistung bei diesem Wert; die angegebene Nennleistung ist {capacity}.',

@@ -158,6 +158,12 @@ export const DIAGNOSIS_ES = {
   'On {days} bright days, the measured power has the shape of modules that face further east. The settings say {stated}. Bright days show only the direction of the error.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al este. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
   'Check where the modules face, and set the azimuth.': 'Compruebe hacia dónde miran los módulos y corrija el acimut.',
+  'The tilt is probably about {likely}°, not {stated}°':
+    'La inclinación es probablemente de unos {likely}°, no de {stated}°',
+  'On {days} days, the measured power is that of modules with a tilt between {low}° and {high}°. The tilt in effect is {stated}°.':
+    'En {days} días, la potencia medida es la de módulos con una inclinación de entre {low}° y {high}°. La inclinación en vigor es de {stated}°.',
+  'Check the angle between the modules and the ground, and set the tilt.':
+    'Compruebe el ángulo entre los módulos y el suelo, y corrija la inclinación.',
   'Power is clipped at {level}': 'La potencia se recorta en {level}',
   'In {count} measurements, power stops at this level; the stated capacity is {capacity}.':
     'En {count} mediciones, la potencia se detiene en este nivel; la capacidad indicada es de {capacity}.',
