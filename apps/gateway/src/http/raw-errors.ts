@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { COMMON_HEADERS } from './common-headers';
@@ -32,32 +32,63 @@ type ServerSocket = Socket & {
   readonly parser?: { readonly incoming?: IncomingMessage | null };
 };
 
-/** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
-export function respondToMalformedRequest(error: NodeJS.ErrnoException, socket: ServerSocket): void {
-  if (error.code === REQUEST_TIMEOUT) return respondToLateRequest(socket);
+/** An error as a page. */
+export interface RawErrorPage {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Renders an error for the client that sent a request; undefined for programs. */
+export type RawErrorPageRenderer = (
+  error: DaystarError,
+  request: { readonly url?: string; readonly headers: IncomingHttpHeaders },
+) => RawErrorPage | undefined;
+
+/**
+ * Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection.
+ * @param renderPage renders errors of late requests for browsers
+ */
+export function respondToMalformedRequest(
+  error: NodeJS.ErrnoException,
+  socket: ServerSocket,
+  renderPage?: RawErrorPageRenderer,
+): void {
+  if (error.code === REQUEST_TIMEOUT) return respondToLateRequest(socket, renderPage);
   const codeAndMessage = PARSER_ERRORS[error.code ?? ''];
   const response = codeAndMessage ? new DaystarError(...codeAndMessage) : MALFORMED_REQUEST_ERROR;
-  endWithError(socket, response, error.code === 'ECONNRESET');
+  endWithError(socket, response, { isReset: error.code === 'ECONNRESET' });
 }
 
 /** Rejects a request that did not arrive in time, unless it arrived and the event loop was too late to read it. */
-function respondToLateRequest(socket: ServerSocket): void {
-  if (!eventLoopDelay.wasDelayedWithin(DELAY_SPAN_MS)) return endWithError(socket, REQUEST_TIMEOUT_ERROR);
+function respondToLateRequest(socket: ServerSocket, renderPage?: RawErrorPageRenderer): void {
   const newest = socket.parser?.incoming;
   // A complete newest request is an earlier one: the head of the late request is missing.
   const hasHead = newest?.complete === false;
-  setTimeout(() => {
+  const reject = (error: DaystarError, request = newest) =>
+    endWithError(socket, error, { page: request ? renderPage?.(error, request) : undefined });
+  if (!eventLoopDelay.wasDelayedWithin(DELAY_SPAN_MS)) return reject(REQUEST_TIMEOUT_ERROR);
+  const rejectIfIncomplete = () => {
     const late = hasHead ? newest : socket.parser?.incoming;
     const hasArrived = late?.complete === true && (hasHead || late !== newest);
-    if (!hasArrived && !socket.destroyed) endWithError(socket, DELAYED_ERROR);
-  }, GRACE_MS).unref();
+    if (hasArrived || socket.destroyed) return;
+    // Browsers open connections ahead of their requests, and would take this response for that of the next request.
+    if (socket.bytesRead === 0) return void socket.destroy();
+    reject(DELAYED_ERROR, late);
+  };
+  // Timers precede reads in a turn of the event loop: after another delay, what arrived would still be unread.
+  setTimeout(() => setImmediate(rejectIfIncomplete), GRACE_MS).unref();
 }
 
-/** @param isReset whether the client reset the connection, so that it reads no response */
-function endWithError(socket: ServerSocket, error: DaystarError, isReset = false): void {
+interface EndOptions {
+  /** Whether the client reset the connection, so that it reads no response. */
+  readonly isReset?: boolean;
+  readonly page?: RawErrorPage;
+}
+
+function endWithError(socket: ServerSocket, error: DaystarError, { isReset = false, page }: EndOptions = {}): void {
   // A response that has begun cannot be replaced.
   if (isReset || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy();
-  const { status, headers, body } = toHttpResponse(error);
+  const { status, headers, body } = toHttpResponse(error, randomUUID(), page);
   const lines = Object.entries({ ...headers, date: new Date().toUTCString() }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
@@ -70,12 +101,14 @@ export function sendRawError(response: ServerResponse, error: DaystarError, id: 
   response.writeHead(status, headers).end(body);
 }
 
-function toHttpResponse({ code, message, errors, retryAfterSeconds }: DaystarError, id: string = randomUUID()) {
-  const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
+function toHttpResponse(error: DaystarError, id: string, page?: RawErrorPage) {
+  const { code, message, errors, retryAfterSeconds } = error;
+  const body = page?.body ?? JSON.stringify({ response_status: { error_code: code, message, errors } });
   const headers = {
     ...COMMON_HEADERS,
     'x-request-id': id,
     'content-type': 'application/json; charset=utf-8',
+    ...page?.headers,
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
     connection: 'close',

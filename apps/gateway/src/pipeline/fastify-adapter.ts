@@ -16,6 +16,7 @@ import { respondToMalformedRequest } from '../http/raw-errors';
 import { type RawServerOptions, createRawServerFactory, getRequestId } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
 import { installUrlTextCheck, normalizeUrl } from '../http/request-url';
+import { renderRawErrorPage } from '../pages/raw-error-page';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Limit for measurements: ten thousand of them with every field take 2.5 MB, as does a table of 100,000 lines. */
@@ -49,7 +50,7 @@ export function createFastifyAdapter(
       // Fastify's type allows only plain objects.
       querystringParser: parseQuery as never,
     },
-    clientErrorHandler: respondToMalformedRequest,
+    clientErrorHandler: (error, socket) => respondToMalformedRequest(error, socket, renderRawErrorPage),
     // Fastify's own type of this hook is generic.
     frameworkErrors: createRouterErrorHandler(countRouterError) as never,
   });

@@ -20,7 +20,6 @@ const FOR_PROGRAMS = [
   'The history ',
   "The resource '",
   'The service is stopping.',
-  'The service was overloaded and did not read',
   'The terrain model has no data',
   'This API key cannot be used',
   'This service has no premium power',

@@ -91,6 +91,7 @@ export const API_MESSAGES = [
   'The download of weather did not respond in time.',
   'The computation of forecasts did not respond in time.',
   'The computation of aggregations did not respond in time.',
+  'The service was overloaded and did not read the request in time. Try again in 5 seconds.',
   'This gateway is shutting down. Send the request again.',
   'Something went wrong on our side. Quote {id} when you report it.',
   '{field} must be whole days between P1D and P90D.',

@@ -143,6 +143,8 @@ export const API_MESSAGES_DE = {
     'Die Berechnung der Prognosen hat nicht rechtzeitig geantwortet.',
   'The computation of aggregations did not respond in time.':
     'Die Berechnung der Aggregationen hat nicht rechtzeitig geantwortet.',
+  'The service was overloaded and did not read the request in time. Try again in 5 seconds.':
+    'Der Dienst war überlastet und hat die Anfrage nicht rechtzeitig gelesen. Versuchen Sie es in 5 Sekunden erneut.',
   'This gateway is shutting down. Send the request again.':
     'Dieser Server wird gerade beendet. Versuchen Sie es noch einmal.',
   'Something went wrong on our side. Quote {id} when you report it.':

@@ -138,6 +138,8 @@ export const API_MESSAGES_ES = {
   'The download of weather did not respond in time.': 'La descarga del tiempo no ha respondido a tiempo.',
   'The computation of forecasts did not respond in time.': 'El cálculo de previsiones no ha respondido a tiempo.',
   'The computation of aggregations did not respond in time.': 'El cálculo de agregaciones no ha respondido a tiempo.',
+  'The service was overloaded and did not read the request in time. Try again in 5 seconds.':
+    'El servicio estaba sobrecargado y no leyó la petición a tiempo. Inténtelo de nuevo en 5 segundos.',
   'This gateway is shutting down. Send the request again.': 'Este servidor se está apagando. Inténtelo de nuevo.',
   'Something went wrong on our side. Quote {id} when you report it.':
     'Algo ha fallado por nuestra parte. Cite {id} cuando lo comunique.',
