@@ -12,6 +12,7 @@ import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findConfigurationMistakes } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
+import { omitExplained } from './omit-explained';
 import { findWrongTilt } from './orientation-findings';
 import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
@@ -53,15 +54,17 @@ export class DiagnosisService {
       name: site.name,
       days: MEASURED_DAYS,
       measurements: data.measurements.length,
-      findings: rankFindings([
-        ...findMeasurementProblems(data),
-        ...findPlantProblems(data),
-        findWrongTilt(data),
-        ...findEstimateProblems(data),
-        findOutputChange(data),
-        ...findConfigurationMistakes(data),
-        ...findForecastProblems(data),
-      ]),
+      findings: rankFindings(
+        omitExplained([
+          ...findMeasurementProblems(data),
+          ...findPlantProblems(data),
+          findWrongTilt(data),
+          ...findEstimateProblems(data),
+          findOutputChange(data),
+          ...findConfigurationMistakes(data),
+          ...findForecastProblems(data),
+        ]),
+      ),
     };
   }
 }

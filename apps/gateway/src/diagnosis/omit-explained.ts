@@ -1,0 +1,28 @@
+import type { Finding, FindingCode } from './finding';
+
+/** Findings from a comparison of power with the sun at the stated place, which wrong coordinates cause. */
+const CAUSED_BY_PLACE: readonly FindingCode[] = [
+  'facing',
+  'azimuth',
+  'azimuth_sign',
+  'azimuth_reversed',
+  'azimuth_mirrored',
+  'tilt',
+  'clock',
+  'clock_offset',
+  'period_starts',
+  'dc_share',
+  'clipped',
+  'curtailed',
+  'shade',
+  'decline',
+  'growth',
+];
+
+/** Omits the findings that wrong coordinates explain, and puts the finding about the coordinates first. */
+export function omitExplained(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
+  const place = findings.find((finding) => finding?.code === 'place');
+  if (!place) return [...findings];
+  const others = findings.filter((finding) => finding && finding !== place && !CAUSED_BY_PLACE.includes(finding.code));
+  return [place, ...others];
+}
