@@ -1,4 +1,3 @@
-import { DaystarApiError } from '@daystar/client';
 import { type Command, EXIT_CODES, type ExitCode, UsageError, parseArguments } from './command';
 import { forecast } from './commands/forecast';
 import { historyDownload, historyRequest } from './commands/history';
@@ -6,6 +5,7 @@ import { login } from './commands/login';
 import { measurementsImport } from './commands/measurements-import';
 import { sites } from './commands/sites';
 import { watch } from './commands/watch';
+import { describeError } from './describe-error';
 import type { Terminal } from './terminal';
 import { VERSION } from './version';
 
@@ -64,13 +64,4 @@ function showHelp({ name, usage, description, help, example }: Command, terminal
     `  ${example}`,
   ].forEach((line) => terminal.print(line));
   return EXIT_CODES.done;
-}
-
-function describeError(error: unknown): string {
-  if (!(error instanceof DaystarApiError)) return error instanceof Error ? error.message : String(error);
-  const fields = error.errors.map(({ message }) => message).filter((message) => message !== error.message);
-  const { retryAfter } = error;
-  const wait = retryAfter === undefined ? [] : [`retry after ${retryAfter}${/^\d+$/.test(retryAfter) ? ' s' : ''}`];
-  const advice = error.status === 401 ? ['run: daystar login --url URL'] : [];
-  return [error.message, ...fields, ...wait, ...advice].join('\n  ');
 }

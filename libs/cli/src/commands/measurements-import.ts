@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type FieldProblem, type FoundSite } from '@daystar/client';
+import type { FieldProblem, FoundSite, MeasurementReceipt } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { type Command, EXIT_CODES } from '../command';
 import { countVerdicts } from '../count-verdicts';
 import { createClient } from '../credentials';
+import { describeError } from '../describe-error';
 import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementFile, type MeasurementLine, describeLineFault, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
@@ -23,7 +24,8 @@ export const measurementsImport: Command = {
     '                  takes precedence. When absent: UTC for the column period_end, otherwise the zone of the site',
     '--period PERIOD   length of all periods, such as PT5M; found from the times when absent',
     'Lines that cannot be read, or that the service refuses, are named. The others are stored, and the exit code is 3. If no line',
-    'can be read, it is 1. Importing a file again has no further effect.',
+    'can be read, it is 1. Importing a file again has no further effect. If a request fails after lines were stored, the',
+    'first line that is not stored is named, and the exit code is 3: import the file again.',
   ],
   example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
   options: { zone: { type: 'string' }, period: { type: 'string' } },
@@ -38,11 +40,16 @@ export const measurementsImport: Command = {
     describeFile(measurementFile, terminal);
     const { lines, unreadable } = measurementFile;
     printProblems(unreadable.map(describeLineFault), terminal);
-    const stored = await postInBatches(foundSite, lines, terminal);
+    const { stored, failure } = await postInBatches(foundSite, lines, terminal);
+    if (failure && stored === 0) throw failure.error;
     const count = lines.length + unreadable.length;
     terminal.print(`stored ${stored} of ${count}`);
-    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(foundSite, lines)))
-      terminal.print(`${verdict} ${count}`);
+    if (failure) {
+      terminal.printMessage(`daystar: ${describeError(failure.error)}`);
+      terminal.printMessage(`line ${failure.line} and later ones are not stored. Import the file again to send them.`);
+      return EXIT_CODES.partial;
+    }
+    await printVerdicts(foundSite, lines, terminal);
     return stored < count ? EXIT_CODES.partial : EXIT_CODES.done;
   },
 };
@@ -54,19 +61,36 @@ function describeFile({ ignoredColumns, format, zone }: MeasurementFile, termina
   if (ignoredColumns.length > 0) terminal.printMessage(`ignored columns: ${ignoredColumns.join(', ')}`);
 }
 
-async function postInBatches({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
+interface PostResult {
+  readonly stored: number;
+  /** Why a request failed, and its first line. Later lines were not sent. */
+  readonly failure?: { readonly error: unknown; readonly line: number };
+}
+
+async function postInBatches(
+  { site }: FoundSite,
+  lines: readonly MeasurementLine[],
+  terminal: Terminal,
+): Promise<PostResult> {
   let stored = 0;
+  let failure: PostResult['failure'];
   const problems: string[] = [];
   for (let start = 0; start < lines.length; start += BATCH_SIZE) {
     const batch = lines.slice(start, start + BATCH_SIZE);
-    const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
+    let receipt: MeasurementReceipt;
+    try {
+      receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
+    } catch (error) {
+      failure = { error, line: batch[0].line };
+      break;
+    }
     stored += receipt.stored;
     problems.push(...[...receipt.errors, ...receipt.warnings].map((problem) => describeProblem(problem, batch)));
     if (lines.length > BATCH_SIZE)
       terminal.showProgress(`${Math.min(start + BATCH_SIZE, lines.length)} of ${lines.length}`);
   }
   printProblems(problems, terminal);
-  return stored;
+  return { stored, failure };
 }
 
 function printProblems(problems: readonly string[], terminal: Terminal): void {
@@ -79,6 +103,16 @@ function describeProblem({ field_name, message }: FieldProblem, batch: readonly 
   const index = Number(/^measurements\[(\d+)\]/.exec(field_name)?.[1] ?? NaN);
   const { line } = batch[index] ?? {};
   return line === undefined ? message : describeLineFault({ line, message });
+}
+
+/** Prints the verdicts. The lines are stored, so an error is only a message. */
+async function printVerdicts(foundSite: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
+  try {
+    for (const [verdict, count] of Object.entries(await listAndCountVerdicts(foundSite, lines)))
+      terminal.print(`${verdict} ${count}`);
+  } catch (error) {
+    terminal.printMessage(`the verdicts could not be read: ${describeError(error)}`);
+  }
 }
 
 /** Lists the stored measurements in the time range of the lines, and counts the verdicts of the imported ones. */
