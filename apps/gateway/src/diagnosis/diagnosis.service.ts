@@ -16,6 +16,7 @@ import { omitExplained } from './omit-explained';
 import { findWrongTilt } from './orientation-findings';
 import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
+import { findUnstatedArrays } from './unstated-arrays';
 
 /** Reasons why the forecast of a site is poor, most serious finding first. */
 export interface Diagnosis {
@@ -59,6 +60,7 @@ export class DiagnosisService {
           ...findMeasurementProblems(data),
           ...findPlantProblems(data),
           findWrongTilt(data),
+          findUnstatedArrays(data),
           ...findEstimateProblems(data),
           findOutputChange(data),
           ...findConfigurationMistakes(data),

@@ -7,6 +7,7 @@ import { STATED_LIMIT_SHARE, findCurtailment } from './curtailment-findings';
 import { type DiagnosisData, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { findShade } from './find-shade';
+import { hasUnstatedArrays } from './unstated-arrays';
 import { t } from '../pages/i18n/translate';
 
 /** Finds properties of the plant that contradict its measured power. */
@@ -30,9 +31,10 @@ function findWrongFacing({ record }: DiagnosisData): Finding | undefined {
  * Finds a wrong azimuth. The estimate of tuning replaces the shape of bright days, which shows only the direction of
  * the error.
  */
-function findWrongAzimuth({ fit, record, tuning }: DiagnosisData): Finding | undefined {
+function findWrongAzimuth(data: DiagnosisData): Finding | undefined {
+  const { fit, record, tuning } = data;
   const { azimuth: stated } = record;
-  if (fit?.azimuth === undefined || stated === undefined) return undefined;
+  if (fit?.azimuth === undefined || stated === undefined || hasUnstatedArrays(data)) return undefined;
   const estimate = findCurrentEstimate(tuning?.estimates ?? [], 'azimuth', stated);
   if (!estimate) return createAzimuthFinding(fit.azimuth, stated, fit.days);
   const hasMistake = selectCurrentMistakes(tuning, record).some(({ code }) => AZIMUTH_MISTAKES.includes(code));

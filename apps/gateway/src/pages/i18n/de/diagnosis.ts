@@ -151,6 +151,12 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen entspricht die gemessene Leistung Modulfeldern mit Anteilen von {shares} der Module. Die Einstellungen sagen {stated}.',
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
     'Die Module jedes Modulfelds prüfen und die Anteile setzen. Ein teilweise abgeschaltetes Modulfeld sieht genauso aus.',
+  'The plant probably has two arrays': 'Die Anlage hat wahrscheinlich zwei Modulfelder',
+  'On {days} days, the measured power is that of two arrays with the same tilt: {arrays}. The settings describe one, at {azimuth}°, {direction}.':
+    'An {days} Tagen entspricht die gemessene Leistung zwei Modulfeldern mit gleicher Neigung: {arrays}. Die Einstellungen beschreiben eines, bei {azimuth}°, {direction}.',
+  'Check whether the modules face two ways. If they do, state both as arrays in the settings, each with its share, azimuth and tilt.':
+    'Prüfen, ob die Module in zwei Richtungen zeigen. Wenn ja, beide als Modulfelder in den Einstellungen angeben, jedes mit Anteil, Azimut und Neigung.',
+  '{share} at {azimuth}, {direction}': '{share} bei {azimuth}, {direction}',
   'The azimuth is probably wrong': 'Der Azimut ist wahrscheinlich falsch',
   'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.':
     'An {days} hellen Tagen hat die gemessene Leistung die Form von Modulen, die weiter nach Westen zeigen. Die Einstellungen sagen {stated}. Helle Tage zeigen nur die Richtung des Fehlers.',

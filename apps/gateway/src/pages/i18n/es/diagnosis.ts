@@ -152,6 +152,12 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida es la de campos con proporciones de {shares} de los módulos. La configuración indica {stated}.',
   'Check the modules of each array, and set the shares. An array that is partly off looks the same.':
     'Compruebe los módulos de cada campo y corrija las proporciones. Un campo parcialmente fuera de servicio tiene el mismo efecto.',
+  'The plant probably has two arrays': 'La planta tiene probablemente dos campos de módulos',
+  'On {days} days, the measured power is that of two arrays with the same tilt: {arrays}. The settings describe one, at {azimuth}°, {direction}.':
+    'En {days} días, la potencia medida es la de dos campos de módulos con la misma inclinación: {arrays}. La configuración describe uno, a {azimuth}°, {direction}.',
+  'Check whether the modules face two ways. If they do, state both as arrays in the settings, each with its share, azimuth and tilt.':
+    'Compruebe si los módulos miran en dos direcciones. Si es así, indique ambos campos en la configuración, cada uno con su proporción, acimut e inclinación.',
+  '{share} at {azimuth}, {direction}': '{share} a {azimuth}, {direction}',
   'The azimuth is probably wrong': 'El acimut es probablemente incorrecto',
   'On {days} bright days, the measured power has the shape of modules that face further west. The settings say {stated}. Bright days show only the direction of the error.':
     'En {days} días despejados, la curva de potencia medida corresponde a módulos orientados más al oeste. La configuración indica {stated}. Los días despejados solo indican el sentido del error.',
