@@ -107,10 +107,10 @@ function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
 /** Renders links to the list of each kind of site, and to one chart of all its sites. */
 function renderListLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
   const links = (Object.keys(SITE_KIND_LABELS) as SiteKind[]).flatMap((kind) => {
-    const { path, name } = SITE_KIND_LABELS[kind];
-    const list = html`<a href="${path}">${counts[kind]} ${name}</a>`;
+    const { path, title, describeCount } = SITE_KIND_LABELS[kind];
+    const list = html`<a href="${path}">${describeCount(counts[kind])}</a>`;
     return counts[kind] > 0
-      ? [list, html`<a href="${path}/combined">${t('{kind} in one chart', { kind: name })}</a>`]
+      ? [list, html`<a href="${path}/combined">${t('{kind} in one chart', { kind: title })}</a>`]
       : [list];
   });
   return html`<nav class="choices" aria-label="${t('Lists and charts')}"><span>${t('Show')}</span>${links}</nav>`;

@@ -41,6 +41,13 @@ describe('the dashboard', () => {
     expect(findRow(text, 'Mast')).toContain('weather only');
   });
 
+  it('counts the sites of each kind in the language of the page', async () => {
+    const { text } = await show('/sites?lang=de');
+    for (const count of ['2 Großanlagen', '0 Dachanlagen', '1 Wetterstandort', 'Großanlagen in einem Diagramm'])
+      expect(text).toContain(`>${count}</a>`);
+    expect((await show('/sites?lang=en')).text).toContain('>1 weather site</a>');
+  });
+
   it('draws today as steps: estimated up to now, then the forecast with its range', async () => {
     const row = findRow((await show()).text, 'Zenith');
     for (const name of ['band', 'line past', 'line'])

@@ -8,6 +8,7 @@ interface SiteKindLabels {
   readonly name: Text;
   readonly title: Text;
   readonly allSites: Text;
+  readonly describeCount: (count: number) => Text;
   /** Unit of power; weather sites have none. */
   readonly unit?: string;
 }
@@ -19,6 +20,7 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
     name: t('utility-scale'),
     title: t('Utility-scale sites'),
     allSites: t('All utility-scale sites'),
+    describeCount: (count) => t('{count, plural, one {# utility-scale site} other {# utility-scale sites}}', { count }),
     unit: 'MW',
   },
   rooftop: {
@@ -26,6 +28,7 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
     name: t('rooftop'),
     title: t('Rooftop sites'),
     allSites: t('All rooftop sites'),
+    describeCount: (count) => t('{count, plural, one {# rooftop site} other {# rooftop sites}}', { count }),
     unit: 'kW',
   },
   weather: {
@@ -33,5 +36,6 @@ export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
     name: t('weather'),
     title: t('Weather sites'),
     allSites: t('All weather sites'),
+    describeCount: (count) => t('{count, plural, one {# weather site} other {# weather sites}}', { count }),
   },
 };

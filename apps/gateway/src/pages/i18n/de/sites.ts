@@ -94,6 +94,12 @@ export const SITES_DE = {
   'utility-scale': 'Großanlage',
   rooftop: 'Dachanlage',
   weather: 'Wetter',
+  '{count, plural, one {# utility-scale site} other {# utility-scale sites}}':
+    '{count, plural, one {# Großanlage} other {# Großanlagen}}',
+  '{count, plural, one {# rooftop site} other {# rooftop sites}}':
+    '{count, plural, one {# Dachanlage} other {# Dachanlagen}}',
+  '{count, plural, one {# weather site} other {# weather sites}}':
+    '{count, plural, one {# Wetterstandort} other {# Wetterstandorte}}',
   'All utility-scale sites': 'Alle Großanlagen',
   'All rooftop sites': 'Alle Dachanlagen',
   'All weather sites': 'Alle Wetterstandorte',

@@ -95,6 +95,12 @@ export const SITES_ES = {
   'utility-scale': 'a gran escala',
   rooftop: 'en tejado',
   weather: 'meteorología',
+  '{count, plural, one {# utility-scale site} other {# utility-scale sites}}':
+    '{count, plural, one {# sitio a gran escala} other {# sitios a gran escala}}',
+  '{count, plural, one {# rooftop site} other {# rooftop sites}}':
+    '{count, plural, one {# sitio en tejado} other {# sitios en tejado}}',
+  '{count, plural, one {# weather site} other {# weather sites}}':
+    '{count, plural, one {# sitio meteorológico} other {# sitios meteorológicos}}',
   'All utility-scale sites': 'Todos los sitios a gran escala',
   'All rooftop sites': 'Todos los sitios en tejado',
   'All weather sites': 'Todos los sitios meteorológicos',
