@@ -1,4 +1,4 @@
-import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
+import type { DaystarError, FieldError, Site, SiteKind } from '@daystar/contracts';
 import { renderAzimuthDial } from '../../pages/azimuth-dial';
 import { DEFAULT_BUTTON, renderFormField } from '../../pages/form-field';
 import { localizeFailure } from '../../pages/error-texts';
@@ -83,7 +83,7 @@ export function renderSiteForm(
         ...field.choices.map((text) => [text, describeChoice(text)] as const),
       ],
       warning: warnings?.get(field.name),
-      error: fieldErrors.length > 0 ? localizeErrors(fieldErrors, getPropertyLabel) : undefined,
+      error: fieldErrors.length > 0 ? describeFieldErrors(field.name, value, fieldErrors) : undefined,
     });
     return field.name === 'azimuth' ? html`<div>${input} ${renderAzimuthDial('azimuth')}</div>` : input;
   };
@@ -124,6 +124,12 @@ export function renderSiteForm(
     <div><button>${submit}</button> <a class="button quiet" href="${cancel}">${t('Cancel')}</a></div>
   </form>`;
 }
+
+/** Describes the errors of a field. Power in kWp is that of the modules, which belongs in another field. */
+const describeFieldErrors = (name: string, value: string, errors: readonly FieldError[]): Text =>
+  name === 'capacity' && /[kmg]?wp\s*$/i.test(value)
+    ? t('kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here, and the DC power below.')
+    : localizeErrors(errors, getPropertyLabel);
 
 /** Describes stored values that are unusual or without an effect, by field name. */
 const describeFieldWarnings = (site: Site): ReadonlyMap<string, Text> =>

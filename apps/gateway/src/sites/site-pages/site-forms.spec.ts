@@ -99,6 +99,15 @@ describe('the forms of a site', () => {
     expect(text).not.toMatch(/&#39;(tilt|azimuth|loss_factor|arrays\[0\])/);
   });
 
+  it.each([
+    ['en', 'kWp and MWp are DC power'],
+    ['es', 'kWp y MWp son potencia en CC'],
+    ['de', 'kWp und MWp sind DC-Leistung'],
+  ])('say that kWp is DC where the AC capacity is asked for: %s', async (language, message) => {
+    const { text } = await post(`/sites/new?kind=rooftop&lang=${language}`, { ...WHOLE, capacity: '9,8 kWp' });
+    expect(text).toContain(message);
+  });
+
   it('name the aggregations that lose a deleted site', async () => {
     const path = await create('/sites/new?kind=utility', WHOLE);
     const id = path.split('/')[2];

@@ -10,6 +10,8 @@ export const SITE_PAGES_DE = {
   'The output appears here as you type, when location and capacity are filled in and all values are valid.':
     'Die Leistung erscheint hier beim Tippen, sobald Ort und Nennleistung ausgefüllt und alle Werte gültig sind.',
   '{energy} {unit}h in total, at most {peak} {unit}.': 'Insgesamt {energy} {unit}h, bis zu {peak} {unit}.',
+  'kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here, and the DC power below.':
+    'kWp und MWp sind DC-Leistung, die der Module. Geben Sie hier die AC-Leistung der Wechselrichter ein, und die DC-Leistung darunter.',
   'Utility-scale site, in MW': 'Großanlage, in MW',
   'Rooftop, in kW': 'Dachanlage, in kW',
   'Weather only': 'Nur Wetter',

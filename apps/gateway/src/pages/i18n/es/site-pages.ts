@@ -10,6 +10,8 @@ export const SITE_PAGES_ES = {
   'The output appears here as you type, when location and capacity are filled in and all values are valid.':
     'La producción aparece aquí mientras escribe, cuando el lugar y la capacidad están completos y todos los valores son válidos.',
   '{energy} {unit}h in total, at most {peak} {unit}.': 'En total {energy} {unit}h, hasta {peak} {unit}.',
+  'kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here, and the DC power below.':
+    'kWp y MWp son potencia en CC, la de los módulos. Indique aquí la potencia en CA de los inversores, y debajo la potencia en CC.',
   'Utility-scale site, in MW': 'Sitio a gran escala, en MW',
   'Rooftop, in kW': 'Tejado, en kW',
   'Weather only': 'Solo meteorología',
