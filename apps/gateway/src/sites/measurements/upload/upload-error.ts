@@ -24,3 +24,17 @@ export const toUploadError = (error: FieldError, field: string, message: string)
   field,
   problem: findProblem(error),
 });
+
+/** Names the column of the file in the error of a power, which a reader looks for. A value that is no number has the unit of the file. */
+export function namePowerColumn(error: UploadError, power?: { readonly header: string }): UploadError {
+  const { message, field, problem } = error;
+  if (!power || field !== 'total_power') return error;
+  const renamed = message.replace("'total_power'", () => `'${power.header}'`);
+  if (problem?.text !== '{field} must be a number{unit}.') return { ...error, message: renamed, field: power.header };
+  const values = { ...problem.values, unit: '' };
+  return {
+    message: renamed.replace(` (${problem.values.unit})`, ''),
+    field: power.header,
+    problem: { ...problem, values },
+  };
+}

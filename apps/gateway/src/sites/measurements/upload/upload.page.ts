@@ -8,6 +8,7 @@ import { FLAG_LABELS, renderFlagCounts } from '../flag-counts';
 import { describeFormat } from './describe-format';
 import { renderFlaggedDays } from './flagged-days';
 import { localizeUploadError } from './localize-upload-error';
+import { namePowerColumn } from './upload-error';
 import type { UploadPreview, TableProblem, TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
 
@@ -108,7 +109,7 @@ function renderPreviewSection(
             <th scope="row">${formatNumber(line)}</th>
             <td>${values.period_end !== undefined && formatMinute(String(values.period_end))}</td>
             <td>
-              ${error ? html`<strong class="error">${t('refused')}: ${localizeUploadError(error)}</strong>` : qcFlag && FLAG_LABELS[qcFlag]}
+              ${error ? html`<strong class="error">${t('refused')}: ${localizeUploadError(namePowerColumn(error, format.power))}</strong>` : qcFlag && FLAG_LABELS[qcFlag]}
             </td>
             ${names.map((name) => html`<td>${formatCell(values[name])}</td>`)}
           </tr>`,

@@ -52,7 +52,7 @@ describe('an upload of measurements in the browser', () => {
     expect(status).toBe(200);
     for (const part of ['Preview: nothing is stored yet', 'Commas are decimal commas.', 'converted to MW'])
       expect(text).toContain(part);
-    expect(text).toMatch(/refused: &#39;total_power&#39; must be a number/);
+    expect(text).toMatch(/refused: &#39;power \(kW\)&#39; must be a number, not a string\./);
     expect(text).toContain('<td>12.0005</td>');
     expect(text).toContain('Store 2 measurements');
     expect(fixture.measurements).toEqual([]);
@@ -153,7 +153,7 @@ describe('an upload of measurements in the browser', () => {
       ].map(([, line, reason]) => [line, reason]),
     ).toEqual([
       ['12', expect.stringContaining('is not a time')],
-      ['9002', expect.stringMatching(/refused: &#39;total_power&#39; must be a number/)],
+      ['9002', expect.stringMatching(/refused: &#39;power&#39; must be a number/)],
       ['11002', expect.stringContaining('as many columns as the header')],
     ]);
     const before = fixture.measurements.length;
