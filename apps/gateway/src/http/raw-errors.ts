@@ -46,7 +46,7 @@ export type RawErrorPageRenderer = (
 
 /**
  * Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection.
- * @param renderPage renders errors of late requests for browsers
+ * @param renderPage renders for browsers the errors of requests that were read too late
  */
 export function respondToMalformedRequest(
   error: NodeJS.ErrnoException,

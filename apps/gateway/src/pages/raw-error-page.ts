@@ -6,7 +6,7 @@ import { readLanguage } from './i18n/request-language';
 import { PAGE_HEADERS, renderDocument } from './layout';
 
 /**
- * Renders an error of a request that did not reach the framework for browsers. Nobody has read the session of the request, so the
+ * Renders for browsers an error of a request that did not reach the framework. The session of the request is not known, so the
  * page has the links of visitors.
  */
 export const renderRawErrorPage: RawErrorPageRenderer = (error, { url = '', headers }): RawErrorPage | undefined =>
