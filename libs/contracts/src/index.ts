@@ -238,7 +238,7 @@ export {
 export { MAX_MEASUREMENT_AGE_MS, Measurement, type StoredMeasurement } from './sites/measurement';
 export { INVALID_MEASUREMENT_PERIOD, findMeasurementTimeProblems } from './sites/measurement-times';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
-export { RESOURCE_ID, SITE_LABELS, Site, SiteProperties, getHorizonInEffect } from './sites/site';
+export { RESOURCE_ID, SITE_LABELS, Site, SiteProperties, getForecastVersion, getHorizonInEffect } from './sites/site';
 export { SITE_KINDS, SITE_KIND_NAMES, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';

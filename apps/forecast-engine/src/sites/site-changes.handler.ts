@@ -1,5 +1,12 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Site, getCellName, parseIssueVersion, siteChanged, buildSiteResource } from '@daystar/contracts';
+import {
+  type Site,
+  getCellName,
+  getForecastVersion,
+  parseIssueVersion,
+  siteChanged,
+  buildSiteResource,
+} from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
@@ -52,5 +59,3 @@ export class SiteChangesHandler {
     return id !== undefined && parseIssueVersion(id) >= forecastVersion;
   }
 }
-
-const getForecastVersion = ({ version, forecast_version = version }: Site): number => forecast_version;

@@ -1,4 +1,4 @@
-import { type SiteKind, buildAggregationResource, buildSiteResource } from '@daystar/contracts';
+import { type SiteKind, buildAggregationResource, buildSiteResource, getForecastVersion } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
@@ -31,10 +31,10 @@ abstract class SiteChangesController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Param('id') id: string,
   ): Promise<ChangesResponse> {
-    const { resource_id, version, forecast_version = version } = this.sites.find(caller, this.kind, id);
+    const site = this.sites.find(caller, this.kind, id);
     const result = await this.changes.compare(
-      buildSiteResource(resource_id),
-      forecast_version,
+      buildSiteResource(site.resource_id),
+      getForecastVersion(site),
       'pv',
       readChangesQuery(query, 'pv'),
     );

@@ -1,4 +1,4 @@
-import { type Site, type SiteKind, buildSiteResource } from '@daystar/contracts';
+import { type Site, type SiteKind, buildSiteResource, getForecastVersion } from '@daystar/contracts';
 import { hasDeliveryLimit } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
@@ -69,7 +69,7 @@ export class SiteForecastsService {
   private describeResource(site: Site): ForecastResource {
     if (site.kind === 'weather') return this.describeRadiation(site);
     const { resource_id, name: title, latitude, longitude } = site;
-    const version = site.forecast_version ?? site.version;
+    const version = getForecastVersion(site);
     const issued = { resource: buildSiteResource(resource_id), version };
     return {
       family: 'pv',

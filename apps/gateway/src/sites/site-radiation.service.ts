@@ -3,6 +3,7 @@ import {
   type IrradianceBias,
   type Site,
   buildSiteResource,
+  getForecastVersion,
   getHorizonInEffect,
 } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
@@ -61,9 +62,8 @@ export class SiteRadiationService {
 
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
   private async readIrradianceBias(site: Site): Promise<IrradianceBias | undefined> {
-    const { resource_id, version, forecast_version = version } = site;
     try {
-      const issue = await this.issues.waitForVersion(buildSiteResource(resource_id), forecast_version);
+      const issue = await this.issues.waitForVersion(buildSiteResource(site.resource_id), getForecastVersion(site));
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
       // Without an issue, serve radiation without the correction.

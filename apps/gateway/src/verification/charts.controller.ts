@@ -1,4 +1,4 @@
-import { buildSiteResource } from '@daystar/contracts';
+import { buildSiteResource, getForecastVersion } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from '../aggregations/directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -70,12 +70,12 @@ abstract class SiteChartsController {
   ): Promise<void> {
     const { caller } = request;
     const site = this.sites.find(caller, this.kind, id);
-    const { resource_id, name: title, version, forecast_version = version, latitude, longitude } = site;
+    const { resource_id, name: title, latitude, longitude } = site;
     await this.accuracy.send(request, reply, {
       resource: buildSiteResource(resource_id),
       family: 'pv',
       title,
-      version: forecast_version,
+      version: getForecastVersion(site),
       revision: getSiteRevision(site),
       location: { latitude, longitude },
       overlay: createSiteChartOverlay(site),

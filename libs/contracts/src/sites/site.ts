@@ -195,6 +195,9 @@ export const SITE_LABELS = ['name', 'tags'] as const satisfies readonly (keyof S
 export const getHorizonInEffect = ({ horizon, terrain_horizon }: Site): number[] | undefined =>
   horizon ?? terrain_horizon?.elevations;
 
+/** Returns the version of the last change of a site that forecasts depend on. */
+export const getForecastVersion = ({ version, forecast_version = version }: Site): number => forecast_version;
+
 /** A registered site as published to services. */
 export class Site extends SiteProperties {
   @Matches(RESOURCE_ID) resource_id!: string;
