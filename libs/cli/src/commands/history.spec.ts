@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT_CODES } from '../command';
 import { runCommandLine } from '../run-command-line';
-import type { Terminal } from '../terminal';
+import { createRecordingTerminal } from './recording-terminal.fixture';
 
 const ROWS = 'ghi,period_end\r\n';
 const SHA256 = createHash('sha256').update(ROWS).digest('hex');
@@ -42,18 +41,7 @@ describe('the download of a history', () => {
   });
 
   const download = async () => {
-    const messages: string[] = [];
-    const { port } = server.address() as AddressInfo;
-    const terminal: Terminal = {
-      env: { DAYSTAR_URL: `http://127.0.0.1:${port}`, DAYSTAR_API_KEY: 'a-key' },
-      columns: 80,
-      isInteractive: false,
-      signal: new AbortController().signal,
-      print: (line) => void messages.push(line),
-      printMessage: (message) => void messages.push(message),
-      showProgress: () => {},
-      readInput: () => Promise.resolve(''),
-    };
+    const { terminal, messages } = createRecordingTerminal(server);
     return { code: await runCommandLine(['history', 'download', 'h1', '--out', out], terminal), messages };
   };
 

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EXIT_CODES } from '../command';
 import { runCommandLine } from '../run-command-line';
-import type { Terminal } from '../terminal';
+import { createRecordingTerminal } from './recording-terminal.fixture';
 
 /** Longer than the client waits before a retry, s. */
 const RETRY_AFTER = '3600';
@@ -46,20 +45,7 @@ describe('an import of measurements during which the service becomes unavailable
 
   const runImport = async (successCount: number) => {
     successes = successCount;
-    const messages: string[] = [];
-    const terminal: Terminal = {
-      env: {
-        DAYSTAR_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        DAYSTAR_API_KEY: 'a-key',
-      },
-      columns: 80,
-      isInteractive: false,
-      signal: new AbortController().signal,
-      print: (line) => void messages.push(line),
-      printMessage: (message) => void messages.push(message),
-      showProgress: () => {},
-      readInput: () => Promise.resolve(''),
-    };
+    const { terminal, messages } = createRecordingTerminal(server);
     return { code: await runCommandLine(['measurements', 'import', 'a', file], terminal), text: messages.join('\n') };
   };
 
