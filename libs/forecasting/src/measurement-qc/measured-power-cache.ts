@@ -56,6 +56,8 @@ interface LoadedWeek {
 /** Caches the measured output of plants over the span of their estimated actuals. */
 export class MeasuredPowerCache {
   private readonly weeksById = new Map<string, LoadedWeek>();
+  /** The load in flight of each plant. An invalidation removes it, so that its week is not cached. */
+  private readonly loadsById = new Map<string, symbol>();
   /** Clock time before which a failed load is not repeated, ms. */
   private retryAt = -Infinity;
 
@@ -103,6 +105,7 @@ export class MeasuredPowerCache {
   /** Loads the week again at the next read, because older measurements changed. */
   invalidate(id: string): void {
     this.weeksById.delete(id);
+    this.loadsById.delete(id);
   }
 
   /** Whether the recent measurements begin before the first one that the week lacks. */
@@ -116,6 +119,8 @@ export class MeasuredPowerCache {
     const { id, version } = plant;
     if (now < this.retryAt) return undefined;
     const newestBefore = this.recent.getNewestEnd(id) ?? -Infinity;
+    const load = Symbol(id);
+    this.loadsById.set(id, load);
     try {
       const stored = await this.store.read(id, now - SPAN - HISTORY, now);
       this.addToRecent(id, stored);
@@ -134,12 +139,14 @@ export class MeasuredPowerCache {
       );
       const isFaulty = isStreamFault(flags.findLast(isConclusive));
       const loaded = { version, week, loadedAt: now, mergedUntil, isFaulty };
-      this.weeksById.set(id, loaded);
+      if (this.loadsById.get(id) === load) this.weeksById.set(id, loaded);
       return loaded;
     } catch (error) {
       this.retryAt = now + RETRY_INTERVAL;
       this.store.onFailure(id, error);
       return undefined;
+    } finally {
+      if (this.loadsById.get(id) === load) this.loadsById.delete(id);
     }
   }
 
