@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { type Atlas, readAtlasPart } from './atlas-worker';
 import { AtlasService } from './atlas.service';
 import { readCoordinates } from './read-coordinates';
-import { type Town, buildTownTable, findTowns } from './town-table';
+import { type Town, buildTownTable, findTowns, foldText } from './town-table';
 
 const describeTown = ({ name, country }: Town) => `${name} ${country}`;
 
@@ -23,11 +23,54 @@ describe('the towns', () => {
     ['  new   york ', 'New York City US'],
   ])('are found by %s as %s', (text, expected) => expect(find(text).map(describeTown)).toContain(expected));
 
+  it.each([
+    ...[
+      ['München', 'Munich DE'],
+      ['munchen', 'Munich DE'],
+      ['Muenchen', 'Munich DE'],
+      ['münch', 'Munich DE'],
+    ],
+    ...[
+      ['Wien', 'Vienna AT'],
+      ['Köln', 'Köln DE'],
+      ['Koeln', 'Köln DE'],
+      ['Colonia', 'Köln DE'],
+    ],
+    ...[
+      ['Sevilla', 'Sevilla ES'],
+      ['Seville', 'Sevilla ES'],
+      ['Roma', 'Rome IT'],
+      ['Praha', 'Prague CZ'],
+    ],
+    ...[
+      ['Kjøbenhavn', 'Copenhagen DK'],
+      ['København', 'Copenhagen DK'],
+      ['kobenhavn', 'Copenhagen DK'],
+    ],
+    ...[
+      ['Москва', 'Moscow RU'],
+      ['москв', 'Moscow RU'],
+      ['東京', 'Tokyo JP'],
+      ['Αθήνα', 'Athens GR'],
+    ],
+    ...[
+      ['Tromsø', 'Tromsø NO'],
+      ['Bialystok', 'Białystok PL'],
+      ['Aarhus', 'Århus DK'],
+    ],
+  ])('are found by the native name %s as %s', (text, expected) => expect(describeTown(find(text)[0])).toBe(expected));
+
+  it('with another name that begins with three letters are not found by these', () =>
+    expect(find('san').every(({ name }) => foldText(name).startsWith('san'))).toBe(true));
+
+  it('are not found by the codes of airports', () =>
+    expect(find('muc').map(({ name }) => name)).not.toContain('Munich'));
+
   it.each(['', '  ', '\n', 'no such town'])('are none for %j', (text) => expect(find(text)).toEqual([]));
 
   it('keep their coordinates apart', () => {
     const create = (name: string, population: number, longitude: number) => ({
-      ...{ name, population, country: 'XX', loc: { coordinates: [longitude, 1] as const } },
+      ...{ name, otherNames: [], population, country: 'XX', latitude: 1, longitude },
     });
     const table = buildTownTable([create('Ab', 1, 10), create('Abc', 3, 20), create('Åb', 2, 30)]);
     expect(findTowns(table, 'ab', 3).map(({ name, longitude }) => `${name} ${longitude}`)).toEqual([
