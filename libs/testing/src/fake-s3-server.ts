@@ -65,7 +65,8 @@ export class FakeS3Server {
     if (!/^AWS4-HMAC-SHA256 Credential=/.test(request.headers.authorization ?? ''))
       return sendError(response, 403, 'AccessDenied');
     if (bucket !== this.bucket) return sendError(response, 404, 'NoSuchBucket');
-    if (method === 'GET') return key ? this.sendObject(key, request, response) : this.sendList(url, response);
+    if (method === 'HEAD' || (method === 'GET' && key)) return this.sendObject(key, request, response);
+    if (method === 'GET') return this.sendList(url, response);
     if (method === 'PUT' && this.faults.isFull) return sendError(response, 507, 'InsufficientStorage');
     if (method === 'PUT') this.objects.set(key, Buffer.concat(chunks));
     if (method === 'DELETE') this.objects.delete(key);
@@ -76,7 +77,7 @@ export class FakeS3Server {
     const object = this.objects.get(key);
     if (!object) return sendError(response, 404, 'NoSuchKey');
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-    if (!first) return void response.writeHead(200).end(object);
+    if (!first) return void response.writeHead(200, { 'content-length': object.length }).end(object);
     if (Number(first) >= object.length) return sendError(response, 416, 'InvalidRange');
     response.writeHead(206).end(object.subarray(Number(first), Number(last) + 1));
   }
