@@ -97,7 +97,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   it('shows the energy of each complete day in the chosen time zone', async () => {
     const page = await fixture.openPage(site('forecasts'));
     await page.waitForSelector('.plot canvas');
-    expect(await page.innerText('.energy p')).toBe('Energy by day: Forecast power (P50)');
+    expect(await page.innerText('.energy p')).toBe('Energy by day: Forecast power (P50) (10 to 90 % range)');
     const readEnergy = () => page.locator('.energy li').allTextContents();
     expect((await readEnergy()).map((text) => text.slice(0, 'Mon 2 Mar'.length))).toEqual([
       'Mon 2 Mar',
@@ -108,18 +108,38 @@ describeWith('browser', 'a chart in Chromium', () => {
       'Sat 7 Mar',
     ]);
     await page.selectOption('.zones select', 'Etc/UTC');
-    const rows = await page.evaluate<{ end: string; power: number }[]>(
+    const rows = await page.evaluate<{ end: string; powers: number[] }[]>(
       `[...document.querySelectorAll('table[data-rows] tbody tr')].map(({ cells }) => ({
-        end: cells[0].firstChild.dateTime, power: Number(cells[1].textContent) }))`,
+        end: cells[0].firstChild.dateTime, powers: [...cells].slice(1, 4).map(({ textContent }) => Number(textContent)) }))`,
     );
     const [from, to] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 3)];
     const ofMonday = rows.filter(({ end }) => Date.parse(end) > from && Date.parse(end) <= to);
-    const energy = ofMonday.reduce((sum, { power }) => sum + power / 2, 0);
     const [monday] = await readEnergy();
-    expect(monday).toMatch(/^Mon 2 Mar \(tomorrow\) [\d.,]+ MWh$/);
-    expect(Math.abs(Number(/([\d.]+) MWh/.exec(monday)![1]) / energy - 1)).toBeLessThan(0.001);
+    const shown = /^Mon 2 Mar \(tomorrow\) ([\d.]+) MWh \(([\d.]+) to ([\d.]+)\)$/.exec(monday)!.slice(1).map(Number);
+    shown.forEach((energy, index) => {
+      const sum = ofMonday.reduce((total, { powers }) => total + powers[index] / 2, 0);
+      expect(Math.abs(energy / sum - 1)).toBeLessThan(0.001);
+    });
     await page.context().close();
   });
+
+  it.each(['/world_pv_power/combined', '/explore/power'])(
+    'shows the band of a system without a site: %s',
+    async (path) => {
+      const page = await fixture.openPage(`${path}?latitude=32.25&longitude=-110.75&capacity=5`);
+      await page.waitForSelector('.plot canvas');
+      const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) => text.trim());
+      expect(legend).toContain('Forecast power (P50), 10 to 90 % range');
+      expect((await page.locator('.energy li').allTextContents()).join()).toMatch(/ kWh \([\d.]+ to [\d.]+\)/);
+      expect(await fixture.findViolations(page)).toEqual([]);
+      const csv = page.locator('a[download$=".csv"]');
+      if (await csv.count()) {
+        const response = await page.request.get(fixture.url + (await csv.getAttribute('href')));
+        expect(await response.text()).toContain('pv_estimate10');
+      }
+      await page.context().close();
+    },
+  );
 
   it('names estimated actuals in the heading of the energy of past days', async () => {
     const page = await fixture.openPage(site('estimated_actuals'));

@@ -12,6 +12,7 @@ import { VisitorQuota } from '../rate-limiting/visitor-quota';
 import { renderTables } from '../serving/page/render-tables';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-properties';
+import { listPageFields } from '../serving/query/selectable-fields';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
@@ -22,7 +23,13 @@ import { readSystemOfRoofs } from './roofs';
 import { renderVisitorForecastPage } from './visitor-forecast.page';
 
 /** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
-const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 72 };
+const QUERY: ForecastRequest = {
+  properties: ACTUALS_AND_FORECASTS,
+  format: 'html',
+  period: HOUR / 2,
+  hours: 72,
+  fields: listPageFields('world_pv', ACTUALS_AND_FORECASTS),
+};
 
 /** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
 @Controller('explore/power')

@@ -4,6 +4,7 @@ import { parseUrlWithoutKey } from '../../http/browser-request';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
+import { listPageFields } from '../query/selectable-fields';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
 import { readPageContext, findSignInUrl, renderDocument } from '../../pages/layout';
@@ -122,11 +123,22 @@ function buildFileName(url: URL, { title, issue }: ForecastResponse): string {
   return `${title} ${rows} ${findPeriodName(url)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
+/** Adds the fields of the page to a URL of power at a place, whose rows in other formats have the estimate alone by default. */
+function addShownFields(url: URL): URL {
+  const hasFields = [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'output_parameters');
+  if (hasFields || !/^\/(world_)?pv_power\/(forecasts|combined)/.test(url.pathname)) return url;
+  const fields = listPageFields('world_pv', ['forecasts'])?.forecasts ?? [];
+  return new URL(setParameter(url, 'output_parameters', fields.map(({ name }) => name).join()), url);
+}
+
 function renderFormatLinks(url: URL, response: ForecastResponse): Markup {
   const file = buildFileName(url, response);
+  const rowsUrl = addShownFields(url);
   const links = ['json', 'csv', 'xml'].map(
     (format) =>
-      html`<a href="${setParameter(url, 'format', format)}" download="${file}.${format}">${format.toUpperCase()}</a>`,
+      html`<a href="${setParameter(rowsUrl, 'format', format)}" download="${file}.${format}"
+        >${format.toUpperCase()}</a
+      >`,
   );
   return html`<nav class="choices" aria-label="${t('Download')}"><span>${t('Download as')}</span>${links}</nav>`;
 }

@@ -8,7 +8,7 @@ import type { Language } from '../../pages/i18n/language';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { LAYOUT_VERSION } from '../../pages/layout';
 import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedProperties } from './requested-properties';
-import { addAliases, listSelectableFields } from './selectable-fields';
+import { addAliases, listPageFields, listSelectableFields } from './selectable-fields';
 import { describeUnknownFields } from './unknown-fields';
 
 /** Parameters that all requests for forecasts and estimated actuals share. */
@@ -70,16 +70,19 @@ export function readForecastQuery(
   family: ResourceFamily,
 ): ForecastRequest {
   const properties = getRequestedProperties(request.routeOptions.url ?? '');
+  const view = readView(reader, request);
   return {
     properties,
-    ...readView(reader, request),
+    ...view,
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
     past: PAST_PARAMETERS.some((name) => reader.has(name)) ? readPastQuery(reader) : undefined,
     isUntuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
-    fields: readFields(reader, family, properties),
+    fields:
+      readFields(reader, family, properties) ??
+      (view.format === 'html' ? listPageFields(family, properties) : undefined),
   };
 }
 

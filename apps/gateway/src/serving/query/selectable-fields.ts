@@ -22,3 +22,19 @@ export function listSelectableFields(family: ResourceFamily, property: RowsPrope
   const kind = getRowKind(family, property);
   return [...getFields(kind), ...getSelectableFields(kind)];
 }
+
+/** Fields of power at a place that pages show besides the default ones: the band of the chart and of the daily energy. */
+const PAGE_FIELDS: readonly string[] = ['pv_estimate10', 'pv_estimate90'];
+
+/** Lists the fields that a page shows, where these differ from the default fields of the family. */
+export function listPageFields(
+  family: ResourceFamily,
+  properties: readonly RowsProperty[],
+): Partial<Record<RowsProperty, readonly Field[]>> | undefined {
+  if (family !== 'world_pv') return undefined;
+  const listFields = (property: RowsProperty) => {
+    const kind = getRowKind(family, property);
+    return [...getFields(kind), ...getSelectableFields(kind).filter(({ name }) => PAGE_FIELDS.includes(name))];
+  };
+  return Object.fromEntries(properties.map((property) => [property, listFields(property)]));
+}

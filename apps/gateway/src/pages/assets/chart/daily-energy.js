@@ -5,22 +5,35 @@ globalThis.dailyEnergy = (() => {
 
   /**
    * Computes the energy of each complete day in the selected time zone; empty for several resources, and for units
-   * other than power.
+   * other than power. `p10` and `p90` add the percentiles of forecast periods to the values of others, as on the dashboard.
    */
   function compute(lines, unit) {
     const [{ name, period, isLabelled, isSum }] = lines;
     if (isLabelled || !['W', 'kW', 'MW'].includes(unit)) return [];
+    const drawn = lines.filter((line) => line.name === name && line.isSum === isSum);
     const powers = new Map(
-      lines.filter((line) => line.name === name && line.isSum === isSum).flatMap(({ values }) => [...values]),
+      drawn.flatMap(({ values, p10, p90 }) =>
+        [...values].map(([time, power]) => [time, [power, p10?.get(time) ?? power, p90?.get(time) ?? power]]),
+      ),
     );
     const days = new Map();
-    for (const [time, power] of [...powers].sort(([a], [b]) => a - b)) {
+    for (const [time, values] of [...powers].sort(([a], [b]) => a - b)) {
+      if (values[0] === null) continue;
       const day = formatDay(time);
-      const { hours, energy } = days.get(day) ?? { hours: 0, energy: 0 };
-      if (power !== null) days.set(day, { hours: hours + period / 3600, energy: energy + (power * period) / 3600 });
+      const { hours, energies } = days.get(day) ?? { hours: 0, energies: [0, 0, 0] };
+      const sums = energies.map((energy, index) => energy + (values[index] * period) / 3600);
+      days.set(day, { hours: hours + period / 3600, energies: sums });
     }
     // A day with a change to summer time has 23 hours.
-    return [...days].filter(([, { hours }]) => hours >= 23).map(([day, { energy }]) => ({ day, energy }));
+    const complete = [...days].filter(([, { hours }]) => hours >= 23);
+    return complete.map(
+      ([
+        day,
+        {
+          energies: [energy, p10, p90],
+        },
+      ]) => ({ day, energy, p10, p90 }),
+    );
   }
 
   /** Labels the listed energy. If the days have past and forecast rows, the label is that of the past rows. */
@@ -42,16 +55,19 @@ globalThis.dailyEnergy = (() => {
             [formatDay(now + 86_400), ` (${texts.tomorrow})`],
           ],
     );
-    const formatEnergy = (energy) => `${energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 })} ${unit}h`;
-    const items = days.map(({ day, energy }) =>
+    const format = (energy) => energy.toLocaleString(LANGUAGE, { maximumSignificantDigits: 4 });
+    const formatRange = (p10, p90) => ` (${format(p10)} ${texts.to} ${format(p90)})`;
+    const items = days.map(({ day, energy, p10, p90 }) =>
       createElement(
         'li',
         {},
         `${day}${names.get(day) ?? ''} `,
-        createElement('b', { textContent: formatEnergy(energy) }),
+        createElement('b', { textContent: `${format(energy)} ${unit}h` }),
+        p90 > p10 ? formatRange(p10, p90) : '',
       ),
     );
-    const title = `${texts.energyByDay}: ${labelSummed(lines)}`;
+    const range = days.some(({ p10, p90 }) => p90 > p10) ? ` (${texts.range})` : '';
+    const title = `${texts.energyByDay}: ${labelSummed(lines)}${range}`;
     const heading = createElement('p', { className: 'note', textContent: title });
     const list = createElement('ul', { className: 'legend', ariaLabel: title }, ...items);
     figure.append(createElement('div', { className: 'energy' }, heading, list));
