@@ -1,7 +1,7 @@
-import { buildSiteResource } from '@daystar/contracts';
+import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { BrowserFixture, buildSimulatedIssue } from '../pages/browser.fixture';
+import { BrowserFixture, DESK, buildSimulatedIssue } from '../pages/browser.fixture';
 
 const PHONE = { width: 390, height: 840 };
 
@@ -92,6 +92,37 @@ describeWith('browser', 'the dashboard in Chromium', () => {
       .evaluateAll((elements) => elements.map((element) => element.getClientRects().length));
     expect(heights.length).toBeGreaterThan(2);
     expect(new Set(heights)).toEqual(new Set([1]));
+    await page.context().close();
+  });
+
+  it('shows all columns of a large plant at 1280 px in every language', async () => {
+    const { gateway } = fixture;
+    const name = 'Photovoltaikfreiflächenanlage Süd';
+    const place = { latitude: 32.3, longitude: -110.7, capacity: 2000, name };
+    const { resource_id } = (await (await gateway.send('POST', '/utility_scale_sites', place)).json()) as Site;
+    const issue = buildSimulatedIssue(gateway, buildSiteResource(resource_id));
+    const scale = (powers: readonly number[]) => powers.map((power) => 40 * power);
+    const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
+    const forecasts = {
+      ...issue.forecasts,
+      pv_estimate: scale(pv_estimate),
+      pv_estimate10: scale(pv_estimate10),
+      pv_estimate90: scale(pv_estimate90),
+    };
+    await gateway.rowCache.publishIssue({ ...issue, capacity: 2000, forecasts });
+    const page = await fixture.openPage('/sites', { viewport: DESK });
+    const cells = page.locator('tr', { hasText: name }).first().locator('td');
+    for (const language of ['en', 'de', 'es']) {
+      await page.goto(`${fixture.url}/sites?lang=${language}`);
+      expect(await cells.nth(3).innerText()).toMatch(/\d[.,]?\d{3} MWh/);
+      await cells.nth(5).evaluate((cell) => (cell.textContent = 'durch Messwerte, auch der letzten Stunden'));
+      await cells.nth(6).evaluate((cell) => (cell.textContent = 'Messwerte und Anpassung: siehe Diagnose'));
+      const hiddenWidths = await page
+        .locator('.scroll')
+        .evaluateAll((tables) => tables.map((table) => table.scrollWidth - table.clientWidth));
+      expect([language, Math.max(...hiddenWidths)]).toEqual([language, 0]);
+    }
+    await gateway.send('DELETE', `/utility_scale_sites/${resource_id}`);
     await page.context().close();
   });
 

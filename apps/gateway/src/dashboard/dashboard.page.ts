@@ -81,7 +81,7 @@ const LEGEND = html`<p class="note">
 const renderTable = (title: Text, heading: Text, rows: readonly DashboardRow[], placeholder?: Text): Markup =>
   renderTableSection({
     title,
-    headings: [t('Select'), heading, ...HEADINGS],
+    headings: [html`<span class="hidden-text">${t('Select')}</span>`, heading, ...HEADINGS],
     rows: rows.map(renderDashboardRow),
     placeholder,
     isStacked: true,

@@ -4,7 +4,7 @@ import { type Markup, type Text, html } from './markup';
 interface Table {
   readonly title: Text;
   /** Column headings; empty for a column of buttons. */
-  readonly headings: readonly Text[];
+  readonly headings: readonly (Text | Markup)[];
   readonly rows: readonly Markup[];
   /** Shown when there are no rows: what to do next. */
   readonly placeholder?: Text | Markup;
