@@ -73,7 +73,7 @@ export function renderSiteRecordPage(
 }
 
 /** Describes a value in words, because `true` and `false` say little about a plant. */
-function describeValue({ name, type }: SiteField, text: string): Text {
+export function describeValue({ name, type }: SiteField, text: string): Text {
   if (name === 'snow_loss') return text === 'true' ? t('included') : t('not included');
   if (text === 'true' || text === 'false') return text === 'true' ? t('yes') : t('no');
   if (type === 'number') return formatNumber(Number(text), { maximumFractionDigits: 10 });

@@ -20,7 +20,7 @@ describeWith('browser', 'in Chromium, a person who imports sites', () => {
       await page.setViewportSize(viewport);
       await fixture.expectNoProblems(page);
     }
-    expect(await page.innerText('#errors + div tbody')).toMatch(/3\s+Latitude\s+95\s+Latitude must be between/);
+    expect(await page.innerText('#errors + div tbody')).toMatch(/3\s+Shed\s+Latitude\s+95\s+Latitude must be between/);
     await page.getByLabel('Table with a header').fill(LINES.join('\n').replace('95', '47.6'));
     await page.getByRole('button', { name: 'Preview' }).click();
     await fixture.expectNoProblems(page);
@@ -28,6 +28,12 @@ describeWith('browser', 'in Chromium, a person who imports sites', () => {
     await page.waitForURL('**/sites?sort=newest');
     const text = await page.innerText('main');
     for (const part of ['2 sites added.', 'Barn', 'Shed']) expect(text).toContain(part);
+  });
+
+  it.each(['en', 'de'])('can scroll the example by keyboard on a phone: %s', async (language) => {
+    const page = await fixture.openPage(`/sites/import?lang=${language}`, { viewport: PHONE });
+    expect(await fixture.findViolations(page)).toEqual([]);
+    await page.context().close();
   });
 
   it('imports a table that is pasted, without script', async () => {

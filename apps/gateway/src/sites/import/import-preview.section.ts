@@ -1,14 +1,17 @@
-import type { DaystarError } from '@daystar/contracts';
+import type { DaystarError, SiteKind } from '@daystar/contracts';
 import { localizeFailure } from '../../pages/error-texts';
-import { formatNumber, t } from '../../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
 import { type Localized, type Markup, type Text, html } from '../../pages/markup';
 import { renderTableSection } from '../../pages/table';
 import { describeFacing } from '../facing';
+import { getFieldUnit, listFields, toFormText } from '../site-fields';
+import { describeValue } from '../site-record.page';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { getPropertyLabel } from '../property-labels';
 import type { ImportProblem } from './import-problem';
 import { listImportWarnings } from './import-warnings';
 import type { ImportForm } from './import-form';
+import type { ImportedSite } from './read-site-table';
 import type { ImportPreview } from './site-import.service';
 
 /** Maximum number of problems on the page. */
@@ -17,6 +20,9 @@ const MAX_SHOWN_PROBLEMS = 1000;
 const MAX_VALUE_LENGTH = 60;
 /** Maximum number of sites on the page. */
 const MAX_SHOWN_SITES = 20;
+
+/** Properties that have a column in the table of sites. */
+const COLUMN_NAMES: readonly string[] = ['name', 'latitude', 'longitude', 'capacity', 'azimuth', 'tilt'];
 
 /** A preview, and how far an import of it has come. */
 export interface ImportState {
@@ -91,11 +97,12 @@ function renderProblems(title: Text, problems: readonly ImportProblem[]): Markup
   const shown = problems.slice(0, MAX_SHOWN_PROBLEMS);
   return renderTableSection({
     title,
-    headings: [t('Line'), t('Property'), t('Value'), t('Problem')],
+    headings: [t('Line'), t('Site'), t('Property'), t('Value'), t('Problem')],
     rows: shown.map(
-      ({ line, field, value, message }) =>
+      ({ line, siteName, field, value, message }) =>
         html`<tr>
           <th scope="row">${formatCount(line)}</th>
+          <td>${siteName?.slice(0, MAX_VALUE_LENGTH)}</td>
           <td>${field}</td>
           <td>${value?.slice(0, MAX_VALUE_LENGTH)}</td>
           <td>${message}</td>
@@ -105,16 +112,28 @@ function renderProblems(title: Text, problems: readonly ImportProblem[]): Markup
   });
 }
 
+/** Renders the values of properties that have no column of their own. */
+function renderOtherValues(kind: SiteKind, { body }: ImportedSite): Markup[] {
+  const fields = listFields(kind).filter(({ name }) => name in body && !COLUMN_NAMES.includes(name));
+  return fields.map((field) => {
+    const unit = getFieldUnit(field, SITE_KIND_LABELS[kind].unit);
+    return html`${field.label}: ${describeValue(field, toFormText(field, body[field.name]))}${unit && ` ${unit}`}`;
+  });
+}
+
 function renderSites({ kind }: ImportForm, { sites }: ImportPreview): Markup {
   const { unit } = SITE_KIND_LABELS[kind];
   const shown = sites.slice(0, MAX_SHOWN_SITES);
+  const others = shown.map((site) => renderOtherValues(kind, site));
+  const hasOthers = others.some((values) => values.length > 0);
   return renderTableSection({
     title: t('Sites of the table'),
     headings: [
       t('Line'),
-      ...['name', 'latitude', 'longitude', 'capacity', 'azimuth', 'tilt'].map((name) => getPropertyLabel(name)),
+      ...COLUMN_NAMES.map((name) => getPropertyLabel(name)),
+      ...(hasOthers ? [t('Other properties')] : []),
     ],
-    rows: shown.map(({ line, properties }) => {
+    rows: shown.map(({ line, properties }, index) => {
       const { name, latitude, longitude, capacity, tilt } = properties;
       return html`<tr>
         <th scope="row">${formatCount(line)}</th>
@@ -124,6 +143,7 @@ function renderSites({ kind }: ImportForm, { sites }: ImportPreview): Markup {
         <td>${capacity !== undefined && html`${formatNumber(capacity)} ${unit}`}</td>
         <td>${describeFacing(properties)}</td>
         <td>${tilt !== undefined && html`${formatNumber(tilt)}°`}</td>
+        ${hasOthers && html`<td>${joinTexts(others[index])}</td>`}
       </tr>`;
     }),
     footer: [renderRowCount(shown.length, sites.length)],

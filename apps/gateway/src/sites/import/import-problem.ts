@@ -7,6 +7,8 @@ import { getPropertyLabel } from '../property-labels';
 export interface ImportProblem {
   /** Number of the line; the header is line 1. */
   readonly line: number;
+  /** Name of the site, as written in the line; absent for a problem of the header. */
+  readonly siteName?: string;
   /** Label of the property; absent for a problem of a whole line. */
   readonly field?: Text;
   /** Text of the cell; absent for warnings and for an empty cell. */

@@ -22,11 +22,12 @@ function listSiteWarnings(
   const facingProblem = findFacingProblem(properties);
   const values =
     kind === 'weather' ? [] : [...describeIneffectiveSettings(properties), ...describeUnusualValues(properties, kind)];
-  return [
+  const problems: Omit<ImportProblem, 'siteName'>[] = [
     ...(hasKnownName
       ? [{ line, field: getPropertyLabel('name'), message: t('Another site has this name. Was it added before?') }]
       : []),
     ...(facingProblem ? [{ line, field: getPropertyLabel('azimuth'), message: facingProblem }] : []),
     ...values.map(([field, message]) => ({ line, field: getPropertyLabel(field), message })),
   ];
+  return problems.map((problem) => ({ ...problem, siteName: properties.name }));
 }

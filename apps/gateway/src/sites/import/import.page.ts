@@ -43,7 +43,7 @@ export function renderImportPage(form: ImportForm, state?: ImportState): Page {
 function renderColumns(kind: SiteKind): Markup {
   return html`<section aria-labelledby="columns">
     <h2 id="columns">${t('Columns')}</h2>
-    <pre><code>${EXAMPLE}</code></pre>
+    <pre tabindex="0"><code>${EXAMPLE}</code></pre>
     <p>
       ${t('Columns may have the labels of the form or the names below, in any order, with a unit such as capacity (kW). Cells may be empty.')}
     </p>

@@ -31,7 +31,7 @@ describe('an import of sites', () => {
   const listProblems = (text: string) =>
     [
       ...text.matchAll(
-        /<th scope="row">([\d,]+)<\/th>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<\/tr>/g,
+        /<th scope="row">([\d,]+)<\/th>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<td>([^<]*)<\/td>\s*<\/tr>/g,
       ),
     ].map(([, line, ...texts]) => [line, ...texts.map((text) => text.replaceAll('&#39;', "'"))].join(' | '));
 
@@ -41,7 +41,13 @@ describe('an import of sites', () => {
     );
     const preview = await post({ table });
     expect([preview.status, listNames()]).toEqual([200, []]);
-    for (const part of ['All lines are correct.', 'Add 1 site', '<td>20 MW</td>', 'faces south-east'])
+    for (const part of [
+      'All lines are correct.',
+      'Add 1 site',
+      '<td>20 MW</td>',
+      'faces south-east',
+      'Tags: alps, roof',
+    ])
       expect(preview.text).toContain(part);
     const stored = await post({ table, store: 'yes', import_id: findField(preview.text, 'import_id') });
     expect([stored.status, stored.location]).toEqual([303, '/sites?sort=newest']);
@@ -68,13 +74,13 @@ describe('an import of sites', () => {
     const table = [HEADER, ...lines].join('\n');
     const preview = await post({ table });
     expect(listProblems(preview.text)).toEqual([
-      '3 | Latitude | 95 | Latitude must be between -90 and 90 (°).',
-      '3 | Capacity, AC | much | Capacity, AC must be a number (MW).',
-      '4 | Name |  | Name is required.',
-      '5 | Longitude | 200 | Longitude must be between -180 and 180 (°).',
-      "5 | Capacity, AC | -3 | Capacity, AC must be greater than '0'.",
-      '6 |  |  | Every line must have as many columns as the header.',
-      '8 |  |  | Every line must have as many columns as the header.',
+      '3 | A | Latitude | 95 | Latitude must be between -90 and 90 (°).',
+      '3 | A | Capacity, AC | much | Capacity, AC must be a number (MW).',
+      '4 |  | Name |  | Name is required.',
+      '5 | B | Longitude | 200 | Longitude must be between -180 and 180 (°).',
+      "5 | B | Capacity, AC | -3 | Capacity, AC must be greater than '0'.",
+      '6 | C |  |  | Every line must have as many columns as the header.',
+      '8 | Short |  |  | Every line must have as many columns as the header.',
     ]);
     expect(preview.text).toContain('Good,10,20,5');
     await post({ table, store: 'yes' });
@@ -87,21 +93,21 @@ describe('an import of sites', () => {
     [
       'a misspelled column',
       'name,latitude,longitude,capacity,titl\nA,1,2,3,4',
-      '1 | titl |  | titl is not known. Use Tilt.',
+      '1 |  | titl |  | titl is not known. Use Tilt.',
     ],
     [
       'a column twice',
       'name,lat,latitude,longitude,capacity\nA,1,1,2,3',
-      '1 | Latitude |  | Two columns have this property. Delete one of them.',
+      '1 |  | Latitude |  | Two columns have this property. Delete one of them.',
     ],
-    ['a missing column', 'name,latitude,capacity\nA,1,2', '1 | Longitude |  | Longitude is required.'],
-    ['too many columns', `${HEADER},${'x,'.repeat(200)}`, '1 |  |  | A table has at most 100 columns.'],
+    ['a missing column', 'name,latitude,capacity\nA,1,2', '1 |  | Longitude |  | Longitude is required.'],
+    ['too many columns', `${HEADER},${'x,'.repeat(200)}`, '1 |  |  |  | A table has at most 100 columns.'],
     [
       'too many blank lines',
       HEADER + '\n'.repeat(20_000) + 'A,1,2,3',
-      '1 |  |  | A table has at most 10,000 lines. Remove blank lines or split the table.',
+      '1 |  |  |  | A table has at most 10,000 lines. Remove blank lines or split the table.',
     ],
-    ['no lines', HEADER, '1 |  |  | There are no lines below the header. Write one line for each site.'],
+    ['no lines', HEADER, '1 |  |  |  | There are no lines below the header. Write one line for each site.'],
   ])('refuses a table with %s', async (_, table, problem) => {
     const { status, text } = await post({ table });
     expect([status, listProblems(text)]).toEqual([400, [problem]]);
@@ -112,7 +118,7 @@ describe('an import of sites', () => {
     const { text } = await post({ table });
     expect(text).toContain('Ignored columns that are not a property of a site: owner.');
     expect(listProblems(text).filter((problem) => problem.includes('Another site'))).toEqual([
-      '3 | Name |  | Another site has this name. Was it added before?',
+      '3 | Twin | Name |  | Another site has this name. Was it added before?',
     ]);
     expect(text).toContain('away from the sun at this latitude');
   });
@@ -122,7 +128,7 @@ describe('an import of sites', () => {
     expect((await post({ table }, 'es')).text).toContain('Corríjalas abajo o déjelas fuera.');
     const german = await post({ table }, 'de');
     expect(listProblems(german.text)).toEqual([
-      '2 | Breitengrad | 95 | Breitengrad muss zwischen -90 und 90 liegen (°).',
+      '2 | A | Breitengrad | 95 | Breitengrad muss zwischen -90 und 90 liegen (°).',
     ]);
   });
 
@@ -137,7 +143,7 @@ describe('an import of sites', () => {
     const tooLong = await post({ table: [HEADER, ...lines, 'One more,1,2,3'].join('\n') });
     expect([tooLong.status, listProblems(tooLong.text)]).toEqual([
       400,
-      ['1,002 |  |  | At most 1,000 sites can be added at once. Split the table.'],
+      ['1,002 |  |  |  | At most 1,000 sites can be added at once. Split the table.'],
     ]);
   }, 60_000);
 

@@ -69,22 +69,25 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
     if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+    const siteName = findCell(columns, cells, 'name');
     if (cells.length !== headers.length)
-      lineProblems.push({ line, message: t('Every line must have as many columns as the header.') });
+      lineProblems.push({ line, siteName, message: t('Every line must have as many columns as the header.') });
     else {
       const body = readBody(columns, cells, context);
       try {
         sites.push({ line, body, ...readSite(context.kind, body, now) });
       } catch (error) {
         if (!(error instanceof DaystarError)) throw error;
-        const findValue = (name: string) =>
-          cells[columns.find(({ field }) => field.name === getBaseName(name))?.index ?? -1];
-        lineProblems.push(...toImportProblems(line, error.errors, findValue));
+        const lineErrors = toImportProblems(line, error.errors, (name) => findCell(columns, cells, getBaseName(name)));
+        lineProblems.push(...lineErrors.map((problem) => ({ ...problem, siteName })));
       }
     }
   }
   return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
 }
+
+const findCell = (columns: readonly SiteColumn[], cells: readonly string[], fieldName: string): string | undefined =>
+  cells[columns.find(({ field }) => field.name === fieldName)?.index ?? -1];
 
 const createTooManySitesProblem = (line: number): ImportProblem => ({
   line,

@@ -37,6 +37,7 @@ export const SITE_IMPORT_DE = {
   'Another site has this name. Was it added before?':
     'Eine andere Anlage hat diesen Namen. Wurde sie schon hinzugefügt?',
   'Sites of the table': 'Anlagen der Tabelle',
+  'Other properties': 'Andere Eigenschaften',
   '{count, plural, one {# site added.} other {# sites added.}}':
     '{count, plural, one {# Anlage hinzugefügt.} other {# Anlagen hinzugefügt.}}',
   'Every line must have as many columns as the header.': 'Jede Zeile muss so viele Spalten wie die Kopfzeile haben.',

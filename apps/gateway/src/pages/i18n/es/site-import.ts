@@ -35,6 +35,7 @@ export const SITE_IMPORT_ES = {
   'Likely mistakes': 'Errores probables',
   'Another site has this name. Was it added before?': 'Otro sitio tiene este nombre. ¿Se añadió antes?',
   'Sites of the table': 'Sitios de la tabla',
+  'Other properties': 'Otras propiedades',
   '{count, plural, one {# site added.} other {# sites added.}}':
     '{count, plural, one {# sitio añadido.} other {# sitios añadidos.}}',
   'Every line must have as many columns as the header.': 'Cada línea debe tener tantas columnas como la cabecera.',
