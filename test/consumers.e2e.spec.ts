@@ -10,15 +10,20 @@ import { type TestDependencies, openEmbeddedDependencies, openStackDependencies 
 import { EXTERNAL_FORECAST_CASES } from './consumers/external-forecast-cases';
 import { AGGREGATION_DELETION_CASE } from './consumers/aggregation-deletions';
 import { DUE_AGGREGATION_CASE } from './consumers/aggregation-consumers';
-import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
+import type { MessageCase } from './consumers/message-case';
+import { MESSAGE_CASES, NOW } from './consumers/message-cases';
 
 class AnyPayload {
   @IsOptional() toJSON?: () => unknown;
 }
 
 const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q : never = {
-  ...{ collection_id: 'consumers', aggregation_id: 'tagged', name: 'Tagged' },
-  ...{ members: [], accounts: ['acme'], tags: ['consumers'] },
+  collection_id: 'consumers',
+  aggregation_id: 'tagged',
+  name: 'Tagged',
+  members: [],
+  accounts: ['acme'],
+  tags: ['consumers'],
 };
 const nameOf = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
 const caseOf = (type: EventType) =>

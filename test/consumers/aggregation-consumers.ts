@@ -11,10 +11,12 @@ import { MINUTE } from '@daystar/timeseries';
 import { AggregationDirectory } from '../../apps/aggregation/src/directory/aggregation-directory';
 import type { Consumer } from './consumer';
 import type { Installation } from './installation';
-import { NOW, type MessageCase, buildIssuedSiteId, createIssue } from './message-cases';
+import type { MessageCase } from './message-case';
+import { NOW, buildIssuedSiteId, createIssue } from './message-cases';
 
 const createDueAggregation = (n: number, dueAt: number): DueAggregation => ({
-  ...{ collection_id: 'due', aggregation_id: String(n) },
+  collection_id: 'due',
+  aggregation_id: String(n),
   due_at: new Date(dueAt).toISOString(),
 });
 export const DUE_AGGREGATION_CASE: MessageCase<DueAggregation> = {
@@ -33,7 +35,9 @@ function prepareAggregation(installation: Installation, collection_id: string, n
   directory.storeSite({ ...siteChanged.example, resource_id });
   directory.storeAggregation(`${collection_id}/${n}`, {
     ...aggregationDefined.example,
-    ...{ collection_id, aggregation_id, members: [{ resource_id, capacity: 100 }] },
+    collection_id,
+    aggregation_id,
+    members: [{ resource_id, capacity: 100 }],
   });
   return installation.rowCache.publishIssue(createIssue(buildSiteResource(resource_id), 0));
 }
@@ -44,12 +48,18 @@ const readMemberIssueId = async (installation: Installation, collection: string,
 /** Handlers of `aggregation` that sum members. */
 export const AGGREGATION_CONSUMERS: readonly Consumer[] = [
   {
-    ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
+    service: 'aggregation',
+    type: siteForecastIssued,
+    audience: 'one-instance',
+    task: 'sums members',
     prepare: (installation, n) => prepareAggregation(installation, 'summed', n),
     readState: (installation, n) => readMemberIssueId(installation, 'summed', n),
   },
   {
-    ...{ service: 'aggregation', type: aggregationDue, audience: 'one-instance', task: 'sums due aggregations' },
+    service: 'aggregation',
+    type: aggregationDue,
+    audience: 'one-instance',
+    task: 'sums due aggregations',
     prepare: (installation, n) => prepareAggregation(installation, 'due', n),
     readState: (installation, n) => readMemberIssueId(installation, 'due', n),
   },

@@ -7,13 +7,17 @@ import { HOUR } from '@daystar/timeseries';
 import { MeasuredPowerService } from '../../apps/aggregation/src/tuning/measured-power.service';
 import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
 import type { Consumer } from './consumer';
-import { type MessageCase, NOW } from './message-cases';
+import type { MessageCase } from './message-case';
+import { NOW } from './message-cases';
 import { readPowers } from './state-helpers';
 
 const toIso = (time: number) => new Date(time).toISOString();
 const createDeletion = (n: number, from: number, to: number): DeletedAggregationMeasurements => ({
-  ...{ collection_id: 'deleted', aggregation_id: String(n) },
-  ...{ from: toIso(from), to: toIso(to), deleted_at: toIso(NOW) },
+  collection_id: 'deleted',
+  aggregation_id: String(n),
+  from: toIso(from),
+  to: toIso(to),
+  deleted_at: toIso(NOW),
 });
 export const AGGREGATION_DELETION_CASE: MessageCase<DeletedAggregationMeasurements> = {
   type: aggregationMeasurementsDeleted,
@@ -31,7 +35,9 @@ const createMeasurements = (): Measurement[] =>
 /** Handlers of `aggregationMeasurementsDeleted`. */
 export const AGGREGATION_DELETION_CONSUMERS: readonly Consumer[] = [
   {
-    ...{ service: 'aggregation', type: aggregationMeasurementsDeleted, audience: 'every-instance' },
+    service: 'aggregation',
+    type: aggregationMeasurementsDeleted,
+    audience: 'every-instance',
     task: 'drops cached measurements',
     prepare: async (installation, n) =>
       installation.get('aggregation', MeasuredPowerService).recent.add(`deleted/${n}`, createMeasurements(), NOW),
@@ -39,7 +45,9 @@ export const AGGREGATION_DELETION_CONSUMERS: readonly Consumer[] = [
       readPowers(installation.get('aggregation', MeasuredPowerService).recent, `deleted/${n}`),
   },
   {
-    ...{ service: 'forecast-engine', type: aggregationMeasurementsDeleted, audience: 'every-instance' },
+    service: 'forecast-engine',
+    type: aggregationMeasurementsDeleted,
+    audience: 'every-instance',
     task: 'drops cached tunings',
     prepare: async (installation, n) => {
       const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report: { values: 0, models: [], served: [] } };

@@ -6,7 +6,8 @@ import {
   buildSiteResource,
 } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
-import { type MessageCase, NOW, buildMeasuredSiteId, buildUnmeasuredSiteId } from './message-cases';
+import type { MessageCase } from './message-case';
+import { NOW, buildMeasuredSiteId, buildUnmeasuredSiteId } from './message-cases';
 
 const toIso = (time: number) => new Date(time).toISOString();
 
@@ -27,7 +28,8 @@ const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
 
 const createForecastDeletion = (n: number, deletedAt: number): DeletedExternalForecasts => ({
   ...externalForecastsDeleted.example,
-  ...{ resource: buildSiteResource(buildUnmeasuredSiteId(n)), deleted_at: toIso(deletedAt) },
+  resource: buildSiteResource(buildUnmeasuredSiteId(n)),
+  deleted_at: toIso(deletedAt),
 });
 const forecastDeletions: MessageCase<DeletedExternalForecasts> = {
   type: externalForecastsDeleted,

@@ -4,7 +4,6 @@ import {
   type AggregationMeasurements,
   type AggregationTuning,
   type DeletedMeasurements,
-  type EventType,
   type ForecastIssue,
   type IssuedSky,
   type Place,
@@ -36,25 +35,11 @@ import {
 } from '@daystar/contracts';
 import { packSky } from '@daystar/row-cache';
 import { HOUR, MINUTE } from '@daystar/timeseries';
+import type { MessageCase } from './message-case';
 
 /** Start of the clock, between scheduled tasks. */
 export const NOW = Date.UTC(2026, 5, 21, 17, 12);
 const toIso = (time: number) => new Date(time).toISOString();
-
-/** Two consecutive payloads of a key, and an invalid one. */
-export interface MessageCase<T extends object = object> {
-  readonly type: EventType<T>;
-  /** Returns a unique key, by number. */
-  getKey(n: number): string;
-  createOlder(n: number): T;
-  createNewer(n: number): T;
-  /** A field and its invalid value. */
-  readonly invalidFields: Readonly<Record<string, unknown>>;
-  /** Unknown enum values of a later release; empty for a class without enums. */
-  readonly unknownValues: Readonly<Record<string, unknown>>;
-  /** Whether a message with unknown values is skipped instead of read without them. */
-  readonly isSkippedWhenUnknown?: boolean;
-}
 
 /** Returns one of several distant places, with independent weather. */
 export const getPlace = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
@@ -137,7 +122,10 @@ const measurements: MessageCase<SiteMeasurements> = {
 
 const createDeletion = (n: number, from: number, to: number): DeletedMeasurements => ({
   ...measurementsDeleted.example,
-  ...{ resource_id: buildUnmeasuredSiteId(n), from: toIso(from), to: toIso(to), deleted_at: toIso(NOW) },
+  resource_id: buildUnmeasuredSiteId(n),
+  from: toIso(from),
+  to: toIso(to),
+  deleted_at: toIso(NOW),
 });
 const deletions: MessageCase<DeletedMeasurements> = {
   type: measurementsDeleted,
@@ -149,7 +137,8 @@ const deletions: MessageCase<DeletedMeasurements> = {
 };
 
 const createAggregationMeasurements = (n: number, end: number, total_power: number): AggregationMeasurements => ({
-  ...{ collection_id: 'measured', aggregation_id: String(n) },
+  collection_id: 'measured',
+  aggregation_id: String(n),
   measurements: [{ period_end: toIso(end), period: 'PT30M', total_power }],
 });
 const aggregationMeasurements: MessageCase<AggregationMeasurements> = {
@@ -162,7 +151,9 @@ const aggregationMeasurements: MessageCase<AggregationMeasurements> = {
 };
 
 const createTuningReport = (n: number, reportedAt: number): AggregationTuning => ({
-  ...{ collection_id: 'tuned', aggregation_id: String(n), enabled: true },
+  collection_id: 'tuned',
+  aggregation_id: String(n),
+  enabled: true,
   told_at: toIso(reportedAt),
 });
 const tunings: MessageCase<AggregationTuning> = {
@@ -209,7 +200,11 @@ const createSky = (n: number, minutes: number): IssuedSky => {
   const [cell, issued_at] = [getCellName(getPlace(n)), toIso(NOW + minutes * MINUTE)];
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(1)]);
   const block = packSky({
-    ...{ cell, issued_at, next_issue_at: toIso(NOW + 20 * MINUTE), period: 'PT5M', actual_steps: 12 },
+    cell,
+    issued_at,
+    next_issue_at: toIso(NOW + 20 * MINUTE),
+    period: 'PT5M',
+    actual_steps: 12,
     first_period_end: toIso(HOUR_START + 5 * MINUTE),
     columns: Object.fromEntries(columns) as SkyBlock['columns'],
     provenance: createRows(HOUR_START, count).provenance,

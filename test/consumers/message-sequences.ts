@@ -1,4 +1,4 @@
-import type { MessageCase } from './message-cases';
+import type { MessageCase } from './message-case';
 
 /** A message of one key; null is a tombstone. */
 export type Message = unknown;

@@ -53,7 +53,9 @@ export async function openEmbeddedDependencies(clock: Clock): Promise<TestDepend
   const rowCache = openRowCache({ log, clock });
   const database = await openDatabase({ folder: 'memory' });
   return {
-    ...{ bus, rowCache, database },
+    bus,
+    rowCache,
+    database,
     listDeadLetters: async (requestedTopic) => deadLetters.filter(({ topic }) => topic === requestedTopic),
     close: async () => {
       await bus.close();
@@ -82,7 +84,11 @@ export async function openStackDependencies(clock: Clock): Promise<TestDependenc
   const deadLetters = await openDeadLetters(options);
   const deadLettersByTopic = new Map<string, Promise<DeadLetterInfo[]>>();
   return {
-    ...{ namespace, postgres: postgres.href, bus, rowCache, database },
+    namespace,
+    postgres: postgres.href,
+    bus,
+    rowCache,
+    database,
     listDeadLetters: (topic) => {
       // Reads each topic only once, because it requires a temporary group.
       const listed = deadLettersByTopic.get(topic) ?? deadLetters.list(topic).then((all) => all.map(toDeadLetterInfo));
