@@ -4,6 +4,7 @@ import {
   type AggregationMeasurements,
   type AggregationTuning,
   type DeletedMeasurements,
+  type EventType,
   type ForecastIssue,
   type IssuedSky,
   type Place,
