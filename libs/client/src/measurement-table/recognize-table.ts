@@ -67,8 +67,8 @@ export interface RecognizedFormat {
   readonly timesInZone: 'all' | 'some' | 'none';
   /** Unit of power of the site. */
   readonly unit: string;
-  /** The column with power. */
-  readonly power?: { readonly header: string; readonly isConverted: boolean };
+  /** The column with power, and the factor from its unit to that of the site. */
+  readonly power?: { readonly header: string; readonly isConverted: boolean; readonly factor: number };
   /** Headers of columns without a meaning. */
   readonly ignored: readonly string[];
 }
@@ -149,7 +149,7 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
       headerZone,
       timesInZone,
       unit: options.unit,
-      power: power && { header: power.header, isConverted: power.factor !== 1 },
+      power: power && { header: power.header, isConverted: power.factor !== 1, factor: power.factor },
       ignored: headers.filter((_, index) => columns[index] === undefined),
     },
   };

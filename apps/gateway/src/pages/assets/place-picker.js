@@ -53,15 +53,21 @@
     if (towns.length === 1) list.querySelector('button').click();
   }
 
+  let search = new AbortController();
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // The response of an earlier search may arrive after that of a later one.
+    search.abort();
+    search = new AbortController();
+    const { signal } = search;
     try {
       const query = new URLSearchParams({ q: form.elements.place.value });
-      const response = await fetch(`/explore/towns?${query}`, { headers: { accept: 'application/json' } });
+      const response = await fetch(`/explore/towns?${query}`, { headers: { accept: 'application/json' }, signal });
       if (!response.ok) throw new Error(`The search responded with ${response.status}`);
-      showTowns((await response.json()).towns);
+      const { towns } = await response.json();
+      if (!signal.aborted) showTowns(towns);
     } catch {
-      status.textContent = texts.failed;
+      if (!signal.aborted) status.textContent = texts.failed;
     }
   });
 

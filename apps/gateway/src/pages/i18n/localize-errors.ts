@@ -36,7 +36,7 @@ function localizeError(error: FieldError, nameField: FieldNamer): Localized | Ma
 }
 
 function localizeValue(name: string, value: string | number, nameField: FieldNamer): Text | Markup {
-  if (typeof value === 'number') return formatNumber(value, { useGrouping: value >= 10_000 });
+  if (typeof value === 'number') return formatNumber(value, { useGrouping: Math.abs(value) >= 10_000 });
   if (name === 'other') return nameField(value);
   if (name === 'unit') return value === '' ? '' : ` (${value === 'degrees' ? '°' : value})`;
   return value;

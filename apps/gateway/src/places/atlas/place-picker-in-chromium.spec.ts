@@ -28,6 +28,21 @@ describeWith('browser', 'the place picker', () => {
     expect(fixture.problems).toEqual([]);
   });
 
+  it('shows the towns of the last search, also if those of an earlier one arrive later', async () => {
+    page = await fixture.openPage('/explore');
+    await page.route('**/explore/towns?q=Toledo', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    for (const town of ['Toledo', 'Lisboa']) {
+      await page.getByLabel('Town or coordinates').fill(town);
+      await page.getByRole('button', { name: 'Find' }).click();
+    }
+    await page.waitForSelector('.towns li');
+    await page.waitForTimeout(2500);
+    expect(await page.innerText('.towns')).toBe('Lisbon Portugal (38.7, -9.1)');
+  });
+
   it('sets the place of a new site by coordinates, and keeps what was typed', async () => {
     page = await fixture.openPage('/sites/new');
     await page.getByLabel('Name').fill('Süddach 🌞');

@@ -1,5 +1,5 @@
 import type { TableFaultCode } from '@daystar/client';
-import { type FieldError, type Problem, findProblem } from '@daystar/contracts';
+import { type FieldError, type Problem, describeExpectedLimits, findProblem } from '@daystar/contracts';
 
 /** Codes of what is wrong with a table, a line of it, or the time zone. */
 export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistake';
@@ -25,16 +25,58 @@ export const toUploadError = (error: FieldError, field: string, message: string)
   problem: findProblem(error),
 });
 
-/** Names the column of the file in the error of a power, which a reader looks for. A value that is no number has the unit of the file. */
-export function namePowerColumn(error: UploadError, power?: { readonly header: string }): UploadError {
+/** The column of power of a file. */
+interface PowerColumn {
+  readonly header: string;
+  /** Factor from the unit of the column to the unit of the site. */
+  readonly factor: number;
+}
+
+/**
+ * Names the column of the file in the error of a power, which a reader looks for. A value that is no number has the unit of
+ * the file. Limits are stated in the unit of the file, with that of the site.
+ */
+export function namePowerColumn(error: UploadError, power?: PowerColumn): UploadError {
   const { message, field, problem } = error;
   if (!power || field !== 'total_power') return error;
-  const renamed = message.replace("'total_power'", () => `'${power.header}'`);
-  if (problem?.text !== '{field} must be a number{unit}.') return { ...error, message: renamed, field: power.header };
-  const values = { ...problem.values, unit: '' };
+  const renamed = { message: message.replace("'total_power'", () => `'${power.header}'`), field: power.header };
+  if (problem?.text === '{field} must be a number{unit}.') {
+    const values = { ...problem.values, unit: '' };
+    return {
+      ...renamed,
+      message: renamed.message.replace(` (${problem.values.unit})`, ''),
+      problem: { ...problem, values },
+    };
+  }
+  const limits = problem && convertLimits(problem.values, power.factor);
+  if (!limits) return { ...error, ...renamed };
   return {
-    message: renamed.replace(` (${problem.values.unit})`, ''),
+    message: `'${power.header}' ${describeExpectedLimits(limits)}.`,
     field: power.header,
-    problem: { ...problem, values },
+    problem: { ...problem, values: { ...limits } },
+  };
+}
+
+/** Expected limits of a power, and the text of their unit. */
+interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit: string;
+}
+
+const WATTS_PER_UNIT: Readonly<Record<string, number>> = { W: 1, kW: 1e3, MW: 1e6 };
+
+/** Converts limits to the unit of the file; undefined for other problems, and if the file has the unit of the site. */
+function convertLimits({ min, max, unit }: Problem['values'], factor: number): Limits | undefined {
+  const fileUnit = Object.keys(WATTS_PER_UNIT).find(
+    (name) => Math.abs(WATTS_PER_UNIT[name] / (factor * WATTS_PER_UNIT[unit]) - 1) < 1e-9,
+  );
+  if (fileUnit === undefined || fileUnit === unit || (min === undefined && max === undefined)) return undefined;
+  const convert = (limit: string | number) => Number((Number(limit) / factor).toPrecision(12));
+  const ratio = factor < 1 ? `1 ${unit} = ${convert(1)} ${fileUnit}` : `1 ${fileUnit} = ${factor} ${unit}`;
+  return {
+    ...(min !== undefined && { min: convert(min) }),
+    ...(max !== undefined && { max: convert(max) }),
+    unit: `${fileUnit}; ${ratio}`,
   };
 }
