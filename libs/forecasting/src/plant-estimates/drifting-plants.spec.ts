@@ -10,7 +10,7 @@ const SITES = [
   { latitude: -29, longitude: 18, azimuth: 0 },
 ];
 const SEEDS = [3, 5];
-const cases = SEEDS.flatMap((seed) => SITES.map((place) => ({ seed, place })));
+const cases = SITES.map((place, k) => ({ seed: SEEDS[k % SEEDS.length], place }));
 type Properties = Partial<Site>;
 
 /** Counts the plants of which any measurement is flagged as drifting. @param loss share of power lost on the last day */
@@ -31,7 +31,7 @@ function countDrifting(actual: Properties, stated: Properties, loss = 0): number
 const roofs = [90, 270].map((azimuth) => ({ dc_share: 0.5, tilt: 35, azimuth }));
 const tracker = { tracking_type: 'horizontal_single_axis', tilt: undefined, azimuth: undefined } as const;
 
-describe('six plants, measured for 60 days at three places', () => {
+describe('three plants, measured for 60 days at three places', () => {
   it.each<[string, Properties, Properties]>([
     ['a tilt of 10 for 40 degrees', { tilt: 40 }, { tilt: 10 }],
     ['a tilt of 40 for 10 degrees', { tilt: 10 }, { tilt: 40 }],
@@ -43,7 +43,7 @@ describe('six plants, measured for 60 days at three places', () => {
   });
 
   it('drift when they lose 45 % of their output, whether the tilt is right or wrong', () => {
-    expect(countDrifting({ tilt: 30 }, { tilt: 30 }, 0.45)).toBeGreaterThanOrEqual(4);
-    expect(countDrifting({ tilt: 40 }, { tilt: 10 }, 0.45)).toBeGreaterThanOrEqual(4);
+    expect(countDrifting({ tilt: 30 }, { tilt: 30 }, 0.45)).toBeGreaterThanOrEqual(2);
+    expect(countDrifting({ tilt: 40 }, { tilt: 10 }, 0.45)).toBeGreaterThanOrEqual(2);
   });
 });

@@ -31,7 +31,6 @@ function estimate(seed: number, actual: Partial<Site>, { stated, ...options }: P
 describe.each([
   [1, 'Germany', { ...GERMANY, azimuth: 135 }],
   [2, 'Egypt', { ...EGYPT, azimuth: -130 }],
-  [5, 'Utah', { ...UTAH, azimuth: 130 }],
   [6, 'Australia', { ...AUSTRALIA, azimuth: 50 }],
 ])('a mistake of the azimuth, seed %d, %s', (seed, _, plant) => {
   const { azimuth } = plant;
@@ -66,13 +65,11 @@ type MistakeCase = readonly [string, number, Partial<Site>, Mistake];
 const MISTAKES: readonly MistakeCase[] = [
   ['DC capacity stated as capacity', 1, { ...GERMANY, azimuth: 139 }, DC_STATED_AS_AC],
   ['DC capacity stated as capacity', 4, { ...NIGER, azimuth: -124 }, DC_STATED_AS_AC],
-  ['DC capacity stated as capacity', 5, { ...UTAH, azimuth: 130 }, DC_STATED_AS_AC],
   ['kW for MW', 2, EGYPT, KW_FOR_MW],
   ['kW for MW', 3, SOUTH_AFRICA, KW_FOR_MW],
   ['starts of hours for their ends', 3, SOUTH_AFRICA, PERIOD_STARTS],
   ['starts of hours for their ends', 4, NIGER, PERIOD_STARTS],
   ['a clock seven hours slow', 2, EGYPT, SLOW_CLOCK],
-  ['a clock seven hours slow', 3, SOUTH_AFRICA, SLOW_CLOCK],
   ['a clock seven hours slow', 4, NIGER, SLOW_CLOCK],
   [
     'latitude with the wrong sign',
@@ -86,11 +83,11 @@ const MISTAKES: readonly MistakeCase[] = [
     { ...SPAIN, azimuth: -140 },
     { code: 'place', stated: { latitude: -40 }, likely: [40, -4] },
   ],
-  ...[5, 6, 7, 8, 10, 11, 12, 13, 14].map((seed): MistakeCase => [
+  ...[5, 8, 11, 14].map((seed): MistakeCase => [
     ...(['longitude with the wrong sign', seed, UTAH] as const),
     { code: 'place', stated: { longitude: 113 }, likely: [37, -113] },
   ]),
-  ...[6, 7, 8, 9, 10].map((seed): MistakeCase => [
+  ...[6, 8, 10].map((seed): MistakeCase => [
     ...(['longitude with the wrong sign', seed, AUSTRALIA] as const),
     { code: 'place', stated: { longitude: -151 }, likely: [-33, 151] },
   ]),

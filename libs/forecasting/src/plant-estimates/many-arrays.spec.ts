@@ -67,7 +67,7 @@ describe.each([
   ['three arrays, one of which tracks the sun', THREE, 201],
   ['five arrays, of which two pairs face almost alike', FIVE, 221],
 ])('a plant of %s', (_, arrays, firstSeed) => {
-  const seeds = Array.from({ length: 10 }, (__, k) => firstSeed + k);
+  const seeds = Array.from({ length: 6 }, (__, k) => firstSeed + k);
 
   it('has shares nearer to the true ones than equal shares that its owner stated', () => {
     const plants = seeds.map((seed) => estimateShares(seed, arrays, false));
@@ -88,10 +88,10 @@ describe.each([
   });
 
   it('has a wrong clock, and not wrong shares, when the clock is an hour late', () => {
-    const plants = seeds.slice(0, 4).map((seed) => estimateShares(seed, arrays, true, 60));
+    const plants = seeds.slice(0, 3).map((seed) => estimateShares(seed, arrays, true, 60));
     // A wrong sign of the longitude may explain an hour as well.
     const codes = plants.flatMap(({ likely_mistakes }) => likely_mistakes.map(({ code }) => code));
-    expect(codes.length).toBeGreaterThanOrEqual(3);
+    expect(codes.length).toBeGreaterThanOrEqual(2);
     expect(codes.filter((code) => code !== 'clock_offset' && code !== 'place')).toEqual([]);
     expect(plants.flatMap(({ shares }) => shares).filter(({ significant }) => significant)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
-const SEEDS = Array.from({ length: 16 }, (_, k) => k + 1);
+const SEEDS = Array.from({ length: 10 }, (_, k) => k + 1);
 
 /** A site whose arrays face away from each other, within 20 degrees of east and west. */
 function createRoof(seed: number): Site {
@@ -105,7 +105,7 @@ describe('arrays that an owner stated', () => {
 });
 
 describe('a plant of one orientation', () => {
-  it.each(SEEDS.slice(0, 8))('is not taken for two arrays, with a shed that shades its mornings; seed %d', (seed) => {
+  it.each(SEEDS.slice(0, 4))('is not taken for two arrays, with a shed that shades its mornings; seed %d', (seed) => {
     const site = createSite({ ...PLACES[seed % PLACES.length], tilt: 25 });
     const noon = 12 * HOUR - (site.longitude / 15) * HOUR;
     const shade = (power: number, end: number) => {

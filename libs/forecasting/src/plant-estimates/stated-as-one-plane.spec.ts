@@ -24,7 +24,7 @@ function estimate({ tilt, azimuth, seed }: (typeof CASES)[number], isSkyKnown: b
 }
 
 describe.each([true, false])('an east-west roof that is stated as one plane, with known weather: %s', (isSkyKnown) => {
-  const roofs = CASES.map((plane) => estimate(plane, isSkyKnown));
+  const roofs = CASES.slice(isSkyKnown ? 0 : STATEMENTS.length).map((plane) => estimate(plane, isSkyKnown));
 
   it('has no wrong size, direction or clock, and no decline', () => {
     for (const { significant, likely_mistakes, output_change } of roofs) {
