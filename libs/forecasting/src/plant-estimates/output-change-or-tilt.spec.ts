@@ -3,13 +3,12 @@ import { estimatePlant } from './estimate-plant';
 import { PLACES, createSite, simulatePlant } from './simulated-site.fixture';
 
 const DAYS = 60;
-const SEEDS = [1, 2, 3, 4, 5];
 const SITES = [
   { latitude: 40, longitude: -3.7, tilt: 20 },
   ...PLACES.slice(3, 6).map((place) => ({ ...place, tilt: 30 })),
 ];
 
-const CASES = SEEDS.flatMap((seed) => [SITES[0], SITES[1 + (seed % 3)]].map((place) => ({ seed, place })));
+const CASES = [1, 2, 3, 4, 5].map((seed) => ({ seed, place: SITES[seed % 2 === 0 ? 0 : 1 + (seed % 3)] }));
 
 describe('a decline by 18 % within 60 days, under forecast weather', () => {
   const plants = CASES.map(({ seed, place }) => {

@@ -1,3 +1,0 @@
-import { describeCoverage } from './describe-coverage.fixture';
-
-describeCoverage({ from: 22, count: 21 });
