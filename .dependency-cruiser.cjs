@@ -98,7 +98,10 @@ const forbidden = [
   },
   {
     name: 'testing-is-for-specs',
-    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/|^tools/(chaos|fuzz)/)` },
+    from: {
+      path: '^(apps|libs|tools)/',
+      pathNot: `(${spec}|\\.fixture\\.ts$|^libs/testing/|^tools/(bench|chaos|fuzz)/)`,
+    },
     to: { path: '^libs/testing/' },
   },
 ];

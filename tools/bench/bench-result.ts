@@ -13,9 +13,9 @@ export interface BenchResult {
 export interface BenchOptions {
   /** Duration of a soak, minutes. */
   readonly minutes?: number;
-  /** Length of a history, years. */
+  /** Length of a history or of an archive of weather, years. */
   readonly years?: number;
-  /** Number of sky cells of a history. */
+  /** Number of its sky cells. */
   readonly cells?: number;
   /** Number of sites of the start-up, tile, refresh, latency, throughput and archive benches. */
   readonly sites?: number;

@@ -5,6 +5,9 @@ const DEFAULT_MINUTES = 2;
 /** Default length of a history, years, and number of its sky cells. */
 const DEFAULT_YEARS = 2;
 const DEFAULT_CELLS = 50;
+/** Default length of an archive of weather, years, and number of its sky cells. */
+const DEFAULT_ARCHIVE_YEARS = 10;
+const DEFAULT_ARCHIVE_CELLS = 100;
 /** Default number of sites of a tile. */
 const DEFAULT_TILE_SITES = 8000;
 /** Default number of sites of the archive. */
@@ -42,6 +45,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     (await import('./history/history')).benchHistory(print, { years, cells }),
   archive: async (print, { sites = DEFAULT_ARCHIVE_SITES }) =>
     (await import('./archive/archive')).benchArchive(print, sites),
+  'weather-archive': async (print, { years = DEFAULT_ARCHIVE_YEARS, cells = DEFAULT_ARCHIVE_CELLS }) =>
+    (await import('./weather-archive/weather-archive')).benchWeatherArchive(print, { years, cells }),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

@@ -5,8 +5,8 @@ import { cleanUpOnSignal, runCleanups } from './cleanups';
 
 /**
  * `npm run bench -- NAME [--json]`: prints the results and their reference values. With `--json` the last line is a
- * JSON object. Options of individual benches: `soak --minutes N`, `history --years N --cells N`, `gateway --hostile`. The benches
- * `startup`, `tile`, `refresh`, `latency`, `throughput` and `archive` take `--sites N`.
+ * JSON object. Options of individual benches: `soak --minutes N`, `gateway --hostile`. The benches `history` and `weather-archive` take `--years N --cells N`. The
+ * benches `startup`, `tile`, `refresh`, `latency`, `throughput` and `archive` take `--sites N`.
  */
 async function main(args: string[]): Promise<void> {
   const number = { type: 'string' } as const;
