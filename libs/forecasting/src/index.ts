@@ -129,6 +129,7 @@ export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
 export { computeRatioDeviation, countMeasuredDays } from './site-tuning/plant-uncertainty';
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
+export { fitHindcastIntervals } from './site-tuning/hindcast-intervals';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel, computeTrust } from './site-tuning/external-model';

@@ -9,6 +9,7 @@ import {
   buildEarlyCorrection,
   computeEarlyRatio,
   computeRatioDeviation,
+  fitHindcastIntervals,
   fitIntervalCalibration,
   limitPower,
   limitTrainingData,
@@ -115,19 +116,26 @@ export class TuningLearner {
       pastSteps,
     );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
+    const pastClear = clearSky.power.subarray(0, pastSteps.count);
+    const outcomeData = { ...data, measured: servedData.measured };
+    const intervals = fitIntervalCalibration(outcomeData, pastClear, {
+      effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
+      ratio: earlyRatio,
+    });
+    const shortestLead = Math.min(...leadsInUse);
+    const modelError = models.get(shortestLead)?.model.holdOut.tuned;
     return {
       learntAt: now,
       began: startedAt,
       tuning: {
         correction,
-        intervals: fitIntervalCalibration(
-          { ...data, measured: servedData.measured },
-          clearSky.power.subarray(0, pastSteps.count),
-          {
-            effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
-            ratio: earlyRatio,
-          },
-        ),
+        intervals,
+        hindcastIntervals: intervals
+          ? undefined
+          : fitHindcastIntervals(outcomeData, pastClear, {
+              ratio: earlyRatio,
+              modelError: modelError && modelError * maxPower,
+            }),
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,

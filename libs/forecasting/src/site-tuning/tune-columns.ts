@@ -13,12 +13,16 @@ import { limitColumns, limitPower } from './learned-limit';
 import { selectUncurtailed } from './select-uncurtailed';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
+import { widenByHindcast } from './hindcast-intervals';
+import type { IntervalHalfWidths } from './interval-outcomes';
 import { widenByPlant } from './plant-uncertainty';
 
 /** Tuning of a site; each part may be missing while there is too little data. */
 export interface SiteTuning {
   readonly correction?: Correction;
   readonly intervals?: IntervalCalibration;
+  /** Smallest intervals, from the errors of a hindcast (`fitHindcastIntervals`), until `intervals` are known. */
+  readonly hindcastIntervals?: IntervalCalibration;
   /** Factors on the estimated actuals. */
   readonly actuals?: TimeOfDayRatios;
   /** Site adaptation from measured irradiance; the columns to tune are of the adapted sky. */
@@ -61,7 +65,7 @@ const MIN_REPORTED = 0.002;
  */
 export function tuneColumns(
   untuned: UntunedOutput,
-  { correction, intervals, actuals, limit = Infinity, ratioDeviation = 0 }: SiteTuning,
+  { correction, intervals, hindcastIntervals, actuals, limit = Infinity, ratioDeviation = 0 }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
@@ -87,9 +91,13 @@ export function tuneColumns(
     const time = stepEnd(steps, i) - steps.stepMs / 2;
     if (i < actualSteps && i <= tunedPast.lastStep) {
       // Past steps need percentiles too: the forecasts served begin at the last full hour.
-      setStep(i, tunedPast.power[i], below, above);
-      tuningFlags[i] =
-        tunedPast.measured[i] >= 0 ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
+      const isStepMeasured = tunedPast.measured[i] >= 0;
+      setStep(
+        i,
+        tunedPast.power[i],
+        isStepMeasured ? { below, above } : widen(i, tunedPast.power[i], { below, above }),
+      );
+      tuningFlags[i] = isStepMeasured ? 'measured' : classifyTuning(i, tunedPast.power[i] - tunedPast.learned[i]);
       continue;
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
@@ -97,7 +105,7 @@ export function tuneColumns(
     const middle = clamp(outlook?.mean ?? base);
     tuningFlags[i] = classifyTuning(i, middle - clamp(base));
     if (i < actualSteps) {
-      setStep(i, middle, below, above);
+      setStep(i, middle, widen(i, middle, { below, above }));
       continue;
     }
     const distances = intervals
@@ -106,14 +114,12 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : widenByPlant({ below, above }, middle, ratioDeviation);
+      : widen(i, middle, widenByPlant({ below, above }, middle, ratioDeviation));
     const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
-    setStep(
-      i,
-      middle,
-      middle - clamp(lowerTailMean) + scale * distances.below,
-      clamp(upperTailMean) - middle + scale * distances.above,
-    );
+    setStep(i, middle, {
+      below: middle - clamp(lowerTailMean) + scale * distances.below,
+      above: clamp(upperTailMean) - middle + scale * distances.above,
+    });
   }
   return { ...tuned, tuningFlags, measured: tunedPast.measured };
 
@@ -141,7 +147,11 @@ export function tuneColumns(
     return tuningFlags[i - 1] === 'measured' ? classifyTuning(i, 0) : tuningFlags[i - 1];
   }
 
-  function setStep(i: number, middle: number, below: number, above: number): void {
+  function widen(i: number, middle: number, distances: IntervalHalfWidths): IntervalHalfWidths {
+    return widenByHindcast(distances, { clear: clear[i], estimate: middle }, intervals ? undefined : hindcastIntervals);
+  }
+
+  function setStep(i: number, middle: number, { below, above }: IntervalHalfWidths): void {
     tuned.pv_estimate[i] = middle;
     tuned.pv_estimate10[i] = Math.min(middle, clamp(middle - below));
     tuned.pv_estimate90[i] = Math.max(middle, clamp(middle + above));
