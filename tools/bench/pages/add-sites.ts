@@ -17,6 +17,7 @@ export async function addSites(url: string, key: string, count: number): Promise
       latitude: 37 + (index % 50) / 10,
       longitude: -6 + Math.floor(index / 50) / 10,
       capacity: 20,
+      tags: [index % 2 === 0 ? 'even' : 'odd'],
     };
     const body = JSON.stringify(site);
     const response = await fetch(`${url}/utility_scale_sites`, { method: 'POST', headers, body });

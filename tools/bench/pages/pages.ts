@@ -17,6 +17,11 @@ const PLACE = 'latitude=32.25&longitude=-110.75';
 const PAGES: readonly [name: string, path: string, hasChart: boolean][] = [
   ['start', '/', true],
   ['sites', '/sites', false],
+  ['sites-by-name', '/sites?name=Site+99', false],
+  ['sites-by-tag', '/sites?tag=even', false],
+  ['list', '/utility_scale_sites', false],
+  ['list-by-tag', '/utility_scale_sites/search?tags=even', false],
+  ['towns', '/explore?place=M%C3%BCnchen', false],
   ['explore', '/explore', false],
   ['explore-power', `/explore/power?${PLACE}&capacity=5`, true],
   ['clouds', `/explore/clouds?${PLACE}`, false],
@@ -37,8 +42,8 @@ const PAGES: readonly [name: string, path: string, hasChart: boolean][] = [
 
 /**
  * `pages`: time until the first view of each page is ready in Chromium, the median of three new windows, and the
- * compressed size of what it loads. No site is refreshed meanwhile. The account has a thousand sites, which `/sites`
- * shows.
+ * compressed size of what it loads. No site is refreshed meanwhile. The account has a thousand sites, which the dashboard
+ * (`/sites`) and the list show, and which both search by name and tag.
  */
 export async function benchPages(print: (line: string) => void): Promise<BenchResult[]> {
   const env = {
