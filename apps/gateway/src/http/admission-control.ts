@@ -48,7 +48,12 @@ export interface AdmissionChecks {
   readonly sessions?: { findCaller(request: FastifyRequest): Caller | undefined };
   /** Checks a request to an unknown path, or without a valid key or session. */
   readonly anonymousLimiter?: { check(request: FastifyRequest, reply: FastifyReply): void };
+  /** Responds to a request that takes too long; with JSON when absent. */
+  readonly sendTimeout?: (request: GatewayRequest, reply: FastifyReply, error: DaystarError) => void;
 }
+
+const sendTimeoutAsJson: NonNullable<AdmissionChecks['sendTimeout']> = (request, reply, error) =>
+  sendError(reply, error, request.headers.accept);
 
 /**
  * Limits the requests in flight. Above the limit a request gets `Busy`. That response does not count towards the quota,
@@ -62,6 +67,7 @@ export class AdmissionControl {
   /** Slots in use by the requests of a connection. */
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
+  private sendTimeout = sendTimeoutAsJson;
 
   constructor(
     @Optional() maxInFlight = MAX_IN_FLIGHT,
@@ -74,6 +80,7 @@ export class AdmissionControl {
   /** Adds the hooks. A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
   install(fastify: FastifyInstance, checks: AdmissionChecks = {}): void {
     const { respondToPreflight, uploads, authenticator, sessions, anonymousLimiter } = checks;
+    this.sendTimeout = checks.sendTimeout ?? sendTimeoutAsJson;
     const findCaller = (request: FastifyRequest) =>
       authenticator?.authenticate(request.headers, getQuery(request)) ?? sessions?.findCaller(request);
     const checkAndStart = (request: FastifyRequest, reply: FastifyReply) => {
@@ -115,7 +122,7 @@ export class AdmissionControl {
     if (request.url.startsWith('/admin/')) return;
     const timer = setTimeout(() => {
       if (!reply.sent && !reply.raw.headersSent)
-        sendError(reply, createUnavailableError(TIMEOUT_MESSAGE), request.headers.accept);
+        this.sendTimeout(request, reply, createUnavailableError(TIMEOUT_MESSAGE));
     }, this.maxRequestMs);
     request.releaseSlot = () => {
       clearTimeout(timer);

@@ -29,6 +29,17 @@ describe('a request whose handler does not finish', () => {
     expect(response.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });
   });
 
+  it('is reported in the form that the caller of the hooks chooses', async () => {
+    const pages = fastify();
+    new AdmissionControl(256, 100).install(pages, {
+      sendTimeout: (_request, reply, { code }) => void reply.status(503).send(`page of ${code}`),
+    });
+    pages.get('/never', () => new Promise(() => undefined));
+    const { statusCode, body } = await pages.inject({ url: '/never' });
+    expect([statusCode, body]).toEqual([503, 'page of Unavailable']);
+    await pages.close();
+  });
+
   it('is completed when its handler finishes late', async () => {
     await eventually(async () => (ended.length > 0 ? true : undefined));
     expect((await app.inject({ url: '/soon' })).json()).toEqual({ soon: true });

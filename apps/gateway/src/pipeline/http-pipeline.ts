@@ -3,10 +3,13 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
+import { isHtmlRequested } from '../http/browser-request';
 import { RequestRecorder } from '../http/request-recorder';
 import { AdmissionControl } from '../http/admission-control';
 import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
 import { ErrorFilter } from './error.filter';
+import { sendError } from '../http/send-error';
+import { sendErrorPage } from '../pages/error-page';
 import { installWarnings } from '../http/request-warnings';
 import { InputsService } from '../status/inputs.service';
 import { AnonymousConcurrencyLimiter } from './anonymous-concurrency-limiter';
@@ -44,6 +47,8 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     authenticator: app.get(Authenticator),
     sessions,
     anonymousLimiter: app.get(AnonymousConcurrencyLimiter),
+    sendTimeout: (request, reply, error) =>
+      isHtmlRequested(request) ? sendErrorPage(request, reply, error) : sendError(reply, error, request.headers.accept),
   });
 }
 

@@ -32,6 +32,7 @@ export class ImportController {
     @Res() reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<void> {
+    const startedAt = performance.now();
     const { caller } = request;
     const form: ImportForm = { kind: toKind(readFormField(body, 'kind')), table: readFormField(body, 'table') };
     const preview = await this.imports.preview(
@@ -46,7 +47,7 @@ export class ImportController {
       return sendPage(reply, renderImportPage(form, { preview, importId }), preview.isUnreadable ? 400 : 200);
     const doneCount = Math.min(Number(/^\d{1,4}$/.exec(readFormField(body, 'done'))?.[0] ?? 0), preview.sites.length);
     const sites = preview.sites.slice(doneCount);
-    const { storedCount, error } = await this.imports.store(caller, form.kind, sites, importId);
+    const { storedCount, error } = await this.imports.store(caller, form.kind, sites, { importId, startedAt });
     const progress = { storedCount: doneCount + storedCount, error };
     if (progress.storedCount < preview.sites.length)
       return sendPage(reply, renderImportPage(form, { preview, importId, progress }), error ? 400 : 200);
