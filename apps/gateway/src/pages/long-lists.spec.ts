@@ -25,6 +25,19 @@ describe('a list of more than twenty sites', () => {
     expect(await response.json()).toMatchObject({ page_count: 2, total_records: 21 });
   });
 
+  it('has up to 200 sites on a page of a browser, and all in JSON', async () => {
+    const create = (i: number) =>
+      fixture.send('POST', '/rooftop_sites', { name: `Roof ${i}`, latitude: 1, longitude: 2, capacity: 5 });
+    for (let i = 0; i < 201; i++) await create(i);
+    const response = await fixture.get('/rooftop_sites?format=html');
+    const text = await response.text();
+    expect(text.match(/>Roof \d+<\/a>/g)).toHaveLength(200);
+    expect(text).toContain('Page 1 of 2');
+    expect(text).toContain('href="/rooftop_sites?page=2"');
+    expect(await (await fixture.get('/rooftop_sites?page=2&format=html')).text()).toContain('Roof 200');
+    expect(await (await fixture.get('/rooftop_sites')).json()).toMatchObject({ page_count: 1, total_records: 201 });
+  });
+
   it('has no body for HEAD', async () => {
     const response = await fixture.send('HEAD', '/weather_sites');
     expect([response.status, await response.text()]).toEqual([200, '']);

@@ -12,7 +12,7 @@ import { readAndClearWarnings } from './site-pages/form-notice';
 import { renderSiteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/requested-properties';
 import { SiteForecastsService } from './site-forecasts.service';
-import { type SiteList, type SiteResponse, SitesService, type TaggedSite } from './sites.service';
+import { SITES_PER_HTML_PAGE, type SiteList, type SiteResponse, SitesService, type TaggedSite } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';
 import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS, LONG_POLL_PARAMETERS } from '../serving/query/forecast-parameters';
@@ -72,7 +72,8 @@ abstract class SitesController {
   @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query));
+    const pageSize = isHtmlRequested(request) ? SITES_PER_HTML_PAGE : undefined;
+    const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query, pageSize));
     sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query));
   }
 

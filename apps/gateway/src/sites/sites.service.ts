@@ -52,6 +52,8 @@ export interface TaggedSite extends SiteResponse {
 }
 
 const MAX_PAGE_SIZE = 1000;
+/** Sites on a page in a browser, which takes over a second to show a thousand rows. */
+export const SITES_PER_HTML_PAGE = 200;
 /** Errors that the registry sends before it stores anything. After any other error the site may have been stored. */
 const ERRORS_BEFORE_STORING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'InvalidRequest',
@@ -73,9 +75,9 @@ export class SitesService {
     private readonly placeQuota: SitePlaceQuota,
   ) {}
 
-  list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
+  list({ account }: Caller, kind: SiteKind, query: QueryValues, defaultPageSize = MAX_PAGE_SIZE): SitePage {
     const reader = new QueryReader(query);
-    const pageSize = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? MAX_PAGE_SIZE;
+    const pageSize = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? defaultPageSize;
     const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
     reader.throwErrors();
     const sites = this.directory.listOwned(account.account_id, kind);
