@@ -47,13 +47,14 @@ const MAX_DIFFERENCE = 0.01;
  * Returns a flag for each measured power, in the order of the measurements. Flags never depend on a forecast.
  * Faults of a whole stream and undeclared limits need days of measurements.
  * @param maxPowerRatio maximum power, as a fraction of capacity
+ * @param periods periods of the measurements
  */
 export function flagMeasurements(
   measurements: readonly Measurement[],
   clearSky: ClearSkyPower,
   maxPowerRatio = MAX_POWER,
+  periods: readonly Period[] = measurements.map(parseMeasurementPeriod),
 ): QcFlag[] {
-  const periods = measurements.map(parseMeasurementPeriod);
   const { capacity, path } = clearSky;
   const computeClearPower = createPeriodMean(clearSky.power, path.steps);
   const computeMaxPower = createPeriodMean(clearSky.bound, path.steps);

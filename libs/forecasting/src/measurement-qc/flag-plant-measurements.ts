@@ -32,7 +32,8 @@ export function flagPlantMeasurements(
       HOUR,
     );
     const to = ceilTo(periods[periods.length - 1].end, HOUR);
-    const blockFlags = flagMeasurements(measured, simulateClearSky(stepsBetween(from, to, step)), maxPowerRatio);
+    const clearSky = simulateClearSky(stepsBetween(from, to, step));
+    const blockFlags = flagMeasurements(measured, clearSky, maxPowerRatio, periods);
     blockFlags.forEach((flag, k) => (flags[block[k]] = flag));
   }
   return flags;

@@ -21,7 +21,10 @@ export function flagSiteMeasurements(site: Site, measurements: readonly Measurem
     const clearSky = computeClearSkyPower(system, site, steps, site.elevation);
     if (system.capacityDc <= system.outputLimit) return clearSky;
     const unlimited = { ...system, capacity: system.capacityDc, outputLimit: Infinity };
-    return { ...clearSky, unlimited: computeClearSkyPower(unlimited, site, steps, site.elevation).power };
+    return {
+      ...clearSky,
+      unlimited: computeClearSkyPower(unlimited, site, steps, site.elevation, clearSky.path).power,
+    };
   };
   return flagPlantMeasurements(applyPlannedLimits(measurements, site), simulateClearSky, MAX_POWER);
 }

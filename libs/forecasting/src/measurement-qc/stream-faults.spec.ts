@@ -39,7 +39,7 @@ const shareOf = (flags: readonly QcFlag[], named: QcFlag, within: (i: number) =>
   return chosen.filter((flag) => flag === named).length / chosen.length;
 };
 
-describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
+describe.each([1, 2, 3])('a stream of measurements, seed %d', (seed) => {
   const sky = simulateSky(seed);
   const truth = clear.map((power, i) => power * sky[i]);
   const flagged = (powers: ArrayLike<number>, shift = 0) => flagSiteMeasurements(site, toMeasurements(powers, shift));
