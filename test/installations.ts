@@ -42,7 +42,8 @@ export async function startFiveProcesses(env: NodeJS.ProcessEnv): Promise<Runnin
       PORT: '0',
       HOST: '127.0.0.1',
       DAYSTAR_LOG_LEVEL: 'warn',
-      // Each thread loads all code of the gateway.
+      // Each thread loads all code of its service.
+      DAYSTAR_ENGINE_THREADS: '1',
       DAYSTAR_GATEWAY_THREADS: '1',
       DAYSTAR_NAMESPACE: `test-${randomBytes(4).toString('hex')}`,
       DAYSTAR_POSTGRES: createDatabase(),

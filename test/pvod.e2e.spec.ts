@@ -217,13 +217,11 @@ function measuredPlants(open: Open): void {
   });
 }
 
-function scenarios(open: Open): void {
-  describe('all ten on 1 March 2019', () => tenPlants(open));
-  describe('those measured on 8 March 2019', () => measuredPlants(open));
-}
-
-describeWith('reference-data', 'the PVOD plants in one process', () => scenarios(startEmbedded));
+describeWith('reference-data', 'the PVOD plants in one process', () => {
+  describe('all ten on 1 March 2019', () => tenPlants(startEmbedded));
+  describe('those measured on 8 March 2019', () => measuredPlants(startEmbedded));
+});
 
 describeWith('stack', 'the PVOD plants as five processes on Kafka, Postgres and Redis', () => {
-  describeWith('reference-data', 'with the data set', () => scenarios(startFiveProcesses));
+  describeWith('reference-data', 'all ten on 1 March 2019', () => tenPlants(startFiveProcesses));
 });
