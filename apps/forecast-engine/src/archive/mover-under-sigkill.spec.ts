@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ForecastIssue } from '@daystar/contracts';
@@ -23,9 +23,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
   let testDatabase: TestDatabase;
   let postgres: string;
   beforeAll(async () => {
-    symlinkSync(join(root, 'node_modules'), join(scratch, 'node_modules'));
-    const options = ['-d', join(scratch, 'dist'), '--quiet', '--ignore', '**/*.spec.ts,**/*.mjs'];
-    execFileSync(join(root, 'node_modules/.bin/swc'), ['apps/forecast-engine', 'libs', ...options], { cwd: root });
+    execFileSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, stdio: 'ignore' });
     testDatabase = await openPostgresDatabase();
     const [{ name }] = await query<{ name: string }>('select current_database() as name');
     const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
@@ -41,7 +39,7 @@ describeWith('stack', 'a move of issues that is killed', () => {
 
   /** @returns whether the process was killed */
   const moveUntil = (step: number): boolean => {
-    const program = join(scratch, 'dist/apps/forecast-engine/src/archive-parquet/crashing-lake-mover.fixture.js');
+    const program = join(root, 'dist/apps/forecast-engine/src/archive-parquet/crashing-lake-mover.fixture.js');
     const { signal, status, stderr } = spawnSync(process.execPath, [program, postgres, folder, `${NOW}`, `${step}`]);
     if (signal !== 'SIGKILL' && (status !== 0 || stderr.length > 0)) throw new Error(stderr.toString());
     return signal === 'SIGKILL';
