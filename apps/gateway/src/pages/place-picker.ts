@@ -2,21 +2,33 @@ import { t } from './i18n/translate';
 import { Localized, type Markup, type Text, html } from './markup';
 import { serializeByName } from './text-json';
 
-/** A town that a search found, with the address of the page about it. */
+/** A town that a search found. */
 export interface FoundTown {
   readonly name: string;
   /** ISO 3166 code; empty for coordinates. */
   readonly country: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly url: string;
 }
 
 /** A search that was sent without scripts, and what it found. */
 export interface TownSearch {
   readonly text: string;
-  readonly towns: readonly FoundTown[];
+  /** Undefined when a place is chosen. */
+  readonly towns?: readonly FoundTown[];
 }
+
+/** The form of a page that sends the search, so that it keeps what was typed. */
+export interface SearchForm {
+  readonly id: string;
+  readonly action: string;
+}
+
+/** Name of the buttons of a form that search for a place, or choose one, instead of storing the form. */
+export const PLACE_BUTTON_NAME = 'find_place';
+/** Name of the field with the text of the last search. */
+export const SEARCHED_PLACE_NAME = 'searched_place';
+const ID = 'find-place';
 
 /** Describes where a town is, because many towns of a country have the same name. */
 const describeTown = ({ country, latitude, longitude }: FoundTown): Text =>
@@ -35,25 +47,43 @@ const SCRIPT_TEXTS = {
   failed: t('The search failed. Try again.'),
 };
 
+const PLACE_CHOSEN = t('The coordinates of the place are in the form.');
+
+/** Renders what chooses a town. @param sender attributes of a button that sends a form; a link to Explore without them */
+function renderTown({ name, latitude, longitude }: FoundTown, sender?: Markup): Markup {
+  if (sender) return html`<button class="link" ${sender} value="${latitude},${longitude}">${name}</button>`;
+  const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
+  return html`<a href="/explore?${query.toString()}">${name}</a>`;
+}
+
 /**
  * Renders a search for towns and coordinates, and a map. The script sets the inputs `latitude` and `longitude` of the page;
- * without it, the search leads to Explore.
+ * without it, the search leads to Explore, or sends the form of the page.
  */
-export function renderPlacePicker(search?: TownSearch): Markup {
-  return html`<section
-    class="place-picker card"
-    aria-labelledby="find-place"
-    data-texts="${serializeByName(SCRIPT_TEXTS)}"
-  >
-    <h2 id="find-place">${t('Find a place')}</h2>
+export function renderPlacePicker(search?: TownSearch, form?: SearchForm): Markup {
+  const owner = form && html`form="${form.id}"`;
+  const sender = form && html`${owner} name="${PLACE_BUTTON_NAME}" formaction="${form.action}#${ID}" formnovalidate`;
+  return html`<section class="place-picker card" aria-labelledby="${ID}" data-texts="${serializeByName(SCRIPT_TEXTS)}">
+    <h2 id="${ID}">${t('Find a place')}</h2>
     <form class="search" role="search" method="get" action="/explore">
       <label for="place">${t('Town or coordinates')}</label>
-      <input type="text" id="place" name="place" value="${search?.text ?? ''}" maxlength="100" autocomplete="off" />
-      <button>${t('Find')}</button>
+      <input
+        type="text"
+        id="place"
+        name="place"
+        value="${search?.text ?? ''}"
+        maxlength="100"
+        autocomplete="off"
+        ${owner}
+      />
+      ${form && search && html`<input type="hidden" name="${SEARCHED_PLACE_NAME}" value="${search.text}" ${owner} />`}
+      <button ${sender} ${form && html`value="search"`}>${t('Find')}</button>
     </form>
-    <div role="status">${search && search.towns.length === 0 && SCRIPT_TEXTS.nothingFound}</div>
+    <div role="status">
+      ${search?.towns?.length === 0 && SCRIPT_TEXTS.nothingFound} ${search && !search.towns && PLACE_CHOSEN}
+    </div>
     <ul class="towns">
-      ${search?.towns.map((town) => html`<li><a href="${town.url}">${town.name}</a> ${describeTown(town)}</li>`)}
+      ${search?.towns?.map((town) => html`<li>${renderTown(town, sender)} ${describeTown(town)}</li>`)}
     </ul>
     <div class="picker-map" hidden>
       <svg viewBox="0 0 720 360" aria-hidden="true">

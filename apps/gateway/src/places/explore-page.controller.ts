@@ -28,13 +28,6 @@ export class ExplorePageController {
     const text = reader.readText('place', MAX_SEARCH_LENGTH);
     reader.throwErrors();
     if (text === undefined) return undefined;
-    const towns = await this.atlas.find(text);
-    return {
-      text,
-      towns: towns.map((town) => ({
-        ...town,
-        url: `/explore?${new URLSearchParams({ latitude: String(town.latitude), longitude: String(town.longitude) }).toString()}`,
-      })),
-    };
+    return { text, towns: await this.atlas.find(text) };
   }
 }

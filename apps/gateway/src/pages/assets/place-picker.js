@@ -8,6 +8,8 @@
   const [form, status, list, pin] = ['form', '[role=status]', '.towns', '.pin'].map((selector) =>
     picker.querySelector(selector),
   );
+  // Without scripts, the form of the page sends the search.
+  for (const control of picker.querySelectorAll('[form]')) control.removeAttribute('form');
   const map = new OutlineMap(picker, movePin, readPlace);
 
   /** Reads the place of the forms; undefined while it is incomplete. */

@@ -101,6 +101,27 @@ describeWith('browser', 'the place picker', () => {
     expect(await page.locator('.picker-map').isVisible()).toBe(false);
   });
 
+  it('fills in the form of a site without scripts, and keeps what was typed', async () => {
+    for (const path of ['/sites/new?kind=rooftop', `/sites/${fixture.site}/edit`]) {
+      page = await fixture.openPage(path, { javaScriptEnabled: false });
+      await page.getByLabel('Name', { exact: true }).fill('Süddach');
+      await page.getByLabel('Town or coordinates').fill('toledo');
+      await page.keyboard.press('Enter');
+      expect(await page.innerText('.towns li:first-child')).toBe('Toledo United States (41.7, -83.6)');
+      await page.getByRole('button', { name: 'Toledo', exact: true }).first().click();
+      expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
+      expect((await readPlaces(page)).map((text) => Number(text).toFixed(1))).toEqual(['41.7', '-83.6']);
+      expect(await page.innerText('.place-picker [role=status]')).toBe('The coordinates of the place are in the form.');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Süddach');
+      await page.getByLabel('Town or coordinates').fill('33.9° S, 151.2° E');
+      await page.getByRole('button', { name: 'Find' }).click();
+      expect(await readPlaces(page)).toEqual(['-33.9', '151.2']);
+      await page.getByLabel('Tags').press('Enter');
+      expect(new URL(page.url()).pathname).not.toContain('/edit');
+      await page.context().close();
+    }
+  });
+
   it('has a dial that sets and names the azimuth', async () => {
     page = await fixture.openPage('/explore');
     const dial = page.locator('.azimuth-dial');

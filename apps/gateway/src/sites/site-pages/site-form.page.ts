@@ -6,7 +6,7 @@ import { renderPageHead, renderResourceHead } from '../../pages/page-head';
 import { renderPlacePicker } from '../../pages/place-picker';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { SiteRecord } from '../site-record';
-import { type FilledForm, renderSiteForm } from './site-form';
+import { type FilledForm, SITE_FORM_ID, renderSiteForm } from './site-form';
 
 /** Kinds of sites and their names on pages with forms. */
 export const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: Text])[] = [
@@ -26,11 +26,12 @@ export function renderNewSitePage(kind: SiteKind, attempt?: FilledForm): Page {
     kind === 'weather'
       ? t('A location whose irradiance and weather are forecast.')
       : t('Name, location and capacity are enough. Everything else has a default, shown on the page of the site.');
+  const action = `/sites/new?kind=${kind}`;
   const main = html`${renderPageHead(t('Add a site'), [['/sites', t('Sites')]], lead)}
     <nav class="choices site-kinds" aria-label="${t('Kind of site')}"><span>${t('Kind')}</span>${kinds}</nav>
     <p class="note">${t('Many sites? <a>Import a table</a>.', { a: link(`/sites/import?kind=${kind}`) })}</p>
-    ${renderPlacePicker()}
-    ${renderSiteForm(kind, `/sites/new?kind=${kind}`, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
+    ${renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })}
+    ${renderSiteForm(kind, action, { submit: t('Add site'), attempt, cancel: '/sites' })}`;
   return { title: t('Add a site'), main, scripts: [...FORM_SCRIPTS, 'kind-links.js'] };
 }
 
@@ -39,14 +40,16 @@ export function renderEditSitePage(site: Site, record: SiteRecord, attempt?: Fil
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = t('Leave a field empty to use its default.');
   const title = t('Edit {name}', { name: site.name });
-  const form = renderSiteForm(site.kind, `/sites/${site.resource_id}/edit`, {
+  const action = `/sites/${site.resource_id}/edit`;
+  const form = renderSiteForm(site.kind, action, {
     submit: t('Save changes'),
     attempt,
     cancel: path,
     stored: site,
     record,
   });
-  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })} ${form} ${renderPlacePicker()}`;
+  const main = html`${renderResourceHead(`${path}/edit`, site.name, lead, { title })} ${form}
+  ${renderPlacePicker(attempt?.search, { id: SITE_FORM_ID, action })}`;
   return { title, main, scripts: FORM_SCRIPTS };
 }
 

@@ -5,6 +5,7 @@ import { localizeFailure } from '../../pages/error-texts';
 import { localizeErrors } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
+import type { TownSearch } from '../../pages/place-picker';
 import { describeChoice } from '../choice-texts';
 import { findFacingProblem } from '../facing';
 import { describeIneffectiveSettings } from '../ineffective-notice';
@@ -25,7 +26,12 @@ import { toRowFormValues } from './rows/row-values';
 export interface FilledForm {
   readonly values: Readonly<Record<string, string>>;
   readonly error?: DaystarError;
+  /** A search for a place that the form sent. */
+  readonly search?: TownSearch;
 }
+
+/** Id of the form, whose fields the search for a place keeps. */
+export const SITE_FORM_ID = 'site-form';
 
 /** Properties that a form shows first; the others are folded away until one is stated. */
 const INITIAL_FIELDS: readonly string[] = [
@@ -100,7 +106,7 @@ export function renderSiteForm(
       ${errors.length === 0 ? localizeFailure(attempt.error) : localizeErrors(otherErrors, getPropertyLabel)}
     </p>`;
   const facingProblem = stored && !attempt && findFacingProblem(stored);
-  return html`<form class="fields card wide" method="post" action="${action}" novalidate>
+  return html`<form id="${SITE_FORM_ID}" class="fields card wide" method="post" action="${action}" novalidate>
     ${DEFAULT_BUTTON} ${summary} ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     <div class="columns">${fields.filter(isInitiallyShown).map(renderInput)}</div>
     ${kind !== 'weather' && html`<div hidden data-url="/sites/clear-day?kind=${kind}">${renderClearDaySection()}</div>`}

@@ -10,9 +10,9 @@ import { storeOrShowErrors } from '../../pages/store-or-show-errors';
 import { SiteDirectory } from '../directory/site-directory';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { SitesService } from '../sites.service';
-import { applyRowEdit } from './rows/row-edit';
 import { renderApiPage } from './api.page';
 import { toCopyValues } from './copy-values';
+import { FormEditor } from './form-editor';
 import { setFormWarnings } from './form-notice';
 import type { FilledForm } from './site-form';
 import { readForm, readKind, toBody } from './site-form-request';
@@ -26,6 +26,7 @@ export class SitePagesController {
     private readonly sites: SitesService,
     private readonly directory: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
+    private readonly editor: FormEditor,
   ) {}
 
   @Get('new')
@@ -43,8 +44,8 @@ export class SitePagesController {
     const kind = readKind(request.query);
     const context = { kind, language: readLanguage(request) };
     const form = readForm(body);
-    const editedForm = applyRowEdit(form);
-    if (editedForm) return sendPage(reply, renderNewSitePage(kind, { values: editedForm }));
+    const editedForm = await this.editor.tryEdit(form);
+    if (editedForm) return sendPage(reply, renderNewSitePage(kind, editedForm));
     await storeOrShowErrors(
       reply,
       async () => {
@@ -70,8 +71,8 @@ export class SitePagesController {
     const { caller } = request;
     const site = this.directory.findOfAnyKind(caller, id);
     const form = readForm(body);
-    const editedForm = applyRowEdit(form);
-    if (editedForm) return sendPage(reply, this.renderEditPage(site, { values: editedForm }));
+    const editedForm = await this.editor.tryEdit(form);
+    if (editedForm) return sendPage(reply, this.renderEditPage(site, editedForm));
     await storeOrShowErrors(
       reply,
       async () => {

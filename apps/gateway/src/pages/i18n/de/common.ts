@@ -44,6 +44,7 @@ export const COMMON_DE = {
   today: 'heute',
   tomorrow: 'morgen',
   'Find a place': 'Ort suchen',
+  'The coordinates of the place are in the form.': 'Die Koordinaten des Ortes stehen im Formular.',
   'Town or coordinates': 'Stadt oder Koordinaten',
   'Zoom in': 'Vergrößern',
   'Zoom out': 'Verkleinern',

@@ -44,6 +44,7 @@ export const COMMON_ES = {
   today: 'hoy',
   tomorrow: 'mañana',
   'Find a place': 'Buscar un lugar',
+  'The coordinates of the place are in the form.': 'Las coordenadas del lugar están en el formulario.',
   'Town or coordinates': 'Ciudad o coordenadas',
   'Zoom in': 'Acercar',
   'Zoom out': 'Alejar',
