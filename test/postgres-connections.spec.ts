@@ -4,14 +4,12 @@ import { describeWith } from '@daystar/testing';
 import { readDefault } from './documents/facts';
 import { buildOverlay } from './kustomize';
 
-/** Sentences about connections to Postgres in docs/backing-services.md, with a group for each number. */
-const AT_REST = /at most (\d+) × (\d+) = (\d+) connections\./;
-const TYPICAL =
-  /one that stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and the admin pod (\d+): (\d+)\./;
-const BOUND =
-  /(\d+) \+ (\d+) \+ (\d+) pods of forecast-engine, (\d+) \+ (\d+) \+ (\d+) of aggregation and (\d+) \+ (\d+) \+ (\d+) of site-registry\. These (\d+) pods open\s+(\d+) × (\d+) = (\d+) connections\. Allow \*\*(\d+) connections, and `max_connections=(\d+)`/;
-const SMALLER =
-  /`DAYSTAR_POSTGRES_POOL=(\d+)` \((\d+) connections\) `max_connections=(\d+)` is enough; with Postgres' default of (\d+) set it to (\d+) \((\d+)\s+connections\)/;
+/** A row of the table of connections in docs/backing-services.md, whose first cell contains a text: its numbers. */
+function readRow(page: string, text: string): number[] {
+  const row = page.split('\n').find((line) => line.trim().startsWith('|') && line.includes(text)) ?? '';
+  return [...row.matchAll(/ (\d+) +(?=\|)/g)].map(([, number]) => Number(number));
+}
+
 /** `superuser_reserved_connections` of Postgres. */
 const RESERVED = 3;
 interface Scaled {
@@ -25,8 +23,6 @@ describeWith('kubectl', 'the production overlay', () => {
     const find = (kind: string, name: string) =>
       manifests.find((one) => one.kind === kind && one.metadata.name === name);
     const page = readFileSync(join(resolve(__dirname, '..'), 'docs/backing-services.md'), 'utf8');
-    const numbers = (sentence: RegExp) => sentence.exec(page)?.slice(1).map(Number) ?? [];
-    const pool = readDefault('DAYSTAR_POSTGRES_POOL');
     const deployments = ['forecast-engine', 'aggregation', 'site-registry'].map((name) => {
       const { replicas, strategy } = find('Deployment', name)?.spec as Scaled;
       const scaler = find('ScaledObject', name);
@@ -34,22 +30,23 @@ describeWith('kubectl', 'the production overlay', () => {
     });
     const sum = (count: (one: (typeof deployments)[number]) => number) =>
       deployments.reduce((total, one) => total + count(one), 0);
-    // The schema job and the admin pod open as many as a service by default.
-    const others = 2 * pool;
-    const rest = sum(({ most }) => most);
-    expect(numbers(AT_REST)).toEqual([rest, pool, rest * pool]);
-    const typical = sum(({ most, surge }) => most + 2 * surge);
-    expect(numbers(TYPICAL)).toEqual([typical, pool, typical * pool, pool, pool, typical * pool + others]);
+    const [, ...pools] = /pool (\d+) +\| pool (\d+) +\| pool (\d+) /.exec(page)?.map(Number) ?? [];
+    expect(pools[0]).toBe(readDefault('DAYSTAR_POSTGRES_POOL'));
+    const multiply = (pods: number) => pools.map((pool) => pods * pool);
 
+    const most = sum((deployment) => deployment.most);
+    expect(readRow(page, 'most replicas')).toEqual([most, ...multiply(most)]);
+    const typical = sum((deployment) => deployment.most + 2 * deployment.surge);
+    expect(readRow(page, 'typical rollout')).toEqual([typical, ...multiply(typical)]);
     // A Deployment does not wait for pods that stop: all old ones may still be connected.
-    const bound = sum(({ most, surge }) => most + surge + most);
-    const [max, ...stated] = numbers(BOUND).reverse();
-    const terms = deployments.flatMap(({ most, surge }) => [most, surge, most]);
-    expect(stated.reverse()).toEqual([...terms, bound, bound, pool, bound * pool, bound * pool + others]);
-    expect(max).toBeGreaterThanOrEqual(bound * pool + others + RESERVED);
-    const [three, withThree, below, standard, two, withTwo] = numbers(SMALLER);
-    expect([withThree, withTwo]).toEqual([bound * three + others, bound * two + others]);
-    expect(withThree).toBeLessThanOrEqual(below - RESERVED);
-    expect(withTwo).toBeLessThanOrEqual(standard - RESERVED);
+    const worst = sum((deployment) => 2 * deployment.most + deployment.surge);
+    expect(readRow(page, 'worst case: ')).toEqual([worst, ...multiply(worst)]);
+    // The schema job and the admin pod open as many as a service by default.
+    const others = 2 * pools[0];
+    const total = multiply(worst).map((connections) => connections + others);
+    expect(readRow(page, 'with the schema job')).toEqual(total);
+    const limits = readRow(page, '`max_connections`');
+    expect(limits.every((limit, i) => limit >= total[i] + RESERVED)).toBe(true);
+    expect(page).toContain(`set **\`max_connections=${limits[0]}\`**`);
   });
 });

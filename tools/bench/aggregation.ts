@@ -103,7 +103,8 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
       for (let i = 0; i < sum.length; i++) sum[i] += column[i];
     }
   }
-  if (!(Math.max(...sum) > 0)) throw new Error('the country has no power');
+  if (!(Math.max(...sum) > 0))
+    throw new Error('The power of the country is 0 in all steps. Check the weather of the bench.');
   const { user, system } = process.cpuUsage(cpuBefore);
   return (user + system) / 1e6;
 }

@@ -15,7 +15,7 @@ export interface BenchOptions {
   readonly minutes?: number;
   /** Length of a history or of an archive of weather, years. */
   readonly years?: number;
-  /** Number of its sky cells. */
+  /** Number of sky cells of the history or the archive. */
   readonly cells?: number;
   /** Number of sites of the start-up, tile, refresh, latency, throughput and archive benches. */
   readonly sites?: number;

@@ -38,7 +38,7 @@ const SITES: readonly SiteProperties[] = [
   },
 ];
 
-/** Creates the demo account, its sites and their aggregation, unless an earlier start did. */
+/** Creates the demo account and its sites if they are missing, and defines their aggregation. */
 export async function setUpDemo(app: AllInOne, environment: Environment): Promise<Demo> {
   const key = readOrCreateDemoKey(environment);
   await app.bus.request(

@@ -57,7 +57,7 @@ export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from 
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
 export { type LearnedAggregateTuning, getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
-export { CommonErrorSum } from './aggregation/common-error-sum';
+export { CommonErrorAverage } from './aggregation/common-error-average';
 
 // Verification scores.
 export {

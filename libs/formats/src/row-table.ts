@@ -37,6 +37,7 @@ export interface Rows {
   readonly envelope?: Readonly<Record<string, Metadata>>;
 }
 
+/** Property of a response that holds its rows. */
 export type RowsProperty = 'forecasts' | 'estimated_actuals';
 
 /** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */

@@ -38,8 +38,8 @@ export async function startMicroservice(
     abortOnError: false,
   });
   await app.listen();
-  // `app.close()` stops the consumers first and runs `beforeApplicationShutdown` afterwards. Handlers that such a hook releases
-  // would block it. The base class has the documented order.
+  // `app.close()` stops the consumers first and runs `beforeApplicationShutdown` afterwards. It would wait forever for
+  // handlers that only such a hook releases. The base class has the documented order.
   const close = () => NestApplicationContext.prototype.close.call(app);
   return { close, get: app.get.bind(app) };
 }

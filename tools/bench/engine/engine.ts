@@ -51,7 +51,7 @@ async function compareWithPvlib(
   const computeRate = (cpuSeconds: number) => (QUANTILES * sampleSites.length) / cpuSeconds;
   if (pvlib) {
     print(
-      `pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is the one of Daystar and not timed, because it has no REST2`,
+      `pvlib at ${minutes} min: ${pvlib.layout}; it has no REST2, so it uses the clear sky of Daystar, which is not timed`,
     );
     print(
       `its power differs from that of Daystar by ${findGreatestDifference(sampleSites, pvlib.power).toExponential(1)} of capacity at most`,

@@ -7,8 +7,8 @@ import { createSites } from '../refresh/create-bench-data';
 const BATCH = 2000;
 
 /**
- * Publishes an account with sites. Commits the offsets of their topic for the engines, which otherwise would compute first rows
- * of every site.
+ * Publishes an account with sites. Commits the offsets of their topic for the engines, so that they do not compute first
+ * rows of every site.
  */
 export async function publishSites(kafka: string, namespace: string, count: number): Promise<void> {
   const log = createLog('bench', 'error');

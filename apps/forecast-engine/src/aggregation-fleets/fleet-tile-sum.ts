@@ -6,7 +6,7 @@ import {
   sliceProvenance,
 } from '@daystar/contracts';
 import {
-  CommonErrorSum,
+  CommonErrorAverage,
   type SkyState,
   computeCellCapacity,
   computeCommonErrors,
@@ -27,7 +27,7 @@ type SummedColumn = (typeof SUMMED_COLUMNS)[number];
 export class FleetTileSum {
   private readonly steps: Steps;
   private readonly sums: Record<SummedColumn, Float64Array>;
-  private readonly commonErrors = new CommonErrorSum();
+  private readonly commonErrors = new CommonErrorAverage();
   /** Index of the first forecast step. */
   private readonly forecastFrom: number;
   private capacity = 0;

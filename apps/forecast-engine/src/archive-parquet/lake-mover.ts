@@ -75,7 +75,7 @@ export class LakeMover {
     }
   }
 
-  /** Updates the gauges of the lake. Neither needs the lease nor waits for a move. @param now ms */
+  /** Updates the gauges of the lake, without the lease and without waiting for a move. @param now ms */
   async updateMetrics(now: number): Promise<void> {
     const { files, rows, bytes } = await this.catalog.readTotals();
     const [oldestDueDay] = await this.listDueDays(now);
@@ -96,7 +96,7 @@ export class LakeMover {
       if (!(await this.tryTask(`removal of ${formatDay(day)}`, () => this.removeDay(day)))) return;
     }
     for (const entry of await this.catalog.listUnswept()) {
-      if (!(await this.tryTask(`cleaning of ${formatDay(entry.day)}`, () => this.sweepDay(entry)))) return;
+      if (!(await this.tryTask(`sweep of ${formatDay(entry.day)}`, () => this.sweepDay(entry)))) return;
     }
   }
 

@@ -4,7 +4,7 @@ export interface LakeRow {
   readonly issued_at: Date;
   readonly issue_id: string;
   readonly next_issue_at: Date;
-  /** Orders issues of a resource with the same `issued_at`. */
+  /** Sequence number that orders issues of a resource with the same `issued_at`. */
   readonly arrival: bigint;
   /** Id of the base issue, if this one is stored as a difference; null when stored whole. */
   readonly base_id: string | null;

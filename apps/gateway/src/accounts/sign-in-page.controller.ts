@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { describeKeptField } from './describe-kept-field';
+import { describeRestoredField } from './describe-restored-field';
 import { Quota } from '../rate-limiting/quota';
 import { readFormField, toPathAfterSignIn } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
@@ -48,7 +48,7 @@ export class SignInPageController {
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' });
     const restoredForm = this.keptForms.unseal(keptForm);
     if (restoredForm)
-      return sendPage(reply, renderKeptFormPage(restoredForm.path, restoredForm.fields, describeKeptField));
+      return sendPage(reply, renderKeptFormPage(restoredForm.path, restoredForm.fields, describeRestoredField));
     void reply.redirect(returnTo, 303);
   }
 

@@ -22,7 +22,7 @@ const HEADINGS = [t('Today'), t('Now'), t('Energy today'), t('Energy tomorrow'),
  * Renders the page after a sign-in: one page of the account's sites that match the filter. The first page without a filter
  * also has its aggregations.
  * @param notice message about a pending test site
- * @param importNotice number of sites that were just imported
+ * @param importNotice message about sites that were just imported
  */
 export function renderDashboardPage(dashboard: Dashboard, notice?: string, importNotice?: Markup): Page {
   const { sites, aggregations, counts, selectedCount } = dashboard;

@@ -13,7 +13,7 @@ export function addWarnings(request: GatewayRequest, reply: GatewayReply, warnin
   void reply.header(WARNINGS_HEADER, request.warnings.map(({ message }) => message).join(' '));
 }
 
-/** Moves the warnings of a response to its request, whose hooks send them in header and body. @returns the other properties */
+/** Takes the warnings out of a response, and adds them to its header and body instead. @returns the other properties */
 export function moveWarnings<T extends { readonly warnings?: readonly FieldError[] }>(
   request: GatewayRequest,
   reply: GatewayReply,

@@ -168,12 +168,11 @@ export class PlaceForecastsService {
     const responses = query.properties.map(async (property) => {
       const periods = computeRequestedPeriods(property, query, now);
       const skies = await this.pastSkies.readLeadSkies(cell, periods, past.lead);
-      const { subject, name, title } = describe('forecasts', {});
+      const { subject, key, title } = describe('forecasts', {});
       const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
-      const nameWithPlace = `${name}/${place.latitude},${place.longitude}`;
       const request = {
         subject,
-        name: nameWithPlace,
+        key: `${key}/${place.latitude},${place.longitude}`,
         title,
         family,
         property,
@@ -194,7 +193,7 @@ export class PlaceForecastsService {
     {
       query,
       now,
-      description: { subject, name, title },
+      description: { subject, key, title },
     }: { query: ForecastQuery; now: number; description: PlaceSubject },
   ): ForecastResponse {
     const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
@@ -205,7 +204,7 @@ export class PlaceForecastsService {
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      etag: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+      etag: `${key}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
       language: query.language && buildPageLanguage(query.language),
       title,

@@ -19,7 +19,7 @@ import type { Text } from '../pages/markup';
 export interface PlaceLeadRequest {
   readonly subject: PlaceTableRequest['subject'];
   /** Identifies the subject and the place. */
-  readonly name: string;
+  readonly key: string;
   readonly title: Text;
   readonly family: LeadTableRequest['family'];
   readonly property: RowsProperty;
@@ -33,7 +33,7 @@ export interface PlaceLeadRequest {
 
 /** Builds a response in which each row comes from the newest sky that was issued at least `lead` before the row's period. */
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
-  const { subject, name, title, family, property, periods, query, lead, now } = request;
+  const { subject, key, title, family, property, periods, query, lead, now } = request;
   const fields = query.fields?.[property];
   const spans = skies.map(({ from, to, block: base64 }) => {
     const sky = inflateHeader(Buffer.from(base64, 'base64'));
@@ -72,7 +72,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     hasNotes: query.provenance === 'row',
   };
   return {
-    etag: `${name}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,

@@ -8,22 +8,26 @@ import type { Text } from '../pages/markup';
 import { getSiteRevision } from '../sites/directory/site-directory';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
 
-/** What the rows of one property describe: radiation, power or soiling at a place. */
+/** What rows describe: radiation, power or soiling at a place. */
 export interface PlaceSubject {
   readonly subject: PlaceTableRequest['subject'];
-  /** Identifies the subject among all others at the place; part of the entity tag. */
-  readonly name: string;
+  /** Identifies the subject among all others at the place. Part of the entity tag. */
+  readonly key: string;
   readonly title: Text;
 }
 
-/** Describes the rows of one property. @param sky the sky state from which they are computed */
-export type SubjectDescriber = (property: RowsProperty, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
+/**
+ * Describes the rows of a response.
+ * @param series whether they are forecasts or estimated actuals
+ * @param sky the sky state from which they are computed
+ */
+export type SubjectDescriber = (series: RowsProperty, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
 
 /** A place whose radiation is requested: its elevation and horizon, if known, and the plane of `gti`. */
 export type RadiationPlace = Place &
   PlaneOrientation & { readonly kind?: string; readonly elevation?: number; readonly horizon?: readonly number[] };
 
-/** Finds the correction of estimated actuals in a sky, learned from measured irradiance. */
+/** Finds the irradiance bias that measurements have shown, which a sky holds for its estimated actuals. */
 export type BiasFinder = (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined;
 
 /**
@@ -37,8 +41,8 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
   const tracker = pickTrackerProperties(place);
   const plane = { ...orientation, ...tracker };
   const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
-  return (property, sky) => {
-    const bias = property === 'estimated_actuals' ? findBias?.(sky) : undefined;
+  return (series, sky) => {
+    const bias = series === 'estimated_actuals' ? findBias?.(sky) : undefined;
     const appliedHorizon = bias ? undefined : horizon;
     const variant = bias ? [bias.by_index, bias.by_hour] : appliedHorizon ? ['horizon', appliedHorizon] : [];
     const subject = {
@@ -49,11 +53,11 @@ export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasF
       plane,
       bias,
     } as const;
-    return { subject, name: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
+    return { subject, key: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
   };
 }
 
-/** Returns the stated elevation of a subject (m), which its provenance shows; no property without one. */
+/** Returns the stated elevation of a subject (m), which its provenance shows; an empty object without one. */
 export function getStatedElevation(subject: PlaceTableRequest['subject']): { readonly elevation?: number } {
   const place = subject.kind === 'power' ? subject.system : subject;
   return 'elevation' in place && place.elevation !== undefined ? { elevation: place.elevation } : {};
@@ -64,7 +68,7 @@ export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
   const { latitude, longitude } = system;
   return {
     subject: { kind: 'power', system },
-    name: `power/${buildSystemKey(system)}`,
+    key: `power/${buildSystemKey(system)}`,
     title: t('PV power at {latitude}, {longitude}', { latitude, longitude }),
   };
 }
@@ -74,22 +78,22 @@ export function describeSitePower(site: Site): PlaceSubject {
   const { resource_id } = site;
   return {
     subject: { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility' } },
-    name: `site/${resource_id}/${getSiteRevision(site)}`,
+    key: `site/${resource_id}/${getSiteRevision(site)}`,
     title: site.name,
   };
 }
 
 /** Describes the share of irradiance that soiling blocks. */
 export function describeSoiling({ latitude, longitude }: Place, model: SoilingModel): PlaceSubject {
-  const key = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
+  const modelHash = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
   return {
     subject: { kind: 'soiling', place: { latitude, longitude }, model },
-    name: `soiling/${key}`,
+    key: `soiling/${modelHash}`,
     title: t('Soiling at {latitude}, {longitude}', { latitude, longitude }),
   };
 }
 
-/** Selects the tracker properties that are present, so that absent ones do not change the name of the rows. */
+/** Selects the tracker properties that are present, so that absent ones do not change the key of the subject. */
 const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
   Object.fromEntries(
     TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),

@@ -37,7 +37,7 @@ export interface RowsHorizon {
 }
 
 /** A place whose elevation may be stated. On a summit, a stated elevation lowers a coarse horizon. */
-type ElevatedPlace = Place & { readonly elevation?: number };
+type PlaceWithElevation = Place & { readonly elevation?: number };
 
 /** Reads horizons of places from the terrain model of `ingestion`, and caches them by place. */
 @Injectable()
@@ -66,7 +66,7 @@ export class TerrainHorizonsService {
    * Returns the horizon of rows. It is flat when it is not known within three seconds. The request continues for later
    * rows.
    */
-  async getForRows(place: ElevatedPlace): Promise<RowsHorizon> {
+  async getForRows(place: PlaceWithElevation): Promise<RowsHorizon> {
     const cached = this.places.get(toKey(place));
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<undefined>((resolve) => {
@@ -85,7 +85,7 @@ export class TerrainHorizonsService {
    * Requests a horizon, unless it is cached or already requested.
    * @throws DaystarError Busy when too many horizons are being computed
    */
-  private async request(place: ElevatedPlace): Promise<HorizonComputed> {
+  private async request(place: PlaceWithElevation): Promise<HorizonComputed> {
     const { latitude, longitude, elevation } = place;
     const key = toKey(place);
     const cached = this.places.get(key);
@@ -117,4 +117,4 @@ const createBusyError = () =>
     retryAfterSeconds: 5,
   });
 
-const toKey = ({ latitude, longitude, elevation }: ElevatedPlace) => [latitude, longitude, elevation].join();
+const toKey = ({ latitude, longitude, elevation }: PlaceWithElevation) => [latitude, longitude, elevation].join();

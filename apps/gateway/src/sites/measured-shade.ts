@@ -19,7 +19,7 @@ export function findMeasuredShade(
   const measured = measuredToEstimated.filter(isMeasured).sort((a, b) => a - b);
   if (measured.length === 0) return undefined;
   const median = measured[Math.floor(measured.length / 2)];
-  const isShadedSlot = measuredToEstimated.map((ratio) => isMeasured(ratio) && ratio < MAX_SHADED_SHARE * median);
-  if (!isShadedSlot.includes(true)) return undefined;
-  return (time) => isShadedSlot[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];
+  const shadedSlots = measuredToEstimated.map((ratio) => isMeasured(ratio) && ratio < MAX_SHADED_SHARE * median);
+  if (!shadedSlots.includes(true)) return undefined;
+  return (time) => shadedSlots[Math.floor(((time % DAY) * measuredToEstimated.length) / DAY)];
 }

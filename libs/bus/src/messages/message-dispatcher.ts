@@ -193,7 +193,7 @@ export class MessageDispatcher {
         if (await this.writeDeadLetter(deadLetter)) {
           deadLetters.inc({ topic: message.topic });
           this.log.error('message dead-lettered', details);
-        } else this.log.info('message skipped: it has a dead letter, or had one that was dropped', details);
+        } else this.log.info('message skipped: it is already dead-lettered', details);
         return true;
       } catch (writeError) {
         this.log.error('dead letter not written; retrying', { ...details, reason, error: writeError });

@@ -42,11 +42,12 @@ export class DefineAggregation extends AuditedCommand {
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** Accounts that may post its measurements; unchanged when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
+  /** Account that defines it, and that may change it. */
   @IsOptional() @IsString() owner?: string;
 }
 
 /**
- * Defines an aggregation, or replaces its definition. Errors: InvalidRequest, which names every member without a site;
+ * Defines an aggregation, or replaces its definition. Errors: InvalidRequest, which lists the members whose site does not exist;
  * Conflict.
  */
 export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {

@@ -36,8 +36,8 @@ const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capa
 const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
 
 /**
- * Replies with the stored site. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the key was revoked.
- * Forbidden when the plan allows no more sites; Conflict when the idempotency key created a site with other properties, or
+ * Replies with the stored site. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the API key
+ * was revoked; Forbidden when the plan allows no more sites; Conflict when the idempotency key created a site with other properties, or
  * one that is deleted.
  */
 export const createSite: CommandType<CreateSite, Site> = {

@@ -37,7 +37,7 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'export_limit', min: 0.01, isRelativeToCapacity: true, unlessStated: 'load_profile' },
     advice: 'The plant would deliver almost nothing.',
-    reason: 'Without consumption at the site, all power passes the limit.',
+    reason: 'Without consumption at the site, all output is exported, so the limit applies to all of it.',
   },
   {
     ...{ property: 'load_profile', extreme: 'highest', max: 10, isRelativeToCapacity: true },
@@ -93,7 +93,7 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'ground_coverage_ratio', min: 0.1, max: 0.9 },
     advice: 'It is the slant height of the rows over their spacing, not the spacing over the height.',
-    reason: 'Rows of plants have 0.2 to 0.7; from 1 on they touch.',
+    reason: 'Ground coverage ratios of plants are 0.2 to 0.7; at 1, rows touch.',
   },
   {
     ...{ property: 'tracker_max_rotation_angle', min: 30 },
@@ -118,7 +118,7 @@ export const PLAUSIBLE_RANGES: readonly PlausibleRange[] = [
   {
     ...{ property: 'dc_share', list: 'arrays', min: 0.001 },
     advice: 'The array hardly changes the forecast.',
-    reason: 'The sum of the shares may be off by as much.',
+    reason: 'The shares need to sum to 1 only within 0.001.',
   },
   {
     ...{ property: 'available_share', list: 'outages', max: 0.99 },

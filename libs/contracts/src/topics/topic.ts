@@ -24,12 +24,12 @@ export const getReplyTopic = (client: string): Topic => ({ name: `${client}.repl
 /** Returns the dead-letter topic: messages of a topic that a consumer could not process. */
 export const getDeadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
 
-const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
+const clientTraffic = CLIENT_NAMES.map((name) => TRAFFIC[name]);
 const receivers = CLIENT_NAMES.filter((name) =>
-  clients.some(({ commands }) => commands.some((receiver) => receiver === name)),
+  clientTraffic.some(({ commands }) => commands.some((receiver) => receiver === name)),
 );
 const senders = CLIENT_NAMES.filter((name) => TRAFFIC[name].commands.length > 0);
-const subscribed = EVENT_TYPES.filter((type) => clients.some(({ subscribes }) => subscribes.includes(type)));
+const subscribed = EVENT_TYPES.filter((type) => clientTraffic.some(({ subscribes }) => subscribes.includes(type)));
 
 /** All topics of an installation. Services, the schema job and the Strimzi manifests use this list. */
 export const TOPICS: readonly Topic[] = [

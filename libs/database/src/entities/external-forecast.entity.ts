@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A period of an issue of another provider, for a site or an aggregation. */
+/** One period of a forecast that another provider issued, for a site or an aggregation. */
 @Entity('external_forecast')
 @Index('external_forecast_issue', ['resource_id', 'issued_at'])
 export class ExternalForecastEntity {

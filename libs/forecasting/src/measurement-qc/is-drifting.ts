@@ -14,14 +14,14 @@ const MIN_CERTAIN_DRIFT = 0.1;
 const NORMAL_975 = 1.96;
 /** The ratio of a day is compared with the ratios of the days at most this far away. */
 const NEAR_DAYS = 3;
-/** A day counts as cloudless, and shows the state of the sensor, when its ratio is above this fraction of the best one. */
+/** A day counts as cloudless when its ratio is above this fraction of the best one. */
 const MIN_BRIGHT_RATIO = 0.92;
 const MIN_BRIGHT_DAYS = 6;
 /** Minimum share of pairs of days that agree in sign (Kendall's tau of 0.6). */
 const MIN_CONCORDANT = 0.8;
 /** Minimum clear-sky power of compared readings, as a fraction of capacity: ratios of low powers are noisy. */
 const MIN_RATIO_CLEAR = 1 / 3;
-/** Minimum readings of a day above it: fewer than for a whole day, because a winter day exceeds it only around noon. */
+/** Minimum readings of a day above `MIN_RATIO_CLEAR`: fewer than for a whole day, because a winter day exceeds it only around noon. */
 const MIN_RATIO_READINGS = 4;
 /** Quantile of a day's ratios that represents it: cloudless, but below single readings with cloud enhancement. */
 const DAY_RATIO_QUANTILE = 0.9;
@@ -47,7 +47,7 @@ export function isDrifting(
 
 /**
  * Finds a steady change of the ratio of power to the clear-sky power of the plant as described, by its daily 90 %
- * quantile (P. K. Sen, JASA 63, 1968).
+ * quantile (Theil–Sen slope: P. K. Sen, JASA 63, 1968).
  * @returns change per day; undefined without a steady change
  */
 function findApparentDrift(days: readonly DayOfReadings[], capacity: number): number | undefined {

@@ -10,7 +10,10 @@ const ISOLATED = [
   /^class-validator-jsonschema$/,
 ];
 
-/** A spec file that shares no files registers all metrics again, but a registry rejects a second metric of the same name. */
+/**
+ * A spec file that mocks modules loads files of this repository again, which register their metrics again. It gets a package of its
+ * own, because a registry rejects a second metric of the same name.
+ */
 const METRIC_REGISTRY = 'prom-client';
 
 const PACKAGE = /^(?!@daystar\/)(@[^/]+\/)?[^./][^/]*/;

@@ -8,7 +8,7 @@ import { createNcepLayout, formatNcepHour } from '../ncep/ncep-layout';
  * nomads.ncep.noaa.gov/pub/data/nccf/com/gens/prod.
  *
  * - We read the file set `pgrb2ap5`: half a degree, three-hourly, a file with its `.idx` for each member and hour. The
- *   file set `pgrb2sp25` has a quarter degree and four times the bytes, but no other spread of the members.
+ *   file set `pgrb2sp25` has a quarter degree and four times the bytes, but the same spread of the members.
  * - The first hours are published four and a half hours after the start of a run, the rest within an hour and a half.
  * - The files `geavg` and `gespr` hold mean and spread. Radiation under cloud is far from normally distributed, so we take
  *   the percentiles from the members: one message of each, some 200 MB a run.

@@ -58,7 +58,7 @@ export class DataSetSource implements WeatherSource {
     await this.load(request);
     if (!this.loaded) return;
     const { sites, period, attribution, readAt } = this.loaded;
-    // All rows of new files count as new until a poll after the read has succeeded.
+    // After new files were read, all rows count as new until one poll has succeeded.
     const since = request.since !== undefined && request.since >= readAt ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;

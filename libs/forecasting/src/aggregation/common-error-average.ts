@@ -3,8 +3,11 @@ import type { PvColumns } from '../outputs/pv-columns';
 
 const CAUSES = ['motion_east', 'motion_north', 'system'] as const;
 
-/** Sums the common errors of places whose percentiles are added. */
-export class CommonErrorSum {
+/**
+ * Averages the common errors of places, %, weighted by half the width of their P10 to P90. This is the common error of their
+ * sum if their percentiles are added.
+ */
+export class CommonErrorAverage {
   private readonly sums: Record<keyof CommonErrors, number[]> = { motion_east: [], motion_north: [], system: [] };
   private readonly halfWidths: number[] = [];
 
@@ -19,7 +22,7 @@ export class CommonErrorSum {
     }
   }
 
-  /** @returns undefined when all are 0 */
+  /** Returns the averages, %; undefined when all are 0. */
   toCommonErrors(): CommonErrors | undefined {
     const toPercentages = (sums: readonly number[]) =>
       dropLastZeros(sums.map((sum, row) => (sum === 0 ? 0 : toPercent(sum / this.halfWidths[row]))));

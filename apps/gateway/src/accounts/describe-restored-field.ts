@@ -12,8 +12,8 @@ const FORM_LABELS: Readonly<Record<string, Text>> = {
   stamps: t('Timestamps mark'),
 };
 
-/** Describes a field of a form, as the form showed it: its label, and the text of a choice. */
-export function describeKeptField(name: string, value: string): readonly [label: Text, value: Text] {
+/** Describes a field of a form that is restored after sign-in (`KeptFormsService`): its label, and its value as the form showed it. */
+export function describeRestoredField(name: string, value: string): readonly [label: Text, value: Text] {
   const hasChoices = SITE_FIELDS.some(({ name: property, choices }) => choices && name.split('.').at(-1) === property);
   return [FORM_LABELS[name] ?? getPropertyLabel(name), hasChoices ? describeChoice(value) : value];
 }

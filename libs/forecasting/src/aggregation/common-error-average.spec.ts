@@ -1,4 +1,4 @@
-import { CommonErrorSum } from './common-error-sum';
+import { CommonErrorAverage } from './common-error-average';
 
 const COUNT = 8;
 const column = (value: number) => new Float64Array(COUNT).fill(value);
@@ -11,14 +11,14 @@ describe('the common errors of a sum of places', () => {
   });
 
   it('are those of the places, weighted by their intervals', () => {
-    const sum = new CommonErrorSum();
+    const sum = new CommonErrorAverage();
     sum.add({ motion_east: [80], motion_north: [], system: [40, 40] }, powerOf(3), 0);
     sum.add({ motion_east: [-40], motion_north: [], system: [] }, powerOf(1), 0);
     expect(sum.toCommonErrors()).toEqual({ motion_east: [50], motion_north: [], system: [30, 30] });
   });
 
   it('are absent when no place has any', () => {
-    const sum = new CommonErrorSum();
+    const sum = new CommonErrorAverage();
     sum.add(undefined, powerOf(3), 0);
     expect(sum.toCommonErrors()).toBeUndefined();
   });
