@@ -267,7 +267,10 @@ it.each([
   [['histories', 'limit', 'acme', '--years-per-day', 'many'], '--years-per-day must be a whole number'],
   [['histories', 'limit', 'acme', '--approval', 'maybe'], '--approval must be required or none'],
   [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-30', '--to', '2025-03-01'], '--from must be a day'],
-  [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-03'], '--to must be later than --from'],
+  [
+    ['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-03'],
+    '--to must be later than --from',
+  ],
   [[...DAYS, '--period', 'PT7M'], '--period must be PT5M'],
   [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather must be files:DIR'],
   [[...DAYS, '--weather', 'sandbox'], '--out'],
