@@ -73,8 +73,11 @@ describeWith('jq', 'energy managers of a home', () => {
     const receiver = new ActionReceiver();
     await receiver.start();
     const settings = { EMHASS_URL: receiver.url, DAYSTAR_KEY: 'wrong' };
-    await expect(roof.runExample('emhass.sh', '{}', settings)).rejects.toThrow('returned error: 401');
+    const failure = await roof.runExample('emhass.sh', '{}', settings).catch((error: unknown) => String(error));
     receiver.close();
+    expect(failure).toContain('returned error: 401');
+    expect(failure).toContain('"error_code":"Unauthorized"');
+    expect(failure).not.toContain('jq');
     expect(receiver.last).toBeUndefined();
   });
 

@@ -52,8 +52,8 @@ describe('the notebook', () => {
     expect(first.forecast).toHaveLength(97);
     expect(Math.max(...first.forecast)).toBeGreaterThan(0.5);
     expect(first.measured).toBeGreaterThan(300);
-    // The list reaches back seven days, and the file ends yesterday.
     expect(first.verdicts.ok).toBeGreaterThan(50);
+    expect(Object.values(first.verdicts).reduce((sum, count) => sum + count, 0)).toBe(first.measured);
     expect(first.compared).toBeGreaterThan(250);
     expect(existsSync(join(folder, 'forecast.png'))).toBe(true);
 

@@ -10,8 +10,12 @@ to_parameters='
 
 further='{}'
 if [ $# -gt 0 ]; then further=$1; fi
-parameters=$(curl --fail-with-body --silent --show-error --header "Authorization: Bearer $DAYSTAR_KEY" \
-  "$DAYSTAR_URL/rooftop_sites/$DAYSTAR_SITE/forecasts?period=PT30M&hours=48&format=json" |
-  jq --compact-output --argjson further "$further" "$to_parameters")
+rows=$(curl --fail-with-body --silent --show-error --header "Authorization: Bearer $DAYSTAR_KEY" \
+  "$DAYSTAR_URL/rooftop_sites/$DAYSTAR_SITE/forecasts?period=PT30M&hours=48&format=json") || {
+  # The body of an error says what to do.
+  printf '%s\n' "$rows" >&2
+  exit 1
+}
+parameters=$(printf '%s' "$rows" | jq --compact-output --argjson further "$further" "$to_parameters")
 
 curl --fail-with-body --silent --show-error --json "$parameters" "$EMHASS_URL/action/${EMHASS_ACTION:-dayahead-optim}"

@@ -53,6 +53,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     const legend = (await page.locator('.legend').first().textContent())!;
     for (const line of ['Sum', 'Desert Flat', 'North', 'capacity 100 MW']) expect(legend).toContain(line);
     expect(await page.locator('.energy li').count()).toBeGreaterThan(2);
+    expect(await page.innerText('.energy p')).toBe('Energy by day: Sum');
     expect(await page.getAttribute('figure input', 'aria-valuetext')).toMatch(/: Sum [\d.]+ MW; Desert Flat/);
     expect(await fixture.findViolations(page)).toEqual([]);
     expect(fixture.problems).toEqual([]);

@@ -4,7 +4,7 @@ import { t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { type FilledAggregationForm, findFieldError, findGeneralError } from './aggregation-errors';
 import { renderAreaPicker } from './area-picker';
-import { renderMemberList } from './member-list';
+import { hasCheckboxes, renderMemberList } from './member-list';
 
 /** Scripts of the fields: a filter of the list of sites, and a map to draw the area on. */
 export const AGGREGATION_SCRIPTS = ['member-list.js', 'area-picker.js'] as const;
@@ -21,7 +21,7 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
       value: form.selection,
       isRequired: true,
       choices: [
-        ['list', t('the sites ticked below')],
+        ['list', hasCheckboxes(sites) ? t('the sites ticked below') : t('the sites with the ids below')],
         ['rule', t('all sites with the tags and in the area below, also future ones')],
       ],
     })}

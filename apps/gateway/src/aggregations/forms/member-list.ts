@@ -7,12 +7,15 @@ import { nameMemberField } from './aggregation-form';
 /** Maximum number of sites with a checkbox each; a form has at most 600 fields. */
 const MAX_CHECKBOXES = 500;
 
+/** Whether the form has a checkbox for each site. */
+export const hasCheckboxes = (sites: readonly Site[]): boolean => sites.length <= MAX_CHECKBOXES;
+
 /**
  * Renders a checkbox for each site, with a filter that `member-list.js` adds; for too many sites, a text field of resource ids.
  * @param members resource ids of the ticked sites
  */
 export function renderMemberList(members: readonly string[], sites: readonly Site[], error?: Text): Markup {
-  if (sites.length > MAX_CHECKBOXES)
+  if (!hasCheckboxes(sites))
     return renderFormField({
       name: 'members',
       label: t('Resource ids of the members'),

@@ -36,10 +36,14 @@ globalThis.dailyEnergy = (() => {
     );
   }
 
-  /** Labels the listed energy. If the days have past and forecast rows, the label is that of the past rows. */
+  /**
+   * Labels the listed energy. If the days have past and forecast rows, the label is that of past rows, without the note that
+   * they are estimated.
+   */
   function labelSummed([line, ...others]) {
     const isMixed = others.some(({ name, isPast }) => name === line.name && isPast !== line.isPast);
-    return (isMixed && line.isField && texts.pastFields[line.name]) || labelLine(line);
+    if (!isMixed) return labelLine(line);
+    return (line.isField && texts.pastFields[line.name]) || labelLine({ ...line, isPast: false });
   }
 
   /** Adds the list of days. @param now Unix seconds; NaN for charts of past issues and of comparisons */

@@ -3,6 +3,7 @@ export const AGGREGATIONS_DE = {
   'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'The forecast changes within minutes. Measurements of the total are kept.':
     'Die Prognose ändert sich in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
+  'the sites with the ids below': 'die Anlagen mit den Kennungen unten',
   'the sites ticked below': 'die unten angekreuzten Anlagen',
   'all sites with the tags and in the area below, also future ones':
     'alle Anlagen mit den Schlagwörtern und im Gebiet unten, auch künftige',

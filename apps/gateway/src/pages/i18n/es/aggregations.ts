@@ -3,6 +3,7 @@ export const AGGREGATIONS_ES = {
   'How measurements improve this forecast.': 'Cómo mejoran esta previsión las mediciones.',
   'The forecast changes within minutes. Measurements of the total are kept.':
     'La previsión cambia en unos minutos. Las mediciones del total se conservan.',
+  'the sites with the ids below': 'los sitios con los identificadores de abajo',
   'the sites ticked below': 'los sitios marcados abajo',
   'all sites with the tags and in the area below, also future ones':
     'todos los sitios con las etiquetas y en el área de abajo, también los futuros',
