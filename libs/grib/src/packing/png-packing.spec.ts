@@ -35,17 +35,25 @@ function png(width: number, height: number, depth: number, colour: number, rows:
 const decode = (count: number, image: number[], width = 8) =>
   decodeOnlyField(buildRowMessage(count, buildRepresentation(41, count, { reference: 10, width }), image));
 
-const grid = (ni: number, nj: number, image: number[]) =>
+const grid = (ni: number, nj: number, image: number[], width = 8) =>
   decodeOnlyField(
     buildGrib2Message([
       buildIdentification(),
       buildLatLonGrid(ni, nj),
       buildProduct(),
-      buildRepresentation(41, ni * nj, {}),
+      buildRepresentation(41, ni * nj, { width }),
       NO_BITMAP,
       buildData(image),
     ]),
   );
+
+/** The Paeth predictor as ISO/IEC 15948 clause 9.4 defines it. */
+function predictByStandard(left: number, above: number, corner: number): number {
+  const estimate = left + above - corner;
+  const [toLeft, toAbove, toCorner] = [left, above, corner].map((value) => Math.abs(estimate - value));
+  if (toLeft <= toAbove && toLeft <= toCorner) return left;
+  return toAbove <= toCorner ? above : corner;
+}
 
 describe('PNG packing', () => {
   it('reads pixels of 8 and 16 bits', () => {
@@ -84,6 +92,26 @@ describe('PNG packing', () => {
 
   it('filters by whole pixels of two bytes', () => {
     expect(decode(2, png(2, 1, 16, GREY, [1, 0, 5, 0, 1]), 16)).toEqual([15, 16]);
+  });
+
+  it('undoes the Paeth filter of pixels of one and two bytes, whichever neighbour is nearest', () => {
+    const [width, height] = [40, 30];
+    for (const pixelBytes of [1, 2]) {
+      const stride = width * pixelBytes;
+      const byteAt = (y: number, i: number) => (y < 0 || i < 0 ? 0 : (y * 7919 + i * i * 31 + y * i * 13) & 0xff);
+      const bytes = Array.from({ length: height }, (_, y) => Array.from({ length: stride }, (__, i) => byteAt(y, i)));
+      const filtered = bytes.flatMap((row, y) => [
+        4,
+        ...row.map((byte, i) => {
+          const [left, above, corner] = [byteAt(y, i - pixelBytes), byteAt(y - 1, i), byteAt(y - 1, i - pixelBytes)];
+          return (byte - predictByStandard(left, above, i < pixelBytes ? 0 : corner)) & 0xff;
+        }),
+      ]);
+      const pixels = bytes.flat();
+      const expected =
+        pixelBytes === 1 ? pixels : pixels.filter((_, i) => i % 2).map((low, i) => 256 * pixels[2 * i] + low);
+      expect(grid(width, height, png(width, height, 8 * pixelBytes, GREY, filtered), 8 * pixelBytes)).toEqual(expected);
+    }
   });
 
   it('rejects data that are not a PNG image, of another size, interlaced or truncated', () => {
