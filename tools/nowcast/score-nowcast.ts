@@ -47,7 +47,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
       .filter(({ end }) => end > start);
     if (targets.length === 0) return;
     const nowcast = createCloudNowcast(frames.slice(0, start + 1), pixelSizeKm);
-    const fields = nowcast.fieldsAt(targets.map(({ end }) => times[end] - time));
+    const fields = nowcast.filledFieldsAt(targets.map(({ end }) => times[end] - time));
     targets.forEach(({ sum, end }, i) => {
       sum.starts++;
       addErrors(sum, counts[start], counts[end], applySun(fields[i].values, cosines[end], counts[start]));

@@ -1,5 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { createCloudNowcast } from './cloud-nowcast';
+import { computeOpticalFlow } from './optical-flow';
 import { sampleCloudscape, buildFrame } from './cloudscape.fixture';
 import type { Frame } from './raster';
 
@@ -35,6 +36,33 @@ describe('cloud nowcast', () => {
     const row = field.values.subarray(60 * 160, 61 * 160);
     expect(row.subarray(0, 14).every(Number.isNaN)).toBe(true);
     expect(row.subarray(22).some(Number.isNaN)).toBe(false);
+  });
+
+  it('estimates on request what comes from outside the frames, better than persistence', () => {
+    const nowcast = createCloudNowcast(history, KILOMETRES);
+    const [, half] = nowcast.fieldsAt(LEADS);
+    const [, filledHalf] = nowcast.filledFieldsAt(LEADS);
+    expect(filledHalf.values.some(Number.isNaN)).toBe(false);
+    expect(
+      [...filledHalf.values].filter((value, i) => !Number.isNaN(half.values[i]) && value !== half.values[i]),
+    ).toEqual([]);
+    const isOutside = (x: number, y: number) => Number.isNaN(half.values[y * SIZE[0] + x]);
+    const truth = moved(30).values;
+    expect(rootMeanSquare(filledHalf.values, truth, isOutside)).toBeLessThan(
+      0.9 * rootMeanSquare(history[3].values, truth, isOutside),
+    );
+  });
+
+  it('smooths the estimated motion', () => {
+    const noise = (x: number, y: number, lag: number) => 4 * Math.sin(x * 12.9898 + y * 78.233 + lag * 37.719);
+    const noisy = [-15, -10, -5, 0].map((lag) =>
+      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => sampleCloudscape(x - 0.3 * lag, y) + noise(x, y, lag)),
+    );
+    const truth = new Float32Array(SIZE[0] * SIZE[1]).fill(0.3);
+    const { motion } = createCloudNowcast(noisy, 2);
+    expect(rootMeanSquare(motion.right.values, truth)).toBeLessThan(
+      rootMeanSquare(computeOpticalFlow(noisy).right.values, truth),
+    );
   });
 
   it('is the newest frame at lead time 0', () => {

@@ -8,7 +8,8 @@ import { getEndPointPerturbations } from './motion-perturbations';
 import { computeMotionResponse } from './motion-response';
 import { computeOpticalFlow } from './optical-flow';
 import { type Frame, type Raster, createRasterLike, sampleClamped } from './raster';
-import { computeSpeedWeights, mixField, mixSpeeds } from './speed-mix';
+import { smooth } from './smoothing';
+import { computeSpeedWeights, fillOutside, mixField, mixSpeeds } from './speed-mix';
 
 /**
  * Minimum time over which motion is estimated, if frames reach back so far, ms: shorter intervals are dominated by
@@ -16,6 +17,8 @@ import { computeSpeedWeights, mixField, mixSpeeds } from './speed-mix';
  */
 export const MIN_BASELINE = 15 * MINUTE;
 const PYRAMID_LEVELS = 6;
+/** Radius over which motion is smoothed, km. Smaller differences in the estimated motion are mostly errors. */
+const MOTION_SMOOTHING_KM = 12;
 
 /** Extrapolation of a cloud field from its last frames. */
 export interface CloudNowcast {
@@ -27,6 +30,8 @@ export interface CloudNowcast {
    * @param leads ms, ascending
    */
   fieldsAt(leads: readonly number[]): Raster[];
+  /** As `fieldsAt`, with an estimate where a trajectory starts outside the frame. */
+  filledFieldsAt(leads: readonly number[]): Raster[];
   /**
    * The values of `fieldsAt` at one position, at a fraction of the cost.
    * @param x pixels from the left
@@ -66,7 +71,7 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const levels = countPyramidLevels(newest, PYRAMID_LEVELS);
   const baselineFrames = selectBaselineFrames(frames);
   const motion = previous
-    ? computeOpticalFlow(baselineFrames, drift)
+    ? smoothMotion(computeOpticalFlow(baselineFrames, drift), MOTION_SMOOTHING_KM / pixelSize)
     : { right: createRasterLike(newest, drift.right), down: createRasterLike(newest, drift.down) };
   const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
   const getTerms = createLevelTerms(baselineFrames, motion, speedWeights, pixelSize, levels);
@@ -78,6 +83,11 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
       mapLeads(motion, createPixelPositions(newest), leads, (from, lead) =>
         mixField(sumLevels(getTerms(lead)), from, speedWeights),
       ),
+    filledFieldsAt: (leads) =>
+      mapLeads(motion, createPixelPositions(newest), leads, (from, lead) => {
+        const field = sumLevels(getTerms(lead));
+        return fillOutside(mixField(field, from, speedWeights), field, from, speedWeights);
+      }),
     valuesAt: (x, y, leads) =>
       Float64Array.from(
         mapLeads(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>
@@ -120,6 +130,12 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
       };
     },
   };
+}
+
+/** Smooths motion in place. @param radius pixels; rounded */
+function smoothMotion(motion: MotionField, radius: number): MotionField {
+  for (const component of [motion.right, motion.down]) smooth(component, Math.round(radius));
+  return motion;
 }
 
 /** Normalizes a vector. A zero vector becomes one to the right. */

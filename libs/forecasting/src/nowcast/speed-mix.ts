@@ -1,4 +1,4 @@
-import { type Frame, type Raster, createRasterLike, sample } from './raster';
+import { type Frame, type Raster, createRasterLike, sample, sampleClamped } from './raster';
 import { type MotionField, type Positions, advectBackward, createPixelPositions } from './semi-lagrangian';
 import { smooth } from './smoothing';
 
@@ -11,6 +11,12 @@ const SPEED_FACTORS = [1, 0, 0.5, 1.5];
 const PRIOR = [0.4, 0.2, 0.2, 0.2];
 /** Radius over which errors are averaged for the weights, km. */
 const AVERAGING_RADIUS_KM = 12;
+/**
+ * Exponent of the mean squared error in the weights. The inverse (1) is best for independent errors (J. M. Bates and C. W. J.
+ * Granger, "The combination of forecasts", Oper. Res. Q. 20, 1969). The errors of near speeds are correlated, which favours the
+ * best speed further.
+ */
+const ERROR_EXPONENT = 1.5;
 /** Share of the mean squared error that is noise. */
 const NOISE_SHARE = 0.02;
 /** Keeps weights finite where every speed is exact. */
@@ -20,8 +26,8 @@ const MIN_ERROR = 1e-9;
 export type SpeedWeights = readonly Raster[];
 
 /**
- * Weights each speed by the inverse square of its mean squared error around the pixel. An error is the difference between
- * the newest frame and an earlier one that is advected at this speed.
+ * Weights each speed by its mean squared error around the pixel. An error is the difference between the newest frame and an
+ * earlier one that is advected at this speed.
  * @param frames frames of one shape, in order of time, at least one
  * @param pixelSize km
  */
@@ -36,7 +42,7 @@ export function computeSpeedWeights(frames: readonly Frame[], motion: MotionFiel
   const noise = NOISE_SHARE * mean + MIN_ERROR;
   const weights = errors.map(({ values }, k) => ({
     ...newest,
-    values: values.map((error) => PRIOR[k] / (error + noise) ** 2),
+    values: values.map((error) => PRIOR[k] / (error + noise) ** ERROR_EXPONENT),
   }));
   for (let i = 0; i < newest.values.length; i++) {
     const sum = weights.reduce((total, { values }) => total + values[i], 0);
@@ -67,15 +73,43 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
 
 /** Mean of a field over the speeds at each pixel. @param starts starts of the trajectories at the estimated motion */
 export function mixField(field: Raster, starts: Positions, weights: SpeedWeights): Raster {
-  const sampleAt = (left: number, top: number) => sample(field, left, top);
-  const mix = (i: number) =>
+  const mixAt = createPixelMixer(field, starts, weights, sample);
+  return { ...field, values: field.values.map((_, i) => mixAt(i)) };
+}
+
+/**
+ * Fills the pixels of a mixed field whose trajectories start outside, with the mean of two estimates: the field at the edge point
+ * nearest to the start, and the field in place. Weights are the inverse distances of both from the start.
+ * @param mixed result of `mixField` for the other parameters
+ */
+export function fillOutside(mixed: Raster, field: Raster, starts: Positions, weights: SpeedWeights): Raster {
+  const mixAt = createPixelMixer(field, starts, weights, sampleClamped);
+  const { width, height } = field;
+  const fill = (value: number, i: number) => {
+    if (!Number.isNaN(value)) return value;
+    const [x, y] = [starts.x[i], starts.y[i]];
+    const toEdge = Math.hypot(Math.max(0, -x, x - width + 1), Math.max(0, -y, y - height + 1));
+    const toPixel = Math.hypot(x - (i % width), y - Math.floor(i / width));
+    return (toPixel * mixAt(i) + toEdge * field.values[i]) / (toPixel + toEdge);
+  };
+  return { ...mixed, values: mixed.values.map(fill) };
+}
+
+/** @returns the mean over the speeds at a pixel, by its index */
+function createPixelMixer(
+  field: Raster,
+  starts: Positions,
+  weights: SpeedWeights,
+  sampleField: (field: Raster, x: number, y: number) => number,
+): (i: number) => number {
+  const sampleAt = (x: number, y: number) => sampleField(field, x, y);
+  return (i) =>
     mixSpeeds(
       sampleAt,
       { x: i % field.width, y: Math.floor(i / field.width) },
       { x: starts.x[i], y: starts.y[i] },
       (speed) => weights[speed].values[i],
     );
-  return { ...field, values: field.values.map((_, i) => mix(i)) };
 }
 
 /**
