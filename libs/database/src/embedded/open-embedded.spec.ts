@@ -46,9 +46,6 @@ describe('the folder of an embedded database', () => {
   });
 
   it('is created again after a process was killed during the creation of the cluster', async () => {
-    const database = await openDatabase({ folder });
-    await database.close();
-    await rm(join(folder, 'database'), { recursive: true });
     await writeFile(join(folder, 'database.new'), 'half of a cluster');
     await (await openDatabase({ folder })).close();
     expect(await readdir(folder)).toEqual(['database']);

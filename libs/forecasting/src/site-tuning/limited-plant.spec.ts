@@ -79,7 +79,7 @@ const hourOf = (i: number) => (i % 48) / 2 + 0.25;
 const factoryLoad = (i: number) => varyLoad(hourOf(i) > 12 && hourOf(i) < 13 ? 3.4 : 4.4, i);
 const householdLoad = (i: number) => varyLoad(3.2 + 1.2 * Math.cos(((hourOf(i) - 19) / 12) * Math.PI), i);
 
-const SEEDS = [1, 2, 3, 4];
+const SEEDS = [1, 2];
 const energy = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0);
 const plants = SEEDS.map((seed) => {
   const simulated = simulate(seed);
