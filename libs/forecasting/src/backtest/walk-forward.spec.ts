@@ -6,11 +6,11 @@ import { type SiteDataset, SiteHistories } from './site-histories';
 import { computeReferenceForecasts } from './reference-forecasts';
 import { walkForward } from './walk-forward';
 
-const DAYS = 51;
+const DAYS = 41;
 /** Models are refitted at the start and every four days, so the last one learns from planted values. */
 const SCORED = 9 * DAY;
 const PLANTED_AFTER = 6 * DAY;
-const FROM = Date.UTC(2024, 3, 1) + 40 * DAY;
+const FROM = Date.UTC(2024, 3, 1) + 30 * DAY;
 const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, stepMs: HOUR, count: DAYS * 24 };
 const place = { latitude: 40, longitude: 0 };
 const plant = pvSystem({ latitude: 40, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', FROM / 1000);
