@@ -4,7 +4,7 @@ import { type RunningInstallation, startEmbedded } from './installations';
 
 const ADMIN_KEY = 'operator-key-of-32-characters-or-more';
 /** Requests of the property; a few milliseconds each. */
-const RUNS = 1500;
+const RUNS = 750;
 
 interface Parameter {
   readonly name: string;

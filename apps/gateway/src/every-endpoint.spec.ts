@@ -33,6 +33,8 @@ const parametersOf = ({ query = [] }: ApiOperation) => query;
 const choices = (route: ApiOperation, name: string) =>
   parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
 const closed = OPERATIONS.filter(({ requiresKey }) => requiresKey);
+/** Routes with the rows of a year, which have each format and each period, but not every pair of them. */
+const isYear = ({ path }: Pick<ApiOperation, 'path'>) => path.startsWith('/data/tmy');
 const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
 /** All operations that controllers describe, including new ones. The fixture compares each response with its description. */
@@ -105,8 +107,10 @@ describe('every endpoint', () => {
     async (_name, route) => {
       // Each other way is used with each format and with each period.
       const others = Object.keys(ways).filter((way) => way !== 'Bearer');
+      const periods = choices(route, 'period');
       for (const [i, format] of choices(route, 'format').entries()) {
-        for (const [k, period] of choices(route, 'period').entries()) {
+        for (const [k, period] of periods.entries()) {
+          if (isYear(route) && k !== i % periods.length) continue;
           const etags = new Set<string | null>();
           let first: Buffer | undefined;
           for (const way of ['Bearer', others[(i + k) % others.length]]) {
@@ -239,7 +243,7 @@ function countOf(format: string, period: string, bytes: Buffer): number {
 
 function rowsOf({ path }: ApiOperation, period: string): number {
   const perHour = 60 / Number(period.slice(2, -1));
-  if (path.startsWith('/data/tmy')) return 8760 * perHour;
+  if (isYear({ path })) return 8760 * perHour;
   if (path.startsWith('/data/historic')) return 24 * perHour;
   // The older interface returns one row more than the hours contain.
   const perArray = HOURS * perHour + Number(!path.startsWith('/data/'));

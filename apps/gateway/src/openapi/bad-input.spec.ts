@@ -8,7 +8,7 @@ import { RouteTable } from '../http/route-table';
 
 /** All operations but streams, which never end. */
 const OPERATIONS = GATEWAY_API.clients.operations.filter(({ formats }) => formats !== 'events');
-const REQUESTS = 20_000;
+const REQUESTS = 10_000;
 const SEED = 20260301;
 
 /** Input that programs and people send by mistake or on purpose. */

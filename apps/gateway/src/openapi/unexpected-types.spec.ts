@@ -22,6 +22,9 @@ const UNEXPECTED: readonly unknown[] = [
 const { operations, document } = GATEWAY_API.clients;
 const WRITES = operations.filter(({ body, bodyFormat }) => body && bodyFormat !== 'file');
 
+/** Operations whose controllers are those of utility-scale sites. */
+const isOfOtherSites = ({ path }: ApiOperation) => /^\/(rooftop|weather)_sites/.test(path);
+
 type Path = readonly string[];
 
 describe('a body with a value of an unexpected type', () => {
@@ -64,7 +67,7 @@ describe('a body with a value of an unexpected type', () => {
     async (_name, operation) => {
       const failed: unknown[] = [];
       let refused = 0;
-      for (const body of bodiesOf(operation.body!)) {
+      for (const body of bodiesOf(operation.body!, !isOfOtherSites(operation))) {
         const status = await statusOf(operation, body);
         if (status >= 500) failed.push([status, JSON.stringify(body).slice(0, 300)]);
         if (status === 400) refused++;
@@ -76,13 +79,13 @@ describe('a body with a value of an unexpected type', () => {
   );
 });
 
-/** Bodies in which one value has an unexpected type: each example, also without one of its other properties. */
-function* bodiesOf(schema: JsonSchema): Generator<unknown> {
+/** Bodies in which one value has an unexpected type: each example, if `areShortened` also without one of its other properties. */
+function* bodiesOf(schema: JsonSchema, areShortened: boolean): Generator<unknown> {
   yield* UNEXPECTED;
   const { examples = [] } = resolve(schema) as { examples?: object[] };
   const paths = [...pathsOf(schema)];
   for (const example of examples) {
-    const shortened = Object.keys(example).map((name) => omit(example, name));
+    const shortened = areShortened ? Object.keys(example).map((name) => omit(example, name)) : [];
     for (const path of paths) {
       for (const value of UNEXPECTED) yield withValue(example, path, value);
       for (const base of shortened) yield withValue(base, path, UNEXPECTED[0]);
