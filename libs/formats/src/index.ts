@@ -6,6 +6,7 @@ export { CHART_END } from './static-chart';
 export { renderBody, renderGzip, renderText } from './render';
 export { type PageLanguage, TABLE_TEXTS } from './table-texts';
 export { createTableEncoder } from './table-file/create-table-encoder';
+export { PARQUET_TEXT, PARQUET_TIME } from './table-file/parquet-types';
 export {
   type Metadata,
   type ResourceFamily,

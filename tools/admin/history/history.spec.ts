@@ -6,7 +6,7 @@ import { type Fleet, type Site, siteChanged } from '@daystar/contracts';
 import { FleetReducer } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { parse } from 'csv-parse/sync';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { type HistoryJob, writeHistory } from './write-history';
 
 let scratch: string;
@@ -130,9 +130,10 @@ describe('the history of an aggregation', () => {
     const folder = newFolder();
     await written({ folder });
     const file = await readFile(join(folder, '2025-07.parquet'));
-    const objects = (await parquetReadObjects({
-      file: file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer,
-    })) as (Omit<Row, 'period_end'> & { period_end: Date })[];
+    const buffer = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer;
+    const isUtc = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' };
+    expect(parquetMetadata(buffer).schema[1]).toMatchObject({ name: 'period_end', logical_type: isUtc });
+    const objects = (await parquetReadObjects({ file: buffer })) as (Omit<Row, 'period_end'> & { period_end: Date })[];
     const rows = objects.map((row) => ({ ...row, period_end: row.period_end.toISOString().replace('Z', '0000Z') }));
     expect(rows).toEqual(await rowsIn(folder, '2025-07'));
   });

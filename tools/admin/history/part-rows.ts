@@ -1,3 +1,4 @@
+import { PARQUET_TEXT, PARQUET_TIME } from '@daystar/formats';
 import { formatPeriod, formatStamp, resampleByMean, coarserSteps, stepEnd } from '@daystar/timeseries';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { NativeRows } from './compute-month';
@@ -46,19 +47,17 @@ export function toCsv(rows: PartRows): Buffer {
 
 export function toParquet(rows: PartRows): Buffer {
   const { period, pv_estimate, capacity, coverage } = rows;
+  const columns = [
+    { ...PARQUET_TIME, name: 'period_end', data: rows.periodEnds.map((end) => new Date(end)) },
+    { ...PARQUET_TEXT, name: 'period', data: rows.periodEnds.map(() => period) },
+    { type: 'DOUBLE', name: 'pv_estimate', data: [...pv_estimate] },
+    { type: 'DOUBLE', name: 'capacity', data: [...capacity] },
+    { type: 'DOUBLE', name: 'coverage', data: [...coverage] },
+  ] as const;
+  const schema = columns.map(({ data: _, ...element }) => ({ ...element, repetition_type: 'REQUIRED' as const }));
   const written = parquetWriteBuffer({
-    columnData: [
-      {
-        name: 'period_end',
-        data: rows.periodEnds.map((end) => new Date(end)),
-        type: 'TIMESTAMP',
-        nullable: false,
-      },
-      { name: 'period', data: rows.periodEnds.map(() => period), type: 'STRING', nullable: false },
-      { name: 'pv_estimate', data: [...pv_estimate], type: 'DOUBLE', nullable: false },
-      { name: 'capacity', data: [...capacity], type: 'DOUBLE', nullable: false },
-      { name: 'coverage', data: [...coverage], type: 'DOUBLE', nullable: false },
-    ],
+    columnData: columns.map(({ name, data }) => ({ name, data })),
+    schema: [{ name: 'root', num_children: schema.length }, ...schema],
     kvMetadata: Object.entries(COLUMNS).map(([key, value]) => ({ key, value })),
   });
   return Buffer.from(written);

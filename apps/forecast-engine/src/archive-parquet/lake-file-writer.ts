@@ -1,3 +1,4 @@
+import { PARQUET_TEXT, PARQUET_TIME } from '@daystar/formats';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { LakeRow } from './lake-row';
@@ -12,15 +13,13 @@ const COMPLETE_GROUP_BYTES = 2_000_000;
 const PAGE_SIZE = 64_000;
 
 const REQUIRED = { repetition_type: 'REQUIRED' } as const;
-const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
-const TIME = { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' } as const;
 const COLUMNS: readonly SchemaElement[] = [
-  { name: 'resource', ...TEXT, ...REQUIRED },
-  { name: 'issued_at', ...TIME, ...REQUIRED },
-  { name: 'issue_id', ...TEXT, ...REQUIRED },
-  { name: 'next_issue_at', ...TIME, ...REQUIRED },
+  { name: 'resource', ...PARQUET_TEXT, ...REQUIRED },
+  { name: 'issued_at', ...PARQUET_TIME, ...REQUIRED },
+  { name: 'issue_id', ...PARQUET_TEXT, ...REQUIRED },
+  { name: 'next_issue_at', ...PARQUET_TIME, ...REQUIRED },
   { name: 'arrival', type: 'INT64', ...REQUIRED },
-  { name: 'base_id', ...TEXT, repetition_type: 'OPTIONAL' },
+  { name: 'base_id', ...PARQUET_TEXT, repetition_type: 'OPTIONAL' },
   { name: 'block', type: 'BYTE_ARRAY', ...REQUIRED },
 ];
 

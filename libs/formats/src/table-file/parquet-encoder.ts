@@ -1,9 +1,15 @@
-import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { SchemaElement } from 'hyparquet';
+import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { RowTable } from '../row-table';
 import { type FileColumn, buildFileColumns } from './file-columns';
+import { PARQUET_TEXT, PARQUET_TIME } from './parquet-types';
 import type { TableEncoder } from './table-encoder';
 
-const TYPES: Record<FileColumn['type'], BasicType> = { time: 'TIMESTAMP', number: 'DOUBLE', text: 'STRING' };
+const TYPES: Record<FileColumn['type'], Omit<SchemaElement, 'name'>> = {
+  time: { ...PARQUET_TIME, repetition_type: 'REQUIRED' },
+  number: { type: 'DOUBLE', repetition_type: 'OPTIONAL' },
+  text: { ...PARQUET_TEXT, repetition_type: 'REQUIRED' },
+};
 
 /** Encodes a Parquet file with one row group per part. */
 export class ParquetEncoder implements TableEncoder {
@@ -27,13 +33,11 @@ export class ParquetEncoder implements TableEncoder {
   }
 
   private open(columns: readonly FileColumn[]): ParquetWriter {
-    const columnData = columns.map(({ name, type }) => ({
-      name,
-      data: [],
-      type: TYPES[type],
-      nullable: type === 'number',
-    }));
-    return new ParquetWriter({ writer: this.bytes, schema: schemaFromColumnData({ columnData }) });
+    const schema = columns.map(({ name, type }) => ({ name, ...TYPES[type] }));
+    return new ParquetWriter({
+      writer: this.bytes,
+      schema: [{ name: 'root', num_children: schema.length }, ...schema],
+    });
   }
 
   /** Removes and returns the bytes that were written since the last call. The offset within the file continues. */

@@ -52,6 +52,12 @@ describe('a table file of several parts', () => {
     expect(rows.map((row) => ({ ...row, period_end: Number(row.period_end as Date) }))).toEqual(ROWS);
   });
 
+  it('has times in UTC in a Parquet file, for readers that would take them for local times', async () => {
+    const { schema } = parquetMetadata(arrayBuffer(await write('parquet')));
+    const { logical_type } = schema.find(({ name }) => name === 'period_end')!;
+    expect(logical_type).toEqual({ type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' });
+  });
+
   it.each(['csv', 'arrow', 'parquet'] as const)('has the same bytes each time (%s)', async (format) => {
     expect((await write(format)).equals(await write(format))).toBe(true);
   });
