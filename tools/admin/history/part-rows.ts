@@ -50,13 +50,13 @@ export function toParquet(rows: PartRows): Buffer {
   const columns = [
     { ...PARQUET_TIME, name: 'period_end', data: rows.periodEnds.map((end) => new Date(end)) },
     { ...PARQUET_TEXT, name: 'period', data: rows.periodEnds.map(() => period) },
-    { type: 'DOUBLE', name: 'pv_estimate', data: [...pv_estimate] },
-    { type: 'DOUBLE', name: 'capacity', data: [...capacity] },
-    { type: 'DOUBLE', name: 'coverage', data: [...coverage] },
+    { type: 'DOUBLE', name: 'pv_estimate', data: pv_estimate },
+    { type: 'DOUBLE', name: 'capacity', data: capacity },
+    { type: 'DOUBLE', name: 'coverage', data: coverage },
   ] as const;
   const schema = columns.map(({ data: _, ...element }) => ({ ...element, repetition_type: 'REQUIRED' as const }));
   const written = parquetWriteBuffer({
-    columnData: columns.map(({ name, data }) => ({ name, data })),
+    columnData: columns.map(({ name, data }) => ({ name, data: [...data] })),
     schema: [{ name: 'root', num_children: schema.length }, ...schema],
     kvMetadata: Object.entries(COLUMNS).map(([key, value]) => ({ key, value })),
   });
