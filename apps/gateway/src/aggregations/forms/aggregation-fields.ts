@@ -4,7 +4,11 @@ import { t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
 import { type FilledAggregationForm, findFieldError, findGeneralError } from './aggregation-errors';
 import { renderAreaPicker } from './area-picker';
-import { hasCheckboxes, renderMemberList } from './member-list';
+import { renderFilteredMemberList } from './filtered-member-list';
+import { renderMemberList } from './member-list';
+
+/** Maximum number of sites in one list; a form has at most 600 fields. */
+const MAX_LISTED = 500;
 
 /** Scripts of the fields: a filter of the list of sites, and a map to draw the area on. */
 export const AGGREGATION_SCRIPTS = ['member-list.js', 'area-picker.js'] as const;
@@ -21,11 +25,11 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
       value: form.selection,
       isRequired: true,
       choices: [
-        ['list', hasCheckboxes(sites) ? t('the sites ticked below') : t('the sites with the ids below')],
+        ['list', t('the sites ticked below')],
         ['rule', t('all sites with the tags and in the area below, also future ones')],
       ],
     })}
-    <div class="by-list">${renderMemberList(form.members, sites, findFieldError(filled, 'members'))}</div>
+    <div class="by-list">${renderMembers(filled, sites)}</div>
     <div class="by-rule">
       ${renderFormField({
         name: 'tags',
@@ -44,6 +48,13 @@ export function renderAggregationFields(filled: FilledAggregationForm, sites: re
         hint: t('A GeoJSON polygon, with longitudes before latitudes.'),
       })}
     </div>`;
+}
+
+function renderMembers(filled: FilledAggregationForm, sites: readonly Site[]): Markup {
+  const error = findFieldError(filled, 'members');
+  return sites.length > MAX_LISTED
+    ? renderFilteredMemberList(filled.form, sites, error)
+    : renderMemberList(filled.form.members, sites, error);
 }
 
 /** Renders the field of the name. */

@@ -1,4 +1,5 @@
 import type { Aggregation, Site } from '@daystar/contracts';
+import { DEFAULT_BUTTON } from '../../pages/form-field';
 import { t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
 import { html } from '../../pages/markup';
@@ -30,7 +31,8 @@ export function renderEditAggregationPage(
   const lead = t('The forecast changes within minutes. Measurements of the total are kept.');
   const main = html`${renderResourceHead(`${path}/edit`, aggregation.name, lead, { title })}
     <form class="fields card wide aggregation" method="post" action="${getFormPath(aggregation, 'edit')}" novalidate>
-      ${renderGeneralMessages(filled)} ${renderNameField(filled)} ${renderAggregationFields(filled, sites)}
+      ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
+      ${renderAggregationFields(filled, sites)}
       <div><button>${t('Save changes')}</button> <a class="button quiet" href="${path}">${t('Cancel')}</a></div>
     </form>`;
   return { title, main, scripts: AGGREGATION_SCRIPTS };

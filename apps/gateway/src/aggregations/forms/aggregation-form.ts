@@ -12,6 +12,8 @@ export interface AggregationForm {
   readonly tags: string;
   /** GeoJSON */
   readonly area: string;
+  /** Words in the names and tags of the sites to list, when there are too many for one page. */
+  readonly filter?: string;
 }
 
 const MEMBER_PREFIX = 'member.';
@@ -32,6 +34,7 @@ export function readAggregationForm(body: unknown): AggregationForm {
     collection: readText('collection'),
     tags: readText('tags'),
     area: readText('area'),
+    filter: readText('filter'),
     selection: readText('selection') === 'rule' ? 'rule' : 'list',
     members: [...tickedFields.map((name) => name.slice(MEMBER_PREFIX.length)), ...listedIds],
   };

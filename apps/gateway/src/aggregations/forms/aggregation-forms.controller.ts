@@ -1,4 +1,4 @@
-import type { Aggregation } from '@daystar/contracts';
+import type { Aggregation, Site } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from '../directory/aggregation-path';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
@@ -12,6 +12,7 @@ import { getAggregationPagePath } from '../aggregation-links';
 import { CollectionsService } from '../collections.service';
 import type { FilledAggregationForm } from './aggregation-errors';
 import { readAggregationForm, toAggregationBody } from './aggregation-form';
+import { applyMemberEdit } from './member-filter';
 import { renderDeleteAggregationPage, renderEditAggregationPage } from './aggregation-form.page';
 
 /** Serves the forms that change and delete the caller's own aggregations in the browser. */
@@ -40,6 +41,8 @@ export class AggregationFormsController {
     @Body() body: unknown,
   ): Promise<void> {
     const aggregation = this.collections.findOwned(caller, collection, id);
+    const editedForm = applyMemberEdit(body, this.listSites(caller));
+    if (editedForm) return sendPage(reply, this.renderEditPage(caller, aggregation, { form: editedForm }));
     const form = readAggregationForm(body);
     await storeOrShowErrors(
       reply,
@@ -71,6 +74,10 @@ export class AggregationFormsController {
   }
 
   private renderEditPage(caller: Caller, aggregation: Aggregation, filled?: FilledAggregationForm) {
-    return renderEditAggregationPage(aggregation, this.sites.listOwned(caller.account.account_id, 'utility'), filled);
+    return renderEditAggregationPage(aggregation, this.listSites(caller), filled);
+  }
+
+  private listSites({ account }: Caller): readonly Site[] {
+    return this.sites.listOwned(account.account_id, 'utility');
   }
 }

@@ -1,29 +1,10 @@
 import type { Site } from '@daystar/contracts';
-import { renderFormField } from '../../pages/form-field';
 import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
 import { nameMemberField } from './aggregation-form';
 
-/** Maximum number of sites with a checkbox each; a form has at most 600 fields. */
-const MAX_CHECKBOXES = 500;
-
-/** Whether the form has a checkbox for each site. */
-export const hasCheckboxes = (sites: readonly Site[]): boolean => sites.length <= MAX_CHECKBOXES;
-
-/**
- * Renders a checkbox for each site, with a filter that `member-list.js` adds; for too many sites, a text field of resource ids.
- * @param members resource ids of the ticked sites
- */
+/** Renders a checkbox for each site, with a filter that `member-list.js` adds. @param members resource ids of the ticked sites */
 export function renderMemberList(members: readonly string[], sites: readonly Site[], error?: Text): Markup {
-  if (!hasCheckboxes(sites))
-    return renderFormField({
-      name: 'members',
-      label: t('Resource ids of the members'),
-      value: members.join('\n'),
-      rows: 10,
-      error,
-      hint: t('One per line. Used when members are listed.'),
-    });
   const ticked = new Set(members);
   return html`<fieldset class="members" ${error && html`aria-describedby="members-error"`}>
     <legend>${t('Your utility-scale sites')}</legend>
@@ -43,7 +24,8 @@ const MEMBER_TOOLS = html`<div class="member-tools" data-ticked="${t('Ticked')}"
   <output></output>
 </div>`;
 
-function renderMember({ resource_id, name, capacity, tags = [] }: Site, isTicked: boolean): Markup {
+/** Renders the checkbox of a site. */
+export function renderMember({ resource_id, name, capacity, tags = [] }: Site, isTicked: boolean): Markup {
   const facts = joinTexts([capacity === undefined ? '' : html`${formatNumber(capacity)} MW`, tags.join(', ')]);
   return html`<label>
     <input type="checkbox" name="${nameMemberField(resource_id)}" value="yes" ${isTicked && html`checked`} />

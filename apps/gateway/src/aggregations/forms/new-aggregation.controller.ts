@@ -1,4 +1,4 @@
-import { PLANS } from '@daystar/contracts';
+import { PLANS, type Site } from '@daystar/contracts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../auth/form-origin.guard';
 import { SessionGuard } from '../../auth/session.guard';
@@ -11,6 +11,7 @@ import { getAggregationPagePath } from '../aggregation-links';
 import { CollectionsService } from '../collections.service';
 import type { FilledAggregationForm } from './aggregation-errors';
 import { createEmptyForm, readAggregationForm, toAggregationBody } from './aggregation-form';
+import { applyMemberEdit } from './member-filter';
 import { renderNewAggregationPage } from './new-aggregation.page';
 
 /** Default collection for the first aggregation of an account. */
@@ -33,6 +34,8 @@ export class NewAggregationController {
 
   @Post()
   async create(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const editedForm = applyMemberEdit(body, this.listSites(caller));
+    if (editedForm) return sendPage(reply, this.renderPage(caller, { form: editedForm }));
     const form = readAggregationForm(body);
     await storeOrShowErrors(
       reply,
@@ -44,8 +47,12 @@ export class NewAggregationController {
     );
   }
 
-  private renderPage({ account }: Caller, filled: FilledAggregationForm): Page {
-    const sites = this.sites.listOwned(account.account_id, 'utility');
-    return renderNewAggregationPage(filled, sites, PLANS[account.plan].canDefineAggregations);
+  private listSites({ account }: Caller): readonly Site[] {
+    return this.sites.listOwned(account.account_id, 'utility');
+  }
+
+  private renderPage(caller: Caller, filled: FilledAggregationForm): Page {
+    const { canDefineAggregations } = PLANS[caller.account.plan];
+    return renderNewAggregationPage(filled, this.listSites(caller), canDefineAggregations);
   }
 }

@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import { renderFormField } from '../../pages/form-field';
+import { DEFAULT_BUTTON, renderFormField } from '../../pages/form-field';
 import { link, t } from '../../pages/i18n/translate';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
@@ -48,7 +48,7 @@ const renderForm = (filled: FilledAggregationForm, sites: readonly Site[]): Mark
       </p>`
     }
     <form class="fields card wide aggregation" method="post" action="/aggregations/new" novalidate>
-      ${renderGeneralMessages(filled)} ${renderNameField(filled)}
+      ${DEFAULT_BUTTON} ${renderGeneralMessages(filled)} ${renderNameField(filled)}
       ${renderFormField({
         name: 'collection',
         label: t('Collection'),

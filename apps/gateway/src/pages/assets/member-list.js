@@ -1,7 +1,7 @@
 /* Filters the list of sites of an aggregation, ticks those that are shown, and counts the ticked ones. */
 (() => {
   const list = document.querySelector('.member-list');
-  const tools = document.querySelector('.member-tools');
+  const tools = document.querySelector('.member-tools[data-ticked]');
   if (!list || !tools) return;
   const [filter, output] = ['input', 'output'].map((selector) => tools.querySelector(selector));
   const items = [...list.children];

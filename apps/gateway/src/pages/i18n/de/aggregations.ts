@@ -3,15 +3,20 @@ export const AGGREGATIONS_DE = {
   'How measurements improve this forecast.': 'Wie Messwerte diese Prognose verbessern.',
   'The forecast changes within minutes. Measurements of the total are kept.':
     'Die Prognose ändert sich in wenigen Minuten. Messwerte der Summe bleiben erhalten.',
-  'the sites with the ids below': 'die Anlagen mit den Kennungen unten',
   'the sites ticked below': 'die unten angekreuzten Anlagen',
   'all sites with the tags and in the area below, also future ones':
     'alle Anlagen mit den Schlagwörtern und im Gebiet unten, auch künftige',
   'Separated by commas. Members have all of these tags.': 'Durch Kommas getrennt. Ein Mitglied hat alle davon.',
   Area: 'Gebiet',
   'A GeoJSON polygon, with longitudes before latitudes.': 'Ein GeoJSON-Polygon, Längengrade vor Breitengraden.',
-  'Resource ids of the members': 'Kennungen der Mitglieder',
-  'One per line. Used when members are listed.': 'Eine pro Zeile. Gilt, wenn die Mitglieder aufgezählt sind.',
+  Filter: 'Filtern',
+  'Tick all found': 'Alle gefundenen ankreuzen',
+  'Untick all found': 'Alle gefundenen abwählen',
+  '{found, plural, one {# site found} other {# sites found}} of {count}, {shown} shown.':
+    '{found, plural, one {# Anlage gefunden} other {# Anlagen gefunden}} von {count}, davon {shown} angezeigt.',
+  'Ticked: {count}.': 'Angekreuzt: {count}.',
+  '{count, plural, one {# ticked site is not shown and stays a member.} other {# ticked sites are not shown and stay members.}}':
+    '{count, plural, one {# angekreuzte Anlage wird nicht angezeigt und bleibt Mitglied.} other {# angekreuzte Anlagen werden nicht angezeigt und bleiben Mitglieder.}}',
   'Your utility-scale sites': 'Ihre Großanlagen',
   'You have no utility-scale sites.': 'Sie haben keine Großanlagen.',
   'Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.':

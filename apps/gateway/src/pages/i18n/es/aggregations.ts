@@ -3,7 +3,6 @@ export const AGGREGATIONS_ES = {
   'How measurements improve this forecast.': 'Cómo mejoran esta previsión las mediciones.',
   'The forecast changes within minutes. Measurements of the total are kept.':
     'La previsión cambia en unos minutos. Las mediciones del total se conservan.',
-  'the sites with the ids below': 'los sitios con los identificadores de abajo',
   'the sites ticked below': 'los sitios marcados abajo',
   'all sites with the tags and in the area below, also future ones':
     'todos los sitios con las etiquetas y en el área de abajo, también los futuros',
@@ -11,8 +10,14 @@ export const AGGREGATIONS_ES = {
   Area: 'Área',
   'A GeoJSON polygon, with longitudes before latitudes.':
     'Un polígono GeoJSON, con las longitudes antes de las latitudes.',
-  'Resource ids of the members': 'Identificadores de los miembros',
-  'One per line. Used when members are listed.': 'Uno por línea. Se usa cuando los miembros están en una lista.',
+  Filter: 'Filtrar',
+  'Tick all found': 'Marcar todos los encontrados',
+  'Untick all found': 'Desmarcar todos los encontrados',
+  '{found, plural, one {# site found} other {# sites found}} of {count}, {shown} shown.':
+    '{found, plural, one {# sitio encontrado} other {# sitios encontrados}} de {count}; se muestran {shown}.',
+  'Ticked: {count}.': 'Marcados: {count}.',
+  '{count, plural, one {# ticked site is not shown and stays a member.} other {# ticked sites are not shown and stay members.}}':
+    '{count, plural, one {# sitio marcado no se muestra y sigue siendo miembro.} other {# sitios marcados no se muestran y siguen siendo miembros.}}',
   'Your utility-scale sites': 'Sus sitios a gran escala',
   'You have no utility-scale sites.': 'No tiene sitios a gran escala.',
   'Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.':
