@@ -72,4 +72,20 @@ describeWith('browser', 'in Chromium, a person', () => {
     const record = await (await fixture.gateway.get('/pv_power/collections/fleet/aggregations/drawn')).json();
     expect(record).toMatchObject({ area: { type: 'Polygon', coordinates: [[{}, {}, {}, {}]] } });
   });
+
+  it('zooms in on the place with most sites, in small steps', async () => {
+    for (const latitude of [-23, -24, -25]) {
+      const site = { name: `Alice ${latitude}`, latitude, longitude: 134, capacity: 20 };
+      await fixture.gateway.send('POST', '/utility_scale_sites', site);
+    }
+    const page = await fixture.openAt('/aggregations/new');
+    await page.getByLabel('Members').selectOption('rule');
+    await page.waitForSelector('.area-picker .coast[d^="M"]');
+    for (const span of ['90', '45', '24']) {
+      const zoomed = page.waitForResponse('**/explore/outline?*');
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      const { searchParams } = new URL((await zoomed).url());
+      expect(Object.fromEntries(searchParams)).toEqual({ latitude: '-24', longitude: '134', span });
+    }
+  });
 });

@@ -6,12 +6,36 @@
   const texts = JSON.parse(picker.dataset.texts);
   const sites = JSON.parse(picker.dataset.sites);
   const find = (selector) => picker.querySelector(selector);
-  const map = new OutlineMap(picker, draw, () => corners?.at(-1) ?? (map.zoom === 0 ? sites[0] : undefined));
+  /** Widths of the map, degrees of longitude. Each step is small enough to keep sight of an area that is being drawn. */
+  const SPANS = [360, 180, 90, 45, 24, 12, 6, 3];
+  const map = new OutlineMap(picker, draw, (span) => corners?.at(-1) ?? findMostSites(span), SPANS);
   /** Share of the width and the height by which a button moves the map. */
   const STEP = 1 / 3;
+  /** Width of the first map around sites that are close together, degrees of longitude. */
+  const MIN_FIRST_SPAN = 12;
 
   /** Corners of the polygon; undefined for an area that a click could not continue, such as one with a hole. */
   let corners = readCorners();
+
+  /** Finds the centre of the map of a span that shows the most sites; undefined when the present centre does. */
+  function findMostSites(span) {
+    const listAround = ({ latitude, longitude }) =>
+      sites.filter(
+        (site) =>
+          Math.abs(OutlineMap.wrap(site.longitude - longitude)) < span / 2 &&
+          Math.abs(site.latitude - latitude) < span / 4,
+      );
+    let most = listAround(map.centre);
+    let origin;
+    for (const site of sites) {
+      const around = listAround(site);
+      if (around.length > most.length) [most, origin] = [around, site];
+    }
+    if (!origin) return undefined;
+    const east = most.reduce((sum, site) => sum + OutlineMap.wrap(site.longitude - origin.longitude), 0);
+    const latitude = most.reduce((sum, site) => sum + site.latitude, 0) / most.length;
+    return { latitude, longitude: OutlineMap.wrap(origin.longitude + east / most.length) };
+  }
 
   function readCorners() {
     if (input.value.trim() === '') return [];
@@ -96,8 +120,8 @@
       Math.max(...longitudes) - Math.min(...longitudes),
       2 * (Math.max(...latitudes) - Math.min(...latitudes)),
     );
-    const zoom = OutlineMap.SPANS.filter((span) => 1.5 * extent < span).length - 1;
-    map.show(Math.min(2, zoom), { latitude: getMiddle(latitudes), longitude: OutlineMap.wrap(getMiddle(longitudes)) });
+    const zoom = SPANS.filter((span) => 1.5 * extent < span && span >= MIN_FIRST_SPAN).length - 1;
+    map.show(zoom, { latitude: getMiddle(latitudes), longitude: OutlineMap.wrap(getMiddle(longitudes)) });
   }
 
   map.svg.addEventListener('click', (event) => corners && setCorners([...corners, map.locate(event)]));
@@ -106,7 +130,7 @@
   for (const button of picker.querySelectorAll('[data-move]'))
     button.onclick = () => {
       const [east, north] = button.dataset.move.split(' ').map(Number);
-      const span = OutlineMap.SPANS[map.zoom];
+      const { span } = map;
       map.show(Math.max(1, map.zoom), {
         latitude: Math.max(-90, Math.min(90, map.centre.latitude + (north * STEP * span) / 2)),
         longitude: OutlineMap.wrap(map.centre.longitude + east * STEP * span),
