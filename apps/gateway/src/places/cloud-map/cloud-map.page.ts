@@ -38,8 +38,19 @@ export function renderCloudMapPage(map: CloudMap, place: Place, { outline, now, 
   const bases = map.bases.map((frame) => describeBasis(frame[cell], isSimulated));
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], t('Cloud opacity over a region of 2.5°: the last 2 hours, the nowcast, and the forecast of the next 8 hours.'))}
   ${renderMissingNotice(map)} ${renderMap(map, place, { current, cell, outline, bases, label: title })}
-  ${renderTable(map, cell, bases)}`;
+  ${isImageAwaited(map, current, cell) && IMAGE_DELAY_NOTE} ${renderTable(map, cell, bases)}`;
   return { title, main, scripts: ['cloud-map.js'] };
+}
+
+const IMAGE_DELAY_NOTE = html`<p class="note">
+  ${t('Satellite images arrive with a delay. The times between the last image and now are from the weather model.')}
+</p>`;
+
+/** Whether frames before now follow the last satellite image of a cell. */
+function isImageAwaited({ bases }: CloudMap, current: number, cell: number): boolean {
+  const pastBases = bases.slice(0, current + 1).map((frame) => frame[cell]);
+  const lastImage = pastBases.lastIndexOf('observation');
+  return lastImage >= 0 && pastBases.slice(lastImage + 1).includes('nwp');
 }
 
 /** Time after which the browser loads a map with missing cells again, s. */

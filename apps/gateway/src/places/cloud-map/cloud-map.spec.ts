@@ -66,6 +66,25 @@ describe('the map of clouds', () => {
     expect([complete.headers.get('refresh'), await countUsed()]).toEqual([null, before + 1]);
   });
 
+  it('explains that the weather model precedes the nowcast while a satellite image is awaited', async () => {
+    const [observed, delayed] = [12.5, 22.5].map((longitude) => ({ latitude: 2.5, longitude }));
+    const skies = [observed, delayed].map((place) => {
+      const sky = fixture.buildSky(getCellName(place));
+      const delayedSteps = place === delayed ? 6 : 0;
+      const steps = sky.columns.opacity50.length - sky.actual_steps + delayedSteps;
+      const run = { ...sky.provenance[0], steps: sky.actual_steps - delayedSteps, ladder: 'observation' as const };
+      return { ...sky, provenance: [run, { ...run, steps, ladder: 'nwp' as const }] };
+    });
+    await fixture.rowCache.publishSky(skies);
+    const session = await signIn(KEY);
+    const pages = await Promise.all(
+      [observed, delayed].map(({ latitude, longitude }) =>
+        get(`/explore/clouds?latitude=${latitude}&longitude=${longitude}`, session),
+      ),
+    );
+    expect(pages.map(({ text }) => text.includes('Satellite images arrive with a delay.'))).toEqual([false, true]);
+  });
+
   it('needs a session, and counts as a request for a location', async () => {
     expect((await get(`/explore/clouds?${PLACE_QUERY}`, {})).status).toBe(303);
     const session = await signIn(OTHER_KEY);
