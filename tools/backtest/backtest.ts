@@ -2,8 +2,9 @@ import {
   REFERENCE_NAMES,
   type BaseLearners,
   type ReferenceName,
-  type SiteFeatures,
+  type SiteHistory,
   SiteHistories,
+  addRegionalIndex,
   computeReferenceForecasts,
   buildSiteFeatures,
   fitRefits,
@@ -119,9 +120,11 @@ function buildInputs(
   usesSatellite: boolean,
 ) {
   const windows = rows.map((site) => findWindow(site, description));
-  const sites = rows.map((siteRows, k) =>
-    buildFeatures(quantity, siteRows, windows[k].from, description, usesSatellite),
+  const histories = rows.map((siteRows, k) =>
+    createHistory(quantity, siteRows, windows[k].from, description, usesSatellite),
   );
+  const placed = histories.map((history, k) => ({ place: rows[k].site, history }));
+  const sites = addRegionalIndex(placed).map((history) => buildSiteFeatures(history, description.lead));
   return { windows, sites, walkInputs: sites.map((features, k) => ({ features, ...windows[k] })) };
 }
 
@@ -196,20 +199,20 @@ function findWindow({ site, steps }: SiteRows, description: DataSetDescription):
   return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
 }
 
-function buildFeatures(
+function createHistory(
   quantity: Quantity,
   rows: SiteRows,
   from: number,
   { lead }: DataSetDescription,
   usesSatellite: boolean,
-): SiteFeatures {
+): SiteHistory {
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
   const record = { ...rows, site: id, place: { latitude, longitude }, elevation };
   const histories = new SiteHistories(record, { lead, from, usesSatellite });
-  if (quantity !== 'power') return buildSiteFeatures(histories.createIrradianceHistory(quantity), lead);
+  if (quantity !== 'power') return histories.createIrradianceHistory(quantity);
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);
-  return buildSiteFeatures(histories.createPowerHistory(plant), lead);
+  return histories.createPowerHistory(plant);
 }
 
 /** Converts the capacity to the unit of the measurements. */

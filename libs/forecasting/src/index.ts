@@ -91,6 +91,7 @@ export { type LeadForecast, type PowerScores, computePowerScores } from './verif
 
 // Machine learning: features and models.
 export type { ExternalForecast } from './learner/dataset/site-history';
+export { type SiteHistory } from './learner/dataset/site-history';
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
 export { type Objective } from './learner/training/objective';
 export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
@@ -99,6 +100,7 @@ export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
 export { SiteHistories } from './backtest/site-histories';
+export { addRegionalIndex } from './backtest/regional-index';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
 export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';

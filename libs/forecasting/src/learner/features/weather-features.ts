@@ -4,6 +4,8 @@ import { WindowRatio } from './prefix-sums';
 /** Offsets of neighbouring steps whose weather is a feature. */
 const NEIGHBOURS = [-8, -4, -3, -2, -1, 1, 2, 3, 4, 8];
 const CLOUD_NEIGHBOURS = [-2, -1, 1, 2];
+/** Offsets of the mean over a region, h: a region changes more slowly than a place. */
+const REGION_HOURS = [-2, -1, 1, 2];
 const PAST_HOURS = [1, 3, 24];
 const NEXT_HOURS = [1, 3];
 
@@ -17,6 +19,10 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
     builder.add(`weather_${name}`, (i) => (builder.isWeatherKnown(i, i) ? values[i] : NaN));
   }
   addNeighbours('cloud_cover', CLOUD_NEIGHBOURS);
+  addNeighbours(
+    'regional_index',
+    REGION_HOURS.map((hours) => Math.sign(hours) * builder.countSteps(Math.abs(hours))),
+  );
   const clearSkyIndex = weather.get('index');
   if (!clearSkyIndex) return;
   addNeighbours('index', NEIGHBOURS);
