@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module';
 import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
 import { HistoriesModule } from './histories/histories.module';
 import { HomeModule } from './home/home.module';
+import { HistoryPagesModule } from './history-pages/history-pages.module';
 import { IssuePagesModule } from './issue-pages/issue-pages.module';
 import { McpModule } from './mcp/mcp.module';
 import { OpenApiModule } from './openapi/openapi.module';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Type[] = [
   HistoriesModule,
   VerificationModule,
   DiagnosisModule,
+  HistoryPagesModule,
   IssuePagesModule,
   EventsModule,
   WebhooksModule,

@@ -10,5 +10,6 @@ import { HistoryDownloadService } from './history-download.service';
   imports: [AuthModule, SitesModule, AggregationDirectoryModule],
   controllers: [HistoriesController],
   providers: [HistoriesService, HistoryDownloadService],
+  exports: [HistoriesService],
 })
 export class HistoriesModule {}

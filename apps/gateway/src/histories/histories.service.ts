@@ -2,12 +2,14 @@ import type { Bus } from '@daystar/bus';
 import {
   DaystarError,
   type History,
+  type HistoryUsage,
   SITE_KINDS,
   type Site,
   deleteHistory,
   listHistories,
   requestHistory,
   showHistory,
+  showHistoryUsage,
 } from '@daystar/contracts';
 import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
@@ -22,6 +24,9 @@ export interface HistoryRecord extends History {
   /** Path of the file, once the history is done. */
   readonly download?: string;
 }
+
+/** Time to wait for the years of history that an account may order, ms. The engine checks them again. */
+const USAGE_TIMEOUT_MS = 2000;
 
 /** Orders and lists the caller's histories, which the forecast engine computes and stores. */
 @Injectable()
@@ -52,6 +57,12 @@ export class HistoriesService {
   async list(caller: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
     const { histories } = await this.bus.request(listHistories, { account_id: caller.account.account_id });
     return { histories: histories.filter((history) => this.isReadable(caller, history)).map(toRecord) };
+  }
+
+  /** Reads how many years of history the caller may order today; undefined while the engine does not respond. */
+  async readUsage({ account }: Caller): Promise<HistoryUsage | undefined> {
+    const { account_id, plan } = account;
+    return this.bus.request(showHistoryUsage, { account_id, plan }, USAGE_TIMEOUT_MS).catch(() => undefined);
   }
 
   /** Shows a history of the caller. @throws DaystarError NotFound, also when its aggregation is not accessible */

@@ -14,6 +14,8 @@ import { SITE_PERIODS } from '../serving/query/forecast-query';
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
 /** Minimum age of the rows of a history, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
+/** Periods of histories of sites and places; aggregations have more. */
+export const SITE_HISTORY_PERIODS = HISTORY_PERIODS.filter((name) => SITE_PERIODS.includes(parsePeriod(name)!));
 const DEFAULTS = { period: formatPeriod(HOUR / 2), format: 'csv' };
 
 const RADIATION_ONLY = ['array_type'] as const;
@@ -88,8 +90,7 @@ function readHistoryRange(
   const length = parsePeriod(period)!;
   const [from, to] = [parseStamp(start), parseStamp(end)];
   if (!SITE_PERIODS.includes(length) && aggregation_id === undefined) {
-    const periods = HISTORY_PERIODS.filter((name) => SITE_PERIODS.includes(parsePeriod(name)!));
-    addError('period', 'Invalid', `'period' must be one of ${periods.join(', ')}.`);
+    addError('period', 'Invalid', `'period' must be one of ${SITE_HISTORY_PERIODS.join(', ')}.`);
   }
   const expected = 'must be a date or time such as 2026-01-31T12:00:00Z';
   if (from === undefined) addError('start', 'Invalid', `'start' ${expected}.`);

@@ -35,6 +35,7 @@ const ASSET_PATHS = {
   'file-input.js': resolveAssetPath('file-input.js'),
   'icon.svg': resolveAssetPath('icon.svg'),
   'kind-links.js': resolveAssetPath('kind-links.js'),
+  'live-rows.js': resolveAssetPath('live-rows.js'),
   'member-list.js': resolveAssetPath('member-list.js'),
   'place-picker.js': ['outline-map', 'place-picker'].map((part) => resolveAssetPath(`${part}.js`)),
   'roofs.js': resolveAssetPath('roofs.js'),

@@ -28,6 +28,7 @@ const BROWSER_PAGES = [
   '/sites/{resource_id}/providers',
   ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],
   '/sites/{resource_id}/api',
+  ...['/sites/{resource_id}/histories', '/sites/{resource_id}/histories/{history_id}/delete'],
 ];
 /** Rows that have other pages: older paths and the paths of the data API. */
 const HAS_OTHER_PAGE =
@@ -42,7 +43,7 @@ const FOR_VISITORS = ['/explore/power'];
 
 const POWER_SITE_TABS = [
   ...['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
-  ...['Past issues', 'What-if', 'Settings', 'API'],
+  ...['Past issues', 'Histories', 'What-if', 'Settings', 'API'],
 ];
 
 describe('pages', () => {

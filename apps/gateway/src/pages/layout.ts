@@ -29,6 +29,7 @@ export interface Page {
     | 'place-picker.js'
     | 'area-picker.js'
     | 'kind-links.js'
+    | 'live-rows.js'
     | 'member-list.js'
     | 'azimuth-dial.js'
     | 'roofs.js'

@@ -29,6 +29,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['site-issue', '/sites/:site/issues/:issue', 'chart', true],
   ['site-what-if', '/sites/:site/what-if', 'text', true],
   ['site-what-if-result', '/sites/:site/what-if?tilt=10&azimuth=90', 'chart', true],
+  ['site-histories', '/sites/:site/histories', 'text', true],
   ['site-api', '/sites/:site/api', 'text', true],
   ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
   ['sites', '/utility_scale_sites', 'text', true],

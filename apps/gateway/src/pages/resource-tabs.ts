@@ -19,6 +19,12 @@ const SETTINGS_TABS: readonly Tab[] = [
   { path: '', text: t('Settings'), currentPaths: SETTINGS_PATHS },
   { path: 'api', text: t('API'), currentPaths: /^api$/, isBrowserPage: true },
 ];
+const HISTORIES_TAB: Tab = {
+  path: 'histories',
+  text: t('Histories'),
+  currentPaths: /^histories/,
+  isBrowserPage: true,
+};
 const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'recent', text: t('Forecast'), currentPaths: ROW_PATHS },
   { path: 'weather/combined', text: t('Weather'), currentPaths: /^weather\// },
@@ -27,6 +33,7 @@ const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'tuning', text: t('Tuning'), currentPaths: /^(tuning|providers)/ },
   { path: 'diagnosis', text: t('Diagnosis'), currentPaths: /^diagnosis/ },
   { path: 'issues', text: t('Past issues'), currentPaths: /^issues/, isBrowserPage: true },
+  HISTORIES_TAB,
   { path: 'what-if', text: t('What-if'), currentPaths: /^what-if$/, isBrowserPage: true },
   ...SETTINGS_TABS,
 ];
@@ -37,6 +44,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     { path: 'combined', text: t('Weather'), currentPaths: ROW_PATHS },
     { path: 'measurements', text: t('Measurements'), currentPaths: /^measurements/ },
     { path: 'tuning', text: t('Tuning'), currentPaths: /^tuning/ },
+    HISTORIES_TAB,
     ...SETTINGS_TABS,
   ],
   aggregation: [

@@ -97,6 +97,15 @@ export const API_MESSAGES = [
   '{field} must be whole days between P1D and P90D.',
   '{field} must be between PT0M and P7D in steps of 5 minutes, such as PT1H.',
   '{field} must be the id of an issue, such as 20260301T120000000Z-1.',
+  '{field} must be at least {count} days ago. Use /data/live for later rows.',
+  '{field} must be {time} or later.',
+  '{field} must be within {count} years of {other}.',
+  'An account has at most {count} unfinished histories. Wait until one is done, or delete one.',
+  'An account has at most {count} stored histories. Delete one first.',
+  'An account may have at most {count} cancelled or failed histories a day. Order again tomorrow (UTC).',
+  'This history would exceed your daily limit. Years per day: {limit}, used: {used}, in this history: {years}. Order fewer years, or order again tomorrow (UTC).',
+  'The storage for histories is full. Try again in an hour.',
+  'The history was not found or is not accessible.',
 ] as const satisfies readonly Message[];
 
 /** A message of the API: its text, and the values of its placeholders. */

@@ -10,6 +10,7 @@ import { DOCS_DE } from './de/docs';
 import { ERRORS_DE } from './de/errors';
 import { EXTERNAL_FORECASTS_DE } from './de/external-forecasts';
 import { FORECASTS_DE } from './de/forecasts';
+import { HISTORIES_DE } from './de/histories';
 import { HOME_DE } from './de/home';
 import { MEASUREMENTS_DE } from './de/measurements';
 import { PAST_ISSUES_DE } from './de/past-issues';
@@ -50,6 +51,7 @@ export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>>
     ...ERRORS_DE,
     ...EXTERNAL_FORECASTS_DE,
     ...FORECASTS_DE,
+    ...HISTORIES_DE,
     ...HOME_DE,
     ...MEASUREMENTS_DE,
     ...PAST_ISSUES_DE,

@@ -10,6 +10,7 @@ import { DOCS_ES } from './es/docs';
 import { ERRORS_ES } from './es/errors';
 import { EXTERNAL_FORECASTS_ES } from './es/external-forecasts';
 import { FORECASTS_ES } from './es/forecasts';
+import { HISTORIES_ES } from './es/histories';
 import { HOME_ES } from './es/home';
 import { MEASUREMENTS_ES } from './es/measurements';
 import { PAST_ISSUES_ES } from './es/past-issues';
@@ -39,6 +40,7 @@ export const ES = {
   ...ERRORS_ES,
   ...EXTERNAL_FORECASTS_ES,
   ...FORECASTS_ES,
+  ...HISTORIES_ES,
   ...HOME_ES,
   ...MEASUREMENTS_ES,
   ...PAST_ISSUES_ES,

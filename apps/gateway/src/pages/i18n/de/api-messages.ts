@@ -154,4 +154,19 @@ export const API_MESSAGES_DE = {
     '{field} muss zwischen PT0M und P7D liegen, in Schritten von 5 Minuten, wie PT1H.',
   '{field} must be the id of an issue, such as 20260301T120000000Z-1.':
     '{field} muss die Kennung einer Ausgabe sein, zum Beispiel 20260301T120000000Z-1.',
+  '{field} must be at least {count} days ago. Use /data/live for later rows.':
+    '{field} muss mindestens {count} Tage zurückliegen. Für spätere Werte dient /data/live.',
+  '{field} must be {time} or later.': '{field} muss {time} oder später sein.',
+  '{field} must be within {count} years of {other}.': '{field} darf höchstens {count} Jahre von {other} entfernt sein.',
+  'An account has at most {count} unfinished histories. Wait until one is done, or delete one.':
+    'Ein Konto hat höchstens {count} unfertige Zeitreihen. Warten Sie, bis eine fertig ist, oder löschen Sie eine.',
+  'An account has at most {count} stored histories. Delete one first.':
+    'Ein Konto hat höchstens {count} gespeicherte Zeitreihen. Löschen Sie zuerst eine.',
+  'An account may have at most {count} cancelled or failed histories a day. Order again tomorrow (UTC).':
+    'Ein Konto kann höchstens {count} abgebrochene oder fehlgeschlagene Zeitreihen am Tag haben. Bestellen Sie morgen (UTC) wieder.',
+  'This history would exceed your daily limit. Years per day: {limit}, used: {used}, in this history: {years}. Order fewer years, or order again tomorrow (UTC).':
+    'Diese Zeitreihe würde Ihre Tagesgrenze überschreiten. Jahre pro Tag: {limit}, verbraucht: {used}, in dieser Zeitreihe: {years}. Bestellen Sie weniger Jahre oder morgen (UTC) wieder.',
+  'The storage for histories is full. Try again in an hour.':
+    'Der Speicher für Zeitreihen ist voll. Versuchen Sie es in einer Stunde noch einmal.',
+  'The history was not found or is not accessible.': 'Die Zeitreihe wurde nicht gefunden oder ist nicht zugänglich.',
 };

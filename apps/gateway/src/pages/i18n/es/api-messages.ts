@@ -148,4 +148,19 @@ export const API_MESSAGES_ES = {
     '{field} debe estar entre PT0M y P7D, en pasos de 5 minutos, como PT1H.',
   '{field} must be the id of an issue, such as 20260301T120000000Z-1.':
     '{field} debe ser el identificador de una emisión, como 20260301T120000000Z-1.',
+  '{field} must be at least {count} days ago. Use /data/live for later rows.':
+    '{field} debe ser de hace al menos {count} días. Para filas posteriores use /data/live.',
+  '{field} must be {time} or later.': '{field} debe ser {time} o posterior.',
+  '{field} must be within {count} years of {other}.': '{field} debe estar a menos de {count} años de {other}.',
+  'An account has at most {count} unfinished histories. Wait until one is done, or delete one.':
+    'Una cuenta tiene como máximo {count} históricos sin terminar. Espere a que uno termine o borre uno.',
+  'An account has at most {count} stored histories. Delete one first.':
+    'Una cuenta tiene como máximo {count} históricos guardados. Borre uno antes.',
+  'An account may have at most {count} cancelled or failed histories a day. Order again tomorrow (UTC).':
+    'Una cuenta puede tener como máximo {count} históricos cancelados o fallidos al día. Vuelva a pedirlo mañana (UTC).',
+  'This history would exceed your daily limit. Years per day: {limit}, used: {used}, in this history: {years}. Order fewer years, or order again tomorrow (UTC).':
+    'Este histórico superaría su límite diario. Años al día: {limit}, usados: {used}, en este histórico: {years}. Pida menos años o vuelva a pedirlo mañana (UTC).',
+  'The storage for histories is full. Try again in an hour.':
+    'El espacio para históricos está lleno. Inténtelo de nuevo en una hora.',
+  'The history was not found or is not accessible.': 'El histórico no existe o no es accesible.',
 } as const;

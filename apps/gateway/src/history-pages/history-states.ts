@@ -1,0 +1,32 @@
+import { localizeMessage } from '../pages/i18n/localize-errors';
+import { formatNumber, t } from '../pages/i18n/translate';
+import { type Markup, type Text, html } from '../pages/markup';
+import type { HistoryRecord } from '../histories/histories.service';
+
+const STATE_TEXTS: Record<HistoryRecord['state'], Text> = {
+  waiting: t('waits for the operator'),
+  queued: t('queued'),
+  running: t('running'),
+  done: t('done'),
+  failed: t('failed'),
+  cancelled: t('cancelled'),
+};
+
+/** Whether the state of a history may still change. */
+export const isUnfinished = ({ state }: Pick<HistoryRecord, 'state'>): boolean =>
+  state === 'waiting' || state === 'queued' || state === 'running';
+
+/** Renders the state of a history, its computed months while it is running, and why it failed or is retried. */
+export function renderHistoryState(history: HistoryRecord): Markup {
+  const { state, done, total, error } = history;
+  // States of newer versions are kept as they are.
+  const text = (STATE_TEXTS as Partial<Record<string, Text>>)[state] ?? state;
+  return html`${text}${isUnfinished(history) && html`: ${t('{done} of {total} months', { done, total })}`}
+  ${error && html`<p class="error">${localizeMessage(error)}</p>`}`;
+}
+
+/** Formats the size of a file. */
+export const formatSize = (bytes: number): Text =>
+  bytes < 1e6
+    ? t('{size} kB', { size: formatNumber(Math.ceil(bytes / 1000)) })
+    : t('{size} MB', { size: formatNumber(bytes / 1e6, { maximumFractionDigits: 1 }) });

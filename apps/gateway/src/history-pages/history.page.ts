@@ -1,0 +1,102 @@
+import {
+  type DaystarError,
+  HISTORY_FIRST_YEAR,
+  HISTORY_FORMATS,
+  type HistoryUsage,
+  type Site,
+} from '@daystar/contracts';
+import { SITE_HISTORY_PERIODS } from '../histories/history-specification';
+import { localizeErrors } from '../pages/i18n/localize-errors';
+import { localizeFailure } from '../pages/error-texts';
+import { renderFormField } from '../pages/form-field';
+import { link, t } from '../pages/i18n/translate';
+import type { Page } from '../pages/layout';
+import { type Markup, type Text, html } from '../pages/markup';
+import { renderResourceHead } from '../pages/page-head';
+import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
+import type { HistoryForm } from './history-form';
+import { type ListedHistories, renderHistoryTables } from './history-table';
+
+/** What the page of the histories of a site shows. */
+export interface HistoryView extends ListedHistories {
+  readonly site: Site;
+  readonly form: HistoryForm;
+  /** Why the form was rejected. */
+  readonly error?: DaystarError;
+  /** Years ordered today; absent while the engine does not respond. */
+  readonly usage?: HistoryUsage;
+}
+
+const LABELS = {
+  start: t('First day, UTC'),
+  end: t('Last day, UTC'),
+  rows: t('Rows'),
+  period: t('Period'),
+  format: t('Format'),
+} satisfies Record<keyof HistoryForm, Text>;
+
+const isField = (name: string): name is keyof HistoryForm => name in LABELS;
+const nameField = (name: string): Text => (isField(name) ? LABELS[name] : name);
+
+/** Renders the HTML page that orders histories of a site, and lists, downloads and deletes them. */
+export function renderHistoryPage(view: HistoryView): Page {
+  const { site, usage } = view;
+  const { kind, resource_id, name } = site;
+  const lead = t('Past rows of one day to 16 years in one file, computed from past weather in the background.');
+  const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/histories`, name, lead)}
+    ${renderForm(view)} ${usage && renderLimits(usage)} ${renderHistoryTables(view)}
+    <p class="note">
+      ${t('A file is deleted seven days after it is done. Programs use <a>/v1/histories</a>.', { a: link('/docs/history') })}
+    </p>`;
+  return { title: t('{name}: histories', { name }), main, scripts: ['live-rows.js'] };
+}
+
+function renderForm({ site: { kind, resource_id }, form, error }: HistoryView): Markup {
+  const errors = error?.errors ?? [];
+  const renderField = (
+    name: keyof HistoryForm,
+    field: Omit<Parameters<typeof renderFormField>[0], 'name' | 'label' | 'value'>,
+  ) => {
+    const fieldErrors = errors.filter(({ field_name }) => field_name === name);
+    return renderFormField({
+      ...{ name, label: LABELS[name], value: form[name], isRequired: true, ...field },
+      error: fieldErrors.length > 0 ? localizeErrors(fieldErrors, nameField) : undefined,
+    });
+  };
+  // Errors without a field of the form, such as a limit.
+  const hasOtherError = error !== undefined && !errors.some(({ field_name }) => isField(field_name));
+  return html`${hasOtherError && html`<p class="error" role="alert">${localizeFailure(error, nameField)}</p>`}
+    <form class="fields card" method="post" action="/sites/${resource_id}/histories" novalidate>
+      ${renderField('start', { type: 'date', hint: t('{year} or later.', { year: HISTORY_FIRST_YEAR }) })}
+      ${renderField('end', { type: 'date', hint: t('At least eight days ago.') })}
+      ${
+        kind !== 'weather' &&
+        renderField('rows', {
+          choices: [
+            ['power', t('Power of the site, without tuning')],
+            ['weather', t('Irradiance and weather of its place')],
+          ],
+        })
+      }
+      ${renderField('period', { choices: SITE_HISTORY_PERIODS.map((period) => [period, describePeriod(period)]) })}
+      ${renderField('format', { choices: HISTORY_FORMATS.map((format) => [format, FORMAT_TEXTS[format]]) })}
+      <button>${t('Order the history')}</button>
+    </form>`;
+}
+
+const FORMAT_TEXTS = { csv: 'CSV', parquet: 'Parquet', arrow: 'Arrow' } as const;
+
+const describePeriod = (period: string): Text => t('{minutes} minutes', { minutes: period.replace(/\D/g, '') });
+
+const renderLimits = ({ limit, used }: HistoryUsage): Markup =>
+  html`<p>
+    ${
+      limit === undefined
+        ? t('Your plan has no limit of years of history per day.')
+        : t(
+            'Your plan allows {limit} years of history per day (UTC), of which {remaining} are left today. A part of a year counts as a whole one.',
+            { limit, remaining: Math.max(0, limit - used) },
+          )
+    }
+    ${t('An account has at most five unfinished and twenty stored histories.')}
+  </p>`;
