@@ -13,7 +13,7 @@ const FORM_VALUES: Record<string, string> = {
 };
 /** Links that lead to the same page with other rows, documents that are not pages, and all but one of the pages of operations. */
 const SKIPPED_LINKS =
-  /[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out|^\/docs\/operations\/(?!get-utility-scale-sites-resource-id-forecasts\b)/;
+  /^\/v1\/histories\/|[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out|^\/docs\/operations\/(?!get-utility-scale-sites-resource-id-forecasts\b)/;
 
 /** Follows the links and forms of all pages, as a user with sites and an aggregation. */
 export class PageCrawler {
