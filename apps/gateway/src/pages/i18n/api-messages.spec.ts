@@ -53,7 +53,7 @@ describe('messages of the API on pages', () => {
     for (const text of API_MESSAGES) {
       const message = text
         .replaceAll("''", "'")
-        .replaceAll('{field}', "'lead'")
+        .replace(/\{(field|other)\}/g, "'lead'")
         .replace(/\{\w+\}/g, '12');
       expect([message, parseApiMessage(message)?.text]).toEqual([message, text]);
     }
