@@ -20,10 +20,10 @@ interface WeightedSource {
 }
 
 /**
- * Adds two columns to the weather of sites with neighbours: `regional_index`, the mean clear-sky index of the numerical forecast at the
- * site and its neighbours, weighted by distance, and `regional_spread`, its standard deviation. Numerical forecasts misplace
- * clouds, so the mean over a region has smaller errors than the value of a point (Lorenz et al., IEEE J. Sel. Top. Appl. 2,
- * 2009; Mathiesen and Kleissl, Solar Energy 85, 2011). The spread shows how uncertain the place of clouds is.
+ * Adds two columns to the weather of sites with neighbours. `regional_index` is the mean clear-sky index of the numerical
+ * forecast at the site and its neighbours, weighted by distance. `regional_spread` is its standard deviation, which shows how
+ * uncertain the place of clouds is. Numerical forecasts misplace clouds, so the mean over a region has smaller errors than the
+ * value of a point. Source: Lorenz et al., IEEE J. Sel. Top. Appl. 2, 2009; Mathiesen and Kleissl, Solar Energy 85, 2011.
  */
 export function addRegionalIndex(sites: readonly PlacedHistory[]): SiteHistory[] {
   return sites.map((site) => {
