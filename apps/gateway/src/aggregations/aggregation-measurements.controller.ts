@@ -7,6 +7,7 @@ import { QueryReader } from '../http/query-reader';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
 import { renderAggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { readAndClearCountNotice } from '../sites/measurements/measurement-notice';
 import { readRequiredTimeRange } from '../sites/measurements/measurements.service';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
@@ -29,6 +30,7 @@ export class AggregationMeasurementsController {
   constructor(
     private readonly measurements: AggregationMeasurementsService,
     private readonly tunings: AggregationTuningService,
+    private readonly sites: SiteDirectory,
   ) {}
 
   @Operation(POST_MEASUREMENTS)
@@ -53,12 +55,11 @@ export class AggregationMeasurementsController {
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
-        renderAggregationMeasurementsPage(
-          aggregation,
-          measurements,
-          request.query,
-          readAndClearCountNotice(request, reply),
-        ),
+        renderAggregationMeasurementsPage(aggregation, measurements, {
+          query: request.query,
+          places: aggregation.members.flatMap(({ resource_id }) => this.sites.findSite(resource_id) ?? []),
+          notice: readAndClearCountNotice(request, reply),
+        }),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }

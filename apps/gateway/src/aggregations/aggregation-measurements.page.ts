@@ -1,4 +1,4 @@
-import type { Aggregation, FlaggedMeasurement } from '@daystar/contracts';
+import type { Aggregation, FlaggedMeasurement, Place } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
 import { getAggregationPagePath } from './aggregation-links';
 import { getFormPath } from './forms/aggregation-form.page';
@@ -10,12 +10,18 @@ import { renderMembershipNote } from './membership-note';
 import { formatRangeQuery } from '../sites/measurements/range-fields';
 import { renderMeasurementsSections } from '../sites/measurements/measurements.page';
 
+interface AggregationMeasurementsOptions {
+  readonly query: QueryValues;
+  /** Places of the members. */
+  readonly places: readonly Place[];
+  readonly notice?: Markup;
+}
+
 /** Renders the HTML page with the measurements of an aggregation, newest first. */
 export function renderAggregationMeasurementsPage(
   aggregation: Aggregation,
   measurements: readonly FlaggedMeasurement[],
-  query: QueryValues,
-  notice?: Markup,
+  { query, places, notice }: AggregationMeasurementsOptions,
 ): Page {
   const path = getAggregationPagePath(aggregation);
   const main = html`${renderResourceHead(`${path}/measurements`, aggregation.name, t('Measurements of this aggregation. They improve its forecasts.'))}
@@ -27,6 +33,6 @@ export function renderAggregationMeasurementsPage(
       >
     </p>
     ${aggregation.members_since && renderMembershipNote(aggregation.members_since)}
-    ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
+    ${renderMeasurementsSections(measurements, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query, places })}`;
   return { title: t('{name}: measurements', { name: aggregation.name }), main, hasChart: measurements.length > 1 };
 }

@@ -90,4 +90,22 @@ describe('charts of an aggregation', () => {
   ])('of %s are refused with %i', async (path, status) => {
     expect((await fixture.get(`/${path}`)).status).toBe(status);
   });
+
+  it('are in local time if all members are in one time zone', async () => {
+    const [member] = fixture.sites.keys();
+    const near = own.replace('/all', '/near');
+    const body = { aggregation_id: 'near', name: 'Near', members: [member] };
+    await fixture.send('POST', '/pv_power/collections/my-fleet/aggregations', body);
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/my-fleet/near'));
+    const period_end = new Date(NOW - 43 * MINUTE).toISOString();
+    fixture.aggregationMeasurements.push({ period_end, period: 'PT30M', total_power: 12 });
+    const readZone = async (path: string) => {
+      const page = await (await fixture.get(`${path}?format=html`, { accept: 'text/html' })).text();
+      return /data-zone="([^"]*)"/.exec(page)?.[1];
+    };
+    const zones = await Promise.all(
+      [near, own].flatMap((path) => [`${path}/recent`, `${path}/measurements`]).map(readZone),
+    );
+    expect(zones).toEqual(['America/Denver', 'America/Denver', '', '']);
+  });
 });

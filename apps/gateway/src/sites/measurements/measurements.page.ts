@@ -8,7 +8,7 @@ import { type Markup, html } from '../../pages/markup';
 import { renderResourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { formatMinute } from '../../pages/table';
-import { findTimeZone } from '../../pages/time-zone';
+import { findSharedTimeZone } from '../../pages/time-zone';
 import { formatRangeQuery, readRange, renderRangeFields } from './range-fields';
 import { FLAG_LABELS, renderFlagCounts } from './flag-counts';
 
@@ -24,7 +24,8 @@ export interface MeasurementsView {
   readonly name: string;
   /** Unit of power; absent for a weather site. */
   readonly unit?: string;
-  readonly location?: Place;
+  /** Places of the site or of the members; the chart is in local time if they share a time zone. */
+  readonly places: readonly Place[];
   readonly query: QueryValues;
 }
 
@@ -45,7 +46,7 @@ export function renderMeasurementsPage(
         >${t('Delete measurements')}</a
       >
     </p>
-    ${renderMeasurementsSections(measurements, { query, path, name, unit, location: { latitude, longitude } })}`;
+    ${renderMeasurementsSections(measurements, { query, path, name, unit, places: [{ latitude, longitude }] })}`;
   return { title: t('{name}: measurements', { name }), main, hasChart: unit !== undefined && measurements.length > 1 };
 }
 
@@ -54,8 +55,8 @@ export function renderMeasurementsSections(
   measurements: readonly FlaggedMeasurement[],
   view: MeasurementsView,
 ): Markup {
-  const { name, unit, location } = view;
-  const timeZone = location && findTimeZone(location);
+  const { name, unit, places } = view;
+  const timeZone = findSharedTimeZone(places);
   return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
   ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone })}
