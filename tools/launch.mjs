@@ -76,6 +76,26 @@ function run(file, args = [], options = []) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
+/** Runs all steps of `npm run check`, also after one has failed. Exits with code 1 if any has. */
+function runChecks() {
+  compile();
+  const steps = [
+    ['format', resolveBin('prettier'), '--check', '.', '--log-level', 'warn'],
+    ['types', resolveBin('tsc'), '-p', 'tsconfig.json'],
+    ['lint', resolveBin('eslint'), 'apps', 'libs', 'tools', 'test', '--max-warnings', '0'],
+    ['dependencies', resolveBin('depcruise'), 'apps', 'libs', 'tools', 'test', '--output-type', 'err'],
+    ['unused code', resolveBin('knip')],
+    ['prose', process.execPath, join(root, 'dist/tools/prose/main.js')],
+    ['generated pages', process.execPath, join(root, 'dist/tools/docs/main.js'), '--check'],
+  ];
+  const failed = steps.filter(([name, program, ...args], i) => {
+    console.error(`check ${i + 1}/${steps.length}: ${name}`);
+    return spawnSync(program, args, { cwd: root, stdio: 'inherit' }).status !== 0;
+  });
+  if (failed.length > 0) console.error(`check failed: ${failed.map(([name]) => name).join(', ')}`);
+  process.exit(failed.length > 0 ? 1 : 0);
+}
+
 /** Prints help for `--help`. Exits with code 2 if a command without arguments got any. */
 function handleHelp() {
   const [name, ...args] = command === 'tool' ? commandArguments : [command, ...commandArguments];
@@ -124,14 +144,7 @@ switch (command) {
     runOrExit(resolveBin('jest'), commandArguments);
     break;
   case 'check':
-    runOrExit(resolveBin('prettier'), ['--check', '.', '--log-level', 'warn']);
-    runOrExit(resolveBin('tsc'), ['-p', 'tsconfig.json']);
-    runOrExit(resolveBin('eslint'), ['apps', 'libs', 'tools', 'test', '--max-warnings', '0']);
-    runOrExit(resolveBin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
-    runOrExit(resolveBin('knip'), []);
-    compile();
-    runOrExit(process.execPath, [join(root, 'dist/tools/prose/main.js')]);
-    run('dist/tools/docs/main.js', ['--check']);
+    runChecks();
     break;
   case 'tool':
     compile();

@@ -38,6 +38,7 @@ export {
   getActivePowerLimit,
   hasDeliveryLimit,
 } from './outputs/grid-delivery';
+export { DERIVED_POWER_COLUMNS, derivePowerColumns } from './outputs/derived-power-columns';
 export { computeMedianIrradiance } from './outputs/median-irradiance';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';

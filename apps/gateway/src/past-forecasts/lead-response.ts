@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, getFields, listRowFlags } from '@daystar/contracts';
+import { derivePowerColumns } from '@daystar/forecasting';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import {
   NATIVE_PERIOD,
@@ -102,11 +103,10 @@ function buildColumns(
     const isRowUntuned = typeof untunedEstimates?.[row] === 'number';
     return (isRowUntuned ? untunedPotentials : potentials)?.[row] ?? power;
   });
-  const percentage = powers[0][1].map((power) => Math.min(100, (100 * power) / capacity));
   return {
     ...Object.fromEntries(powers),
     pv_potential,
-    percentage,
+    ...derivePowerColumns(powers[0][1], capacity),
     p10_sum_naive: notArchived,
     p90_sum_naive: notArchived,
   };

@@ -14,7 +14,14 @@ jest.mock('@daystar/contracts', () => {
     rows: [],
     selectableRows,
   };
-  (actual.FIELDS as Field[]).push(scratch);
+  const scratchPower: Field = {
+    ...actual.getField('pv_estimate'),
+    name: 'scratch_power',
+    meaning: 'half of pv_estimate',
+    rows: [],
+    selectableRows: ['pv_forecast', 'pv_estimated_actual'],
+  };
+  (actual.FIELDS as Field[]).push(scratch, scratchPower);
   return actual;
 });
 jest.mock('@daystar/forecasting', () => {
@@ -23,6 +30,9 @@ jest.mock('@daystar/forecasting', () => {
     const { steps, columns } = actual.computeRadiationColumns(...inputs);
     return { steps, columns: { ...columns, scratch: columns.ghi.map((value) => value / 2) } };
   };
+  Object.assign(actual.DERIVED_POWER_COLUMNS, {
+    scratch_power: (power: Float64Array) => power.map((value) => value / 2),
+  });
   return { ...actual, computeRadiationColumns };
 });
 
@@ -56,5 +66,21 @@ describe('an output field that only the table of fields and its computation name
 
   it('is refused in rows of other kinds', async () => {
     expect((await request('estimated_actuals', '&output_parameters=scratch')).status).toBe(400);
+  });
+
+  it('can be computed from power: of an issue, and as it was forecast a lead time before', async () => {
+    const site = await fixture.addSiteWithRows();
+    fixture.archived.push(fixture.buildIssue(`site/${site}`));
+    const query = 'output_parameters=pv_estimate,scratch_power&precision=4';
+    const path = `/utility_scale_sites/${site}`;
+    for (const response of [
+      await fixture.get(`${path}/forecasts?${query}`),
+      await fixture.get(`${path}/forecasts?${query}&lead=PT0M`),
+    ]) {
+      const { forecasts } = (await response.json()) as { forecasts: { pv_estimate: number; scratch_power: number }[] };
+      expect(forecasts.some(({ pv_estimate }) => pv_estimate > 0)).toBe(true);
+      for (const { pv_estimate, scratch_power } of forecasts)
+        expect(scratch_power ?? 0).toBeCloseTo((pv_estimate ?? 0) / 2, 3);
+    }
   });
 });

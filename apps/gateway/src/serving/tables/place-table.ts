@@ -14,6 +14,7 @@ import {
   computeRadiationColumns,
   computeSoilingLoss,
   createSiteSystem,
+  derivePowerColumns,
 } from '@daystar/forecasting';
 import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
@@ -137,13 +138,13 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
     ...applyGridLimits(potential, system, sky.steps),
     ...(site && { pv_potential: potential.pv_estimate }),
   };
-  const computeMeans = (power: Float64Array) => {
-    const values = resampleByMean(power, sky.steps, period);
-    return unit === 'W' ? values.map((value) => value * 1000) : values;
-  };
-  return Object.fromEntries(
+  const perUnit = unit === 'W' ? 1000 : 1;
+  const computeMeans = (power: Float64Array) =>
+    resampleByMean(power, sky.steps, period).map((value) => value * perUnit);
+  const means = Object.fromEntries(
     Object.entries(columns).map(([name, values]: [string, Float64Array]) => [name, computeMeans(values)]),
   );
+  return site ? { ...means, ...derivePowerColumns(means.pv_estimate, (system.capacity ?? NaN) * perUnit) } : means;
 }
 
 function computeSkyRadiationColumns(

@@ -7,6 +7,7 @@ import {
   getFields,
   sliceProvenance,
 } from '@daystar/contracts';
+import { DERIVED_POWER_COLUMNS } from '@daystar/forecasting';
 import { type RowsProperty, type RowTable, getRowKind } from '@daystar/formats';
 import {
   type MeansOptions,
@@ -84,6 +85,7 @@ const FALLBACK_COLUMNS = {
   pv_potential: 'pv_estimate',
 } as const;
 export type RowPowerColumn = keyof typeof FALLBACK_COLUMNS;
+const isRowPowerColumn = (name: string): name is RowPowerColumn => name in FALLBACK_COLUMNS;
 const UNTUNED_COLUMNS: Partial<Record<RowPowerColumn, PowerColumn>> = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
@@ -153,16 +155,16 @@ export function buildPowerTable(issue: ScaledIssue, { family, property, query, w
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
-  const computeColumn = (name: string) =>
-    computeSeriesMeans(issue, property, window.tail, name as RowPowerColumn, meansOptions, query.isUntuned);
+  const computeColumn = (name: string) => {
+    if (!isRowPowerColumn(name)) throw new Error(`No computation for the column ${name}`);
+    return computeSeriesMeans(issue, property, window.tail, name, meansOptions, query.isUntuned);
+  };
   const computeUntuned = () => computeSeriesMeans(issue, property, window.tail, 'pv_estimate', meansOptions, true);
-  const computePercentage = () =>
-    computeColumn('pv_estimate').map((power) => Math.min(100, (100 * power) / issue.capacity));
   const shownFields = query.fields?.[property] ?? getFields(kind);
-  const columns = shownFields.map(({ name, column = name }) => [
-    column,
-    column === 'percentage' ? computePercentage() : computeColumn(column),
-  ]);
+  const columns = shownFields.map(({ name, column = name }) => {
+    const derive = DERIVED_POWER_COLUMNS[column];
+    return [column, derive ? derive(computeColumn('pv_estimate'), issue.capacity) : computeColumn(column)];
+  });
   const notes =
     query.provenance === 'row'
       ? buildTuningNotes(issue, property, () => [computeColumn('pv_estimate'), computeUntuned()])
