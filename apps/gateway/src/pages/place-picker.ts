@@ -62,10 +62,12 @@ function renderTown({ name, latitude, longitude }: FoundTown, sender?: Markup): 
  */
 export function renderPlacePicker(search?: TownSearch, form?: SearchForm): Markup {
   const owner = form && html`form="${form.id}"`;
+  // The Enter key presses the first button of a form, which must not be the search.
   const sender = form && html`${owner} name="${PLACE_BUTTON_NAME}" formaction="${form.action}#${ID}" formnovalidate`;
   return html`<section class="place-picker card" aria-labelledby="${ID}" data-texts="${serializeByName(SCRIPT_TEXTS)}">
     <h2 id="${ID}">${t('Find a place')}</h2>
     <form class="search" role="search" method="get" action="/explore">
+      ${form && html`<button class="hidden-text" tabindex="-1" aria-hidden="true" ${owner}></button>`}
       <label for="place">${t('Town or coordinates')}</label>
       <input
         type="text"

@@ -118,6 +118,7 @@ describeWith('browser', 'the place picker', () => {
       expect(await readPlaces(page)).toEqual(['-33.9', '151.2']);
       await page.getByLabel('Tags').press('Enter');
       expect(new URL(page.url()).pathname).not.toContain('/edit');
+      expect(new URL(page.url()).hash).toBe('');
       await page.context().close();
     }
   });
