@@ -33,6 +33,10 @@ export default tseslint.config(
           selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>5]',
           message: 'A constructor has at most five parameters. Move a responsibility to a class of its own.',
         },
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the properties without a spread.',
+        },
       ],
     },
   },

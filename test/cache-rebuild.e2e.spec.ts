@@ -46,8 +46,11 @@ describeWith('stack', 'a row cache that lost everything', () => {
     site = created.resource_id;
     await eventually(() =>
       installation.bus.request(defineAggregation, {
-        ...{ collection_id: 'kept', aggregation_id: 'all', name: 'All' },
-        ...{ members: [site], accounts: [account_id] },
+        collection_id: 'kept',
+        aggregation_id: 'all',
+        name: 'All',
+        members: [site],
+        accounts: [account_id],
       }),
     );
     await eventually(() => installation.rowCache.readCurrentIssue(sum));
@@ -102,7 +105,9 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await forget();
     const change = async (capacity: number) =>
       installation.bus.request(replaceSite, {
-        ...{ account_id, kind: 'utility', resource_id: site },
+        account_id,
+        kind: 'utility',
+        resource_id: site,
         properties: { ...properties, capacity },
       });
     const rebuilding = rebuild();

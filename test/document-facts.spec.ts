@@ -23,23 +23,21 @@ const PAGES = [
 ];
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  ...{
-    a: 1,
-    an: 1,
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    seven: 7,
-    eight: 8,
-    ten: 10,
-    sixteen: 16,
-    twenty: 20,
-    thirty: 30,
-    sixty: 60,
-    half: 0.5,
-  },
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  sixteen: 16,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  half: 0.5,
 };
 const valueOf = (text: string) => NUMBERS[text.toLowerCase()] ?? Number(text.replaceAll(',', ''));
 

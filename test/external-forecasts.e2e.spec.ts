@@ -73,7 +73,9 @@ describe('a forecast that the owner of an aggregation buys', () => {
 
   const period = (hour: number, more: object = {}) => ({
     period_end: iso(HOUR_NOW + hour * HOUR),
-    ...{ period: 'PT1H', pv_estimate: 3, ...more },
+    period: 'PT1H',
+    pv_estimate: 3,
+    ...more,
   });
   const ofSite = () => `/utility_scale_sites/${site}/external_forecasts`;
 
@@ -161,7 +163,11 @@ class Skies {
 
   constructor(site: string) {
     const aggregation: Aggregation = {
-      ...{ collection_id: 'mine', aggregation_id: 'all', name: 'All', accounts: [], version: 1 },
+      collection_id: 'mine',
+      aggregation_id: 'all',
+      name: 'All',
+      accounts: [],
+      version: 1,
       members: [{ resource_id: site, capacity: PLACE.capacity }],
     };
     this.clear = createAggregatePlant(aggregation, () => PLACE as never, NOW)!.simulateClearSky(this.steps).power;
@@ -219,8 +225,13 @@ async function archiveIssues(database: Database, resource: string, skies: Skies)
     const ahead = series(issuedAt, issuedAt + 7 * DAY);
     await archive.add([
       {
-        ...{ resource, issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`, issued_at: iso(issuedAt) },
-        ...{ next_issue_at: iso(issuedAt + 6 * HOUR), unit: 'MW', capacity: 100, resource_version: 1 },
+        resource,
+        issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
+        issued_at: iso(issuedAt),
+        next_issue_at: iso(issuedAt + 6 * HOUR),
+        unit: 'MW',
+        capacity: 100,
+        resource_version: 1,
         estimated_actuals: series(issuedAt - 7 * DAY, issuedAt),
         forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
       },
@@ -233,8 +244,14 @@ function overcast(tile: string) {
   const count = 24 * 24;
   const middle = { latitude: [PLACE.latitude], longitude: [PLACE.longitude] };
   return {
-    ...{ source: 'test', kind: 'forecast' as const, run: iso(NOW - HOUR), tile, points: middle, period: 'PT60M' },
-    ...{ steps: count, first_period_end: iso(HOUR_NOW - 9 * DAY + HOUR) },
+    source: 'test',
+    kind: 'forecast' as const,
+    run: iso(NOW - HOUR),
+    tile,
+    points: middle,
+    period: 'PT60M',
+    steps: count,
+    first_period_end: iso(HOUR_NOW - 9 * DAY + HOUR),
     columns: { cloud_opacity: packColumn(new Float64Array(count).fill(25)) },
   };
 }

@@ -45,8 +45,12 @@ describeWithHelm('the chart', () => {
   });
 
   it.each([
-    ...['PORT_FILE=/etc/port', 'DAYSTAR_CLOCK=2019-03-01T00:00:00Z', 'DAYSTAR_CLOCK_SPEED=2'],
-    ...['DAYSTAR_LOOPBACK_WEBHOOKS=allow', 'DAYSTAR_DATA=/tmp', 'DAYSTAR_WEATHER_CACHE=/tmp'],
+    'PORT_FILE=/etc/port',
+    'DAYSTAR_CLOCK=2019-03-01T00:00:00Z',
+    'DAYSTAR_CLOCK_SPEED=2',
+    'DAYSTAR_LOOPBACK_WEBHOOKS=allow',
+    'DAYSTAR_DATA=/tmp',
+    'DAYSTAR_WEATHER_CACHE=/tmp',
   ])('refuses a setting that is forbidden in pods: %s', (setting) => {
     const { status, stderr } = runHelm(`settings.${setting}`);
     const [name] = setting.split('=');

@@ -133,8 +133,11 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   itWithHelm('labels pods, sets their priority, and places and annotates each service separately', () => {
     const all = indexByName(
       renderChart(
-        ...['priorityClassName=high', 'podLabels.team=grid', 'service.annotations.balancer=internal'],
-        ...['nodeSelector.pool=sun', 'ingestion.nodeSelector.disk=large'],
+        'priorityClassName=high',
+        'podLabels.team=grid',
+        'service.annotations.balancer=internal',
+        'nodeSelector.pool=sun',
+        'ingestion.nodeSelector.disk=large',
       ),
     );
     const { template } = all['Deployment ingestion'].spec;

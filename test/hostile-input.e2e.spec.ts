@@ -134,7 +134,8 @@ describe('hostile values in the running service', () => {
     fetch(installation.url + path, {
       method,
       headers: {
-        ...{ authorization: `Bearer ${as}`, accept: 'application/json' },
+        authorization: `Bearer ${as}`,
+        accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -21,7 +21,10 @@ describe('the busy time at which KEDA adds an engine', () => {
 
 describe('the lag at which KEDA adds an aggregation', () => {
   const rows = [...read('docs/scale.md').matchAll(ROW)].map(([, topic, service, delay, threshold]) => ({
-    ...{ topic, serviceMs: Number(service), delayMs: 1000 * Number(delay), threshold: Number(threshold) },
+    topic,
+    serviceMs: Number(service),
+    delayMs: 1000 * Number(delay),
+    threshold: Number(threshold),
   }));
 
   it('is what a pod handles within the wanted delay', () => {

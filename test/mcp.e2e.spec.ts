@@ -67,7 +67,10 @@ describe('the MCP server over stdio', () => {
     const named = (select: (annotations: NonNullable<(typeof tools)[number]['annotations']>) => boolean | undefined) =>
       tools.filter(({ annotations }) => select(annotations!)).map(({ name }) => name);
     expect(named(({ readOnlyHint }) => !readOnlyHint)).toEqual([
-      ...['create_site', 'update_site', 'delete_site', 'post_measurements'],
+      'create_site',
+      'update_site',
+      'delete_site',
+      'post_measurements',
     ]);
     expect(named(({ destructiveHint }) => destructiveHint)).toEqual([
       'update_site',

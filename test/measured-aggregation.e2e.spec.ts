@@ -153,7 +153,11 @@ describe('an aggregation with measurements', () => {
     const steps = stepsBetween(NOW - DAYS * DAY - 8 * DAY - (NOW % HOUR), NOW + 8 * DAY - (NOW % HOUR), NATIVE_PERIOD);
     const sites = new Map(ids.map((id, i) => [id, PLACES[i]]));
     const sum = {
-      ...{ collection_id: 'mine', aggregation_id: 'all', name: 'All', accounts: [], version: 1 },
+      collection_id: 'mine',
+      aggregation_id: 'all',
+      name: 'All',
+      accounts: [],
+      version: 1,
       members: PLACES.map(({ capacity }, i) => ({ resource_id: ids[i], capacity })),
     };
     const clear = createAggregatePlant(sum, (id) => sites.get(id), NOW)!.simulateClearSky(steps).power;
@@ -175,8 +179,13 @@ describe('an aggregation with measurements', () => {
       const ahead = series(issuedAt, issuedAt + 7 * DAY);
       await archive.add([
         {
-          ...{ resource, issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`, issued_at: iso(issuedAt) },
-          ...{ next_issue_at: iso(issuedAt + 6 * HOUR), unit: 'MW', capacity: 100, resource_version: 1 },
+          resource,
+          issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
+          issued_at: iso(issuedAt),
+          next_issue_at: iso(issuedAt + 6 * HOUR),
+          unit: 'MW',
+          capacity: 100,
+          resource_version: 1,
           estimated_actuals: series(issuedAt - 7 * DAY, issuedAt),
           forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
         },
@@ -196,8 +205,14 @@ function overcast(tile: string) {
   const count = 24 * 24;
   const middle = { latitude: [PLACES[0].latitude], longitude: [PLACES[0].longitude] };
   return {
-    ...{ source: 'test', kind: 'forecast' as const, run: iso(NOW - HOUR), tile, points: middle, period: 'PT60M' },
-    ...{ steps: count, first_period_end: iso(NOW - (NOW % HOUR) - 9 * DAY + HOUR) },
+    source: 'test',
+    kind: 'forecast' as const,
+    run: iso(NOW - HOUR),
+    tile,
+    points: middle,
+    period: 'PT60M',
+    steps: count,
+    first_period_end: iso(NOW - (NOW % HOUR) - 9 * DAY + HOUR),
     columns: { cloud_opacity: packColumn(new Float64Array(count).fill(25)) },
   };
 }

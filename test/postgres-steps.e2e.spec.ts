@@ -42,12 +42,16 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
         DAYSTAR_POSTGRES: address(names.made, 'owner', "o'wner"),
         RESTORED: names.restored,
         RESTORED_POSTGRES: address(names.restored, 'owner', "o'wner"),
-        ...{ SITE_REGISTRY_PASSWORD: 's', FORECAST_ENGINE_PASSWORD: 'f', AGGREGATION_PASSWORD: 'a' },
+        SITE_REGISTRY_PASSWORD: 's',
+        FORECAST_ENGINE_PASSWORD: 'f',
+        AGGREGATION_PASSWORD: 'a',
       };
       for (const block of extractShellBlocks(page, section)) {
         const commands = block.replaceAll(/\bdaystar_/g, prefix).replace(/(?<=create database )daystar\b/, names.made);
         const { status, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
-          ...{ cwd: folder, env, encoding: 'utf8' },
+          cwd: folder,
+          env,
+          encoding: 'utf8',
         });
         expect([section, status, stderr.replaceAll(/.*NOTICE.*\n/g, '')]).toEqual([section, 0, '']);
       }

@@ -54,7 +54,12 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
       PLACES.filter((place) => getTileName(place) === tile),
     ];
     return {
-      ...{ source: 'test', kind: 'forecast', run: iso(now), tile, period: 'PT60M', steps },
+      source: 'test',
+      kind: 'forecast',
+      run: iso(now),
+      tile,
+      period: 'PT60M',
+      steps,
       points: { latitude: places.map(({ latitude }) => latitude), longitude: places.map(({ longitude }) => longitude) },
       first_period_end: iso(now - (now % HOUR) - 9 * DAY + HOUR),
       columns: { cloud_opacity: packColumn(new Float64Array(steps * places.length).fill(opacity)) },

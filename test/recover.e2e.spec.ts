@@ -50,7 +50,9 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     // Creates the test site of the account.
     await early.client.get('/utility_scale_sites');
     await early.client.post('/pv_power/collections/mine/aggregations', {
-      ...{ aggregation_id: 'all', name: 'All', members: [first] },
+      aggregation_id: 'all',
+      name: 'All',
+      members: [first],
     });
     await served(early.client, first);
     shell('Back up Postgres');

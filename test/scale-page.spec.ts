@@ -125,24 +125,21 @@ describe('the resources in docs/scale.md', () => {
     );
     expect(hoursOnDisk).toBe(kafkaHours + kafkaSegmentHours);
     expect(ASSUMPTIONS).toEqual({
-      ...{
-        slotSeconds: SLOT_SECONDS,
-        utilization: busy / 100,
-        coresPerEngine,
-        gbPerEngine,
-        gateways: 2,
-        coresPerGateway,
-      },
-      ...{ frameSeconds, modelRunSeconds },
-      ...{
-        kafkaReplicas: 3,
-        kafkaHours,
-        kafkaSegmentHours,
-        postgresDays,
-        archiveDays,
-        minStoreCores,
-        storeCoresPerMillion,
-      },
+      slotSeconds: SLOT_SECONDS,
+      utilization: busy / 100,
+      coresPerEngine,
+      gbPerEngine,
+      gateways: 2,
+      coresPerGateway,
+      frameSeconds,
+      modelRunSeconds,
+      kafkaReplicas: 3,
+      kafkaHours,
+      kafkaSegmentHours,
+      postgresDays,
+      archiveDays,
+      minStoreCores,
+      storeCoresPerMillion,
     });
     const [, kafka, others] = numbers(/need \d+ \+ (\d+) \+ (\d+) \(Kafka\) \+ (\d+) \(/);
     expect(kafka + others).toBe(storeCoresPerMillion);

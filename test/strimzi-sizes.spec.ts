@@ -13,8 +13,10 @@ describeWith('kubectl', 'the topics of Strimzi in docs/scale.md', () => {
   const [, partitions] = /`DAYSTAR_KAFKA_PARTITIONS=(\d+)`/.exec(page) ?? [];
   const [, hours] = /`DAYSTAR_KAFKA_RETENTION_HOURS=(\d+)`/.exec(page) ?? [];
   const settings = {
-    ...{ ...TOPIC_SETTINGS, replicas: 3 },
-    ...{ partitions: Number(partitions), retentionHours: Number(hours) },
+    ...TOPIC_SETTINGS,
+    replicas: 3,
+    partitions: Number(partitions),
+    retentionHours: Number(hours),
   };
 
   it('have the number of partitions that services with the advised settings expect', () => {

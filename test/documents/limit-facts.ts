@@ -83,7 +83,9 @@ const PER_ADDRESS = readDefaultLimit('DAYSTAR_REGISTRATIONS_PER_ADDRESS');
 const DEFAULTS: typeof LIMITS = [
   [
     'Registrations per day (defaults)',
-    ...[PER_ADDRESS, 4 * PER_ADDRESS, 16 * PER_ADDRESS],
+    PER_ADDRESS,
+    4 * PER_ADDRESS,
+    16 * PER_ADDRESS,
     readDefaultLimit('DAYSTAR_REGISTRATIONS_PER_DAY'),
   ],
   [

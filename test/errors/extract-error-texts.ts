@@ -5,8 +5,14 @@ import ts from 'typescript';
 const ROOT = resolve(__dirname, '../..');
 /** Folders with errors for clients. Errors of weather files, GRIB and settings are for operators. */
 const FOLDERS = [
-  ...['apps/gateway', 'apps/site-registry', 'apps/aggregation', 'apps/forecast-engine'],
-  ...['libs/contracts', 'libs/bus', 'libs/database', 'libs/row-cache'],
+  'apps/gateway',
+  'apps/site-registry',
+  'apps/aggregation',
+  'apps/forecast-engine',
+  'libs/contracts',
+  'libs/bus',
+  'libs/database',
+  'libs/row-cache',
 ];
 const SKIPPED =
   /\.(spec|fixture|suite|schemas)\.ts$|(^|\/)(spec|openapi|api-description|i18n\/[a-z]{2})\/|i18n\/api-messages|metrics/;

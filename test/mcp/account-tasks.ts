@@ -66,7 +66,9 @@ export function describeAccountTasks(agent: AgentAccount): void {
       { period_end: '2019-06-01T08:00:00Z', total_power: 2.9 },
     ];
     const { values, text } = await agent.session.call('post_measurements', {
-      ...{ resource_id: agent.roof, period: 'PT30M', measurements },
+      resource_id: agent.roof,
+      period: 'PT30M',
+      measurements,
     });
     const path = `/rooftop_sites/${agent.roof}/measurements?from=2026-06-01T00:00:00Z&to=2026-06-01T12:00:00Z`;
     const { body } = await agent.http.get<{ measurements: { verdict: string; total_power: number }[] }>(path);

@@ -7,7 +7,11 @@ const DAYS = 30;
 const HALF_HOUR = 30 * MINUTE;
 const EXPORT_LIMIT = 12;
 const SITE = {
-  ...{ name: 'Meseta', latitude: 39.9, longitude: -3.9, capacity: 15, capacity_dc: 18 },
+  name: 'Meseta',
+  latitude: 39.9,
+  longitude: -3.9,
+  capacity: 15,
+  capacity_dc: 18,
   export_limit: EXPORT_LIMIT,
   horizon: [0, 0, 4, 8, 4, 0, 0, 0],
   arrays: [

@@ -163,7 +163,9 @@ export class MeasuredPlant {
           issue_id: `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-1`,
           issued_at: new Date(issuedAt).toISOString(),
           next_issue_at: new Date(issuedAt + ISSUE_INTERVAL).toISOString(),
-          ...{ unit: 'MW', capacity: 30, resource_version: 1 },
+          unit: 'MW',
+          capacity: 30,
+          resource_version: 1,
           estimated_actuals: sliceSeries(Math.max(from, issuedAt - ISSUE_INTERVAL), issuedAt),
           forecasts: {
             ...forecastSeries,

@@ -156,13 +156,13 @@ const DEFAULTS = [
   {
     base: { install_date: '2016-06-01' },
     stated: {
-      ...{ module_type: 'standard', derating_temp_module: 0.0037, derating_age_system: 0.0059 },
-      ...{
-        bifacial_system: false,
-        snow_loss: false,
-        soiling_model: 'monthly',
-        dust_soiling_average: new Array<number>(12).fill(0),
-      },
+      module_type: 'standard',
+      derating_temp_module: 0.0037,
+      derating_age_system: 0.0059,
+      bifacial_system: false,
+      snow_loss: false,
+      soiling_model: 'monthly',
+      dust_soiling_average: new Array<number>(12).fill(0),
     },
   },
   {

@@ -11,14 +11,15 @@ function randomCases() {
   const random = createSeededRandom(53);
   const between = (low: number, high: number) => low + (high - low) * random();
   const cases = Array.from({ length: CASES }, () => ({
-    ...{ zenith: between(0, 89), azimuth: between(0, 360) },
-    ...{ axisAzimuth: between(0, 360), axisTilt: between(-15, 25), crossAxisTilt: between(-12, 12) },
-    ...{
-      rotation: between(-60, 60),
-      gcr: between(0.1, 0.9),
-      blocks: Math.ceil(between(0, 12)),
-      beam: between(100, 1000),
-    },
+    zenith: between(0, 89),
+    azimuth: between(0, 360),
+    axisAzimuth: between(0, 360),
+    axisTilt: between(-15, 25),
+    crossAxisTilt: between(-12, 12),
+    rotation: between(-60, 60),
+    gcr: between(0.1, 0.9),
+    blocks: Math.ceil(between(0, 12)),
+    beam: between(100, 1000),
   }));
   return cases.filter(({ zenith, azimuth, ...tracker }) => aoiProjection(orient(tracker), { zenith, azimuth }) > 0.02);
 }

@@ -20,7 +20,9 @@ function randomCases() {
     const washes = Array.from({ length: i % 4 }, (_none, n) => Math.floor(between(20 + 150 * n, 140 + 150 * n)));
     const pm25 = column(() => between(0, 1e-4));
     return {
-      ...{ kind: i % 2 === 0 ? ('kimber' as const) : ('hsu' as const), seconds, washes },
+      kind: i % 2 === 0 ? ('kimber' as const) : ('hsu' as const),
+      seconds,
+      washes,
       cleaningThreshold: between(1, 8),
       lossPerDay: between(0, 0.02),
       gracePeriod: 1 + Math.floor(between(0, 3)),

@@ -16,8 +16,13 @@ function randomCases() {
   return Array.from({ length: CASES }, () => {
     const gcr = between(0.1, 0.9);
     const site = {
-      ...{ latitude: 40, capacity: 1, tracking_type: 'horizontal_single_axis' as const, azimuth: between(-180, 180) },
-      ...{ ground_coverage_ratio: gcr, tracker_back_tracking: false, tracker_max_rotation_angle: between(30, 80) },
+      latitude: 40,
+      capacity: 1,
+      tracking_type: 'horizontal_single_axis' as const,
+      azimuth: between(-180, 180),
+      ground_coverage_ratio: gcr,
+      tracker_back_tracking: false,
+      tracker_max_rotation_angle: between(30, 80),
     };
     const system = pvSystem(site, 'utility', 0);
     const sun = { zenith: between(0, 89), azimuth: between(0, 360) };

@@ -43,14 +43,21 @@ export class RecoveryInstallation {
   private get env(): NodeJS.ProcessEnv {
     return {
       ...process.env,
-      ...{ PORT: '0', HOST: '127.0.0.1', DAYSTAR_LOG_LEVEL: 'warn', DAYSTAR_CLOCK: '2026-06-21T10:02:00Z' },
-      ...{ DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA, DAYSTAR_NAMESPACE: this.namespace },
-      ...{ DAYSTAR_POSTGRES: this.postgres, DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DAYSTAR_LOG_LEVEL: 'warn',
+      DAYSTAR_CLOCK: '2026-06-21T10:02:00Z',
+      DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+      DAYSTAR_NAMESPACE: this.namespace,
+      DAYSTAR_POSTGRES: this.postgres,
+      DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
       ADMIN_POSTGRES: process.env.DAYSTAR_TEST_POSTGRES,
-      ...{ RESTORED: this.restoredDatabase, RESTORED_POSTGRES: this.buildRestoredUrl() },
+      RESTORED: this.restoredDatabase,
+      RESTORED_POSTGRES: this.buildRestoredUrl(),
       DAYSTAR_WEATHER: 'sandbox',
       // Each thread would load all code at each start.
-      ...{ DAYSTAR_ENGINE_THREADS: '0', DAYSTAR_GATEWAY_THREADS: '0' },
+      DAYSTAR_ENGINE_THREADS: '0',
+      DAYSTAR_GATEWAY_THREADS: '0',
     };
   }
 

@@ -116,8 +116,14 @@ export class SecureStack {
     mkdirSync(home);
     const file = join(home, 'redis.conf');
     const lines = [
-      ...['bind 127.0.0.1', 'port 0', `tls-port ${this.ports.redis}`, 'tls-auth-clients no', 'save ""'],
-      ...[`tls-cert-file ${this.files.cert}`, `tls-key-file ${this.files.key}`, `dir ${home}`],
+      'bind 127.0.0.1',
+      'port 0',
+      `tls-port ${this.ports.redis}`,
+      'tls-auth-clients no',
+      'save ""',
+      `tls-cert-file ${this.files.cert}`,
+      `tls-key-file ${this.files.key}`,
+      `dir ${home}`,
       // The only user, with the permissions of services.
       'user default off',
       `user ${USER} on >${PASSWORD} ~* &* +@all -@admin -@dangerous +info`,

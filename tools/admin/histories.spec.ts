@@ -67,8 +67,12 @@ it('aggregation history is computed by the services without --weather, and its f
     {
       account_id: '@operator',
       plan: 'enterprise',
-      ...{ collection_id: 'country_total', aggregation_id: 'it_total', period: 'PT30M', format: 'csv' },
-      ...{ start: '2023-01-01T00:00:00.0000000Z', end: '2026-01-01T00:00:00.0000000Z' },
+      collection_id: 'country_total',
+      aggregation_id: 'it_total',
+      period: 'PT30M',
+      format: 'csv',
+      start: '2023-01-01T00:00:00.0000000Z',
+      end: '2026-01-01T00:00:00.0000000Z',
     },
   ]);
 });

@@ -6,15 +6,17 @@ const OPTIONS = { unit: 'MW', siteZone: 'Europe/Madrid' };
 describe('the CSV file of an import', () => {
   it('may have every field of a measurement', () => {
     const measurement = {
-      ...{
-        period_end: '2026-03-01T12:00:00.000Z',
-        period: 'PT5M',
-        total_power: 61.2,
-        mean_ghi: 640.5,
-        availability: 100,
-      },
-      ...{ constraint_power_ceiling: 70, network_constraint: false, inverters_available: 12 },
-      ...{ tracking_angle: -12.5, local_limit: 65, frequency: 50.01 },
+      period_end: '2026-03-01T12:00:00.000Z',
+      period: 'PT5M',
+      total_power: 61.2,
+      mean_ghi: 640.5,
+      availability: 100,
+      constraint_power_ceiling: 70,
+      network_constraint: false,
+      inverters_available: 12,
+      tracking_angle: -12.5,
+      local_limit: 65,
+      frequency: 50.01,
     };
     const text = [Object.keys(measurement).join(','), Object.values(measurement).join(',')].join('\n');
     expect(readMeasurements(text, OPTIONS)).toMatchObject({ lines: [{ line: 2, measurement }], ignoredColumns: [] });

@@ -3,8 +3,10 @@ import { type EnergyRow, computeDailyEnergy } from './daily-energy';
 /** Half hours of 2 kW from a time on. */
 const rowsFrom = (start: string, count: number, change: Partial<EnergyRow> = {}): EnergyRow[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ period_end: new Date(Date.parse(start) + (index + 1) * 1_800_000).toISOString(), period: 'PT30M' as const },
-    ...{ pv_estimate: 2, ...change },
+    period_end: new Date(Date.parse(start) + (index + 1) * 1_800_000).toISOString(),
+    period: 'PT30M' as const,
+    pv_estimate: 2,
+    ...change,
   }));
 
 describe('the energy of a day', () => {

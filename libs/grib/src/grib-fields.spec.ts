@@ -56,9 +56,13 @@ describe('the fields of a GRIB file', () => {
       buildIdentification(),
       buildLatLonGrid(4, 1),
       buildProduct(),
-      ...[buildRepresentation(0, 2), buildBitmap(0b10010000), buildData([7, 8])],
+      buildRepresentation(0, 2),
+      buildBitmap(0b10010000),
+      buildData([7, 8]),
       buildProduct(),
-      ...[buildRepresentation(0, 2), PREVIOUS_BITMAP, buildData([5, 6])],
+      buildRepresentation(0, 2),
+      PREVIOUS_BITMAP,
+      buildData([5, 6]),
     ]);
     expect([...readGribFields(bytes)].map((each) => Array.from(each.decode()))).toEqual([
       [7, NaN, NaN, 8],

@@ -124,7 +124,10 @@ describe('the environment', () => {
     const url = 's3://bucket/some/prefix?region=eu-central-1&endpoint=http://127.0.0.1:9000';
     const keys = { DAYSTAR_LAKE_ACCESS_KEY: 'id', DAYSTAR_LAKE_SECRET_KEY: 'secret' };
     expect(readEnvironment({ DAYSTAR_LAKE_URL: url, DAYSTAR_LAKE_AFTER_DAYS: '3', ...keys }).lake).toEqual({
-      ...{ url, accessKeyId: 'id', secretAccessKey: 'secret', afterDays: 3 },
+      url,
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      afterDays: 3,
     });
     for (const wrong of ['/lake', 's3://', 's3://bucket?key=1', 'https://bucket'])
       expect(() => readEnvironment({ DAYSTAR_LAKE_URL: wrong })).toThrow('expects file:DIR or s3://BUCKET');

@@ -16,7 +16,11 @@ function hourOf(from: string, issued_at: string, temperature: number): SkyBlock 
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(12).fill(name === 'air_temp' ? temperature : 0)]);
   return {
     cell: CELL,
-    ...{ issued_at, next_issue_at: issued_at, first_period_end: from, period: 'PT5M', actual_steps: 12 },
+    issued_at,
+    next_issue_at: issued_at,
+    first_period_end: from,
+    period: 'PT5M',
+    actual_steps: 12,
     columns: Object.fromEntries(columns) as SkyBlock['columns'],
     provenance: [{ steps: 12, ladder: 'observation', inputs: [] }],
   };

@@ -13,7 +13,12 @@ const DAYS = 90;
 const stamp = (time: number): string => new Date(time).toISOString();
 
 const DESCRIPTION = {
-  ...{ name: 'retrievals', task: 'adaptation', period: 'PT1H', quantity: 'ghi', unit: 'W/m2', longitude: 0 },
+  name: 'retrievals',
+  task: 'adaptation',
+  period: 'PT1H',
+  quantity: 'ghi',
+  unit: 'W/m2',
+  longitude: 0,
   combinations: [['measured', 'satellite']],
   actuals: 'rows.csv',
   evaluate: { from: stamp(START + 60 * 24 * HOUR), to: stamp(START + DAYS * 24 * HOUR) },

@@ -21,8 +21,12 @@ const aggregation: Aggregation = {
 };
 const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
 const tuning: AggregationTuning = {
-  ...{ collection_id: aggregation.collection_id, aggregation_id: aggregation.aggregation_id, enabled: true },
-  ...{ told_at: formatStamp(NOW - HOUR), learnt_at: formatStamp(NOW - DAY), version: 'abc123' },
+  collection_id: aggregation.collection_id,
+  aggregation_id: aggregation.aggregation_id,
+  enabled: true,
+  told_at: formatStamp(NOW - HOUR),
+  learnt_at: formatStamp(NOW - DAY),
+  version: 'abc123',
   tuning: { actuals: Array.from({ length: 48 }, () => 0.8) },
 };
 
@@ -37,11 +41,15 @@ function buildSeries(from: number, to: number) {
 const forecasts = buildSeries(NOW, NOW + 2 * DAY);
 const sum: ForecastIssue = {
   ...siteForecastIssued.example,
-  ...{ resource: `aggregation/${key}`, issued_at: formatStamp(NOW), capacity: 40, made_with: undefined },
+  resource: `aggregation/${key}`,
+  issued_at: formatStamp(NOW),
+  capacity: 40,
+  made_with: undefined,
   estimated_actuals: buildSeries(NOW - 7 * DAY, NOW),
   forecasts: {
     ...forecasts,
-    ...{ pv_estimate10: forecasts.pv_estimate.map(() => 18), pv_estimate90: forecasts.pv_estimate.map(() => 22) },
+    pv_estimate10: forecasts.pv_estimate.map(() => 18),
+    pv_estimate90: forecasts.pv_estimate.map(() => 22),
   },
 };
 

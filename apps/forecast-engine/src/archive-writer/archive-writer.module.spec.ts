@@ -41,7 +41,9 @@ describe('an engine with an archive', () => {
     const resource = buildSiteResource('aaaa-aaaa-aaaa-aaaa');
     const list = (from: number, to: number) =>
       engine.bus.request(listIssues, {
-        ...{ resource, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        resource,
+        from: new Date(from).toISOString(),
+        to: new Date(to).toISOString(),
       });
     const { issue_id, issued_at } = (await engine.rowCache.readCurrentIssue(resource))!;
     const issuedAt = Date.parse(issued_at);

@@ -69,7 +69,7 @@ describe('an engine with a lake', () => {
       isHanging = true;
       return new Promise<never>(() => undefined);
     };
-    const hanging = { ...{ list: hangingList, listFolders: hangingList }, get: hangingList, put: hangingList };
+    const hanging = { list: hangingList, listFolders: hangingList, get: hangingList, put: hangingList };
     start(testDatabase.database, { now: () => now, speed: 60_000 }, { objects: Object.assign(objects, hanging) });
     now += 9 * MINUTE;
     await eventually(async () => isHanging || undefined);

@@ -41,8 +41,13 @@ describe('the replay of an archived issue', () => {
   const change = async (changed: Site) => {
     const { resource_id, version, kind, account_id, created_at, ...properties } = changed;
     await query('insert into site_change values ($1, $2, $3, $4, $5, $6, $7)', [
-      ...[resource_id, version, 'replaced', kind, account_id],
-      ...[JSON.stringify(properties), created_at],
+      resource_id,
+      version,
+      'replaced',
+      kind,
+      account_id,
+      JSON.stringify(properties),
+      created_at,
     ]);
     await engine.bus.publish(siteChanged, [changed]);
   };

@@ -25,7 +25,10 @@ const NOW = START + DAYS * DAY;
 type Correction = NonNullable<Parameters<typeof tuneColumns>[1]['correction']>;
 const site = {
   ...siteChanged.example,
-  ...{ latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 },
+  latitude: 40,
+  longitude: 0,
+  capacity: 10,
+  capacity_dc: 12,
   created_at: new Date(START).toISOString(),
 } as PowerSite;
 const plant = createTunedSite(site, NOW);
@@ -170,7 +173,10 @@ describe('the tuning of a site with a forecast of another provider', () => {
     };
     // Ten minutes before the end of each period, with an issue time of the day before.
     const late = [...truth].map((pv_estimate, i) => ({
-      ...{ ...row(i), issued_at: new Date(stepEnd(steps, i) - DAY).toISOString(), pv_estimate, verdict: 'ok' },
+      ...row(i),
+      issued_at: new Date(stepEnd(steps, i) - DAY).toISOString(),
+      pv_estimate,
+      verdict: 'ok',
       posted_at: new Date(stepEnd(steps, i) - 10 * MINUTE).toISOString(),
     }));
     await postForecasts(late);

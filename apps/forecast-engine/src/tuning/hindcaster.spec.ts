@@ -33,7 +33,10 @@ const NOW = Date.UTC(2026, 5, 1, 9);
 const DAYS = 40;
 const site = {
   ...siteChanged.example,
-  ...{ latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 },
+  latitude: 40,
+  longitude: 0,
+  capacity: 10,
+  capacity_dc: 12,
   created_at: formatStamp(NOW - 2 * HOUR),
 } as PowerSite;
 const plant = createTunedSite(site, NOW);
@@ -51,8 +54,15 @@ function simulateSky(steps: Steps): SkyState {
     actualSteps: steps.count,
     issuedAt: lastEnd(steps),
     columns: {
-      ...{ opacity10: opacity, opacity50: opacity, opacity90: opacity, air_temp: fill(15), wind_speed: fill(2) },
-      ...{ surface_pressure: fill(NaN), precipitable_water: fill(15), aod550: fill(0.1), albedo: fill(0.2) },
+      opacity10: opacity,
+      opacity50: opacity,
+      opacity90: opacity,
+      air_temp: fill(15),
+      wind_speed: fill(2),
+      surface_pressure: fill(NaN),
+      precipitable_water: fill(15),
+      aod550: fill(0.1),
+      albedo: fill(0.2),
     },
     provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
   };
@@ -181,8 +191,12 @@ describe('measurements from before the registration of a site', () => {
       manager.insert(
         SiteChangeEntity,
         versions.map((version) => ({
-          ...{ resource_id, kind, account_id, change: 'replaced' as const },
-          ...{ ...version, changed_at: new Date(version.changed_at) },
+          resource_id,
+          kind,
+          account_id,
+          change: 'replaced' as const,
+          ...version,
+          changed_at: new Date(version.changed_at),
         })),
       ),
     );

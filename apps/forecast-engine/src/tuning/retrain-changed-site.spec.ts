@@ -45,7 +45,8 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     await handler.onSiteChanged({ key: id, payload, headers: { ce_time: new Date(NOW).toISOString() } } as never);
     const policy = new TrainingPolicy(resources, tunings, { now: () => NOW });
     return {
-      ...{ runs, isDue: policy.isDue(id, NOW) },
+      runs,
+      isDue: policy.isDue(id, NOW),
       report: { ...tunings.buildReport(id), ...policy.describe(id) },
       applied: await tunings.loadAppliedTuning(payload as PowerSite, NOW),
     };
@@ -59,7 +60,11 @@ describe('a site whose owner changes it after its tuning was learned', () => {
     const { runs, isDue, report, applied } = await change(changes, hashDescription(site));
     expect({ runs, isDue, applied }).toEqual({ runs: 1, isDue: true, applied: undefined });
     expect(report).toEqual({
-      ...{ enabled: true, values: 0, models: [], served: [], description_changed: true },
+      enabled: true,
+      values: 0,
+      models: [],
+      served: [],
+      description_changed: true,
       next_training_at: formatStamp(NOW + UPLOAD_DELAY),
     });
   });

@@ -55,11 +55,9 @@ async function isLearnedAgain(state: { hoursAgo: number; models: number; measure
     saveLearned: () => Promise.resolve(),
   };
   const learner = { learn: () => Promise.resolve((wasLearned = true)) };
-  const scheduler = createScheduler({
-    ...{ resources, tunings, learner, clock },
-    policy: createPolicy(resources, tunings),
-    claims: new TuningClaims(openRowCache({ log, clock })),
-  });
+  const policy = createPolicy(resources, tunings);
+  const claims = new TuningClaims(openRowCache({ log, clock }));
+  const scheduler = createScheduler({ resources, tunings, learner, clock, policy, claims });
   await scheduler.run();
   return wasLearned;
 }
@@ -215,7 +213,9 @@ describe('a plant whose tuning was reset, or learned with another description', 
     const scheduler = createScheduler({
       resources: Object.assign(resources, { loadMeasured: async () => undefined, find: () => ({ id: 'one' }) }),
       tunings: Object.assign(tunings, { loadChanges: async () => undefined }),
-      ...{ learner: { learn }, policy, clock },
+      learner: { learn },
+      policy,
+      clock,
       claims: new TuningClaims(openRowCache({ log, clock })),
     });
     clock.time += MINUTE;
@@ -264,11 +264,9 @@ describe('engines that issue the same plants', () => {
         return {};
       },
     };
-    const scheduler = createScheduler({
-      ...{ resources, tunings, learner, clock },
-      policy: createPolicy(resources, tunings),
-      claims: new TuningClaims(rowCache, { leaseMs: LEASE_MS }),
-    });
+    const policy = createPolicy(resources, tunings);
+    const claims = new TuningClaims(rowCache, { leaseMs: LEASE_MS });
+    const scheduler = createScheduler({ resources, tunings, learner, clock, policy, claims });
     return { scheduler, learned, listKnown: () => [...known.keys()].sort() };
   };
   const openEngines = () => {

@@ -84,7 +84,11 @@ describe('the sky error tracker', () => {
     const tracker = new SkyErrorTracker(cache, log);
     const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
     const frozen: PlaceWeather = {
-      ...{ source: 'frozen', kind: 'forecast', run: noon - HOUR, distance: 0, steps: hours },
+      source: 'frozen',
+      kind: 'forecast',
+      run: noon - HOUR,
+      distance: 0,
+      steps: hours,
       columns: { ghi: new Float64Array(hours.count).fill(300) },
     };
     const weathers = [weather('forecast', noon - DAY, hours, 60), frozen];

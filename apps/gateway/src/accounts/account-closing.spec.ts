@@ -63,7 +63,9 @@ describe('closing an account', () => {
       const { account_id, api_key } = await register(`traveller ${index}`);
       const send = (path: string, form: Record<string, string>, headers: Record<string, string>) =>
         fetch(url + path, {
-          ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },
+          method: 'POST',
+          body: new URLSearchParams(form),
+          redirect: 'manual' as const,
           headers: { accept: 'text/html', ...headers },
         });
       const signedIn = await send('/sign-in', { key: api_key, then: '/account' }, { origin: url });

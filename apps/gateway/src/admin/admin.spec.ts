@@ -188,7 +188,11 @@ describe('provisioning over HTTP', () => {
     );
     expect(await response.json()).toEqual(listAudit.example.reply);
     expect({ ...requested.audit }).toEqual({
-      ...{ resource: 'aggregation/it', since: '2026-06-01T00:00:00.000Z', limit: 5, before_id: '9', actor: undefined },
+      resource: 'aggregation/it',
+      since: '2026-06-01T00:00:00.000Z',
+      limit: 5,
+      before_id: '9',
+      actor: undefined,
     });
     expect((await send('GET', '/admin/audit?before=x')).status).toBe(400);
     expect((await send('GET', '/admin/audit', undefined, { authorization: '' })).status).toBe(401);

@@ -45,7 +45,9 @@ describe('the test site of an account', () => {
       expect([response.status, testSite()]).toEqual([200, 1]);
       expect(await (await fixture.get(sites, headers)).json()).toEqual({
         sites: [expect.objectContaining({ resource_id: id })],
-        ...{ page_count: 1, current_page: 1, total_records: 1 },
+        page_count: 1,
+        current_page: 1,
+        total_records: 1,
       });
       expect(testSite()).toBe(1);
     },
@@ -75,7 +77,10 @@ describe('the test site of an account', () => {
     const key = headers.authorization.replace('Bearer ', '');
     const body = new URLSearchParams({ key });
     const signedIn = await fetch(`${url}/sign-in`, {
-      ...{ method: 'POST', body, headers: { origin: url }, redirect: 'manual' },
+      method: 'POST',
+      body,
+      headers: { origin: url },
+      redirect: 'manual',
     });
     const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
     const page = await fetch(`${url}/sites`, { headers: { accept: 'text/html', cookie } });
@@ -97,7 +102,10 @@ describe('the test site of an account', () => {
     expect([response.status, list]).toEqual([
       200,
       {
-        ...{ sites: [], page_count: 1, current_page: 1, total_records: 0 },
+        sites: [],
+        page_count: 1,
+        current_page: 1,
+        total_records: 0,
         pending_test_site: {
           resource_id: id,
           message: fixture.testSites.failure.message,

@@ -84,7 +84,9 @@ describe('the comparison of selected sites', () => {
   async function save(form: Record<string, string>) {
     const { url } = fixture.gateway;
     const response = await fetch(`${url}/sites/compare`, {
-      ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' },
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
       headers: { ...BROWSER, cookie, origin: url },
     });
     return { status: response.status, location: response.headers.get('location'), text: await response.text() };

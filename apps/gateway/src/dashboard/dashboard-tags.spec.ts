@@ -20,7 +20,12 @@ const tagsOf = (sites: readonly Partial<Site>[]) =>
     .then(({ tags }) => tags);
 
 const createSite = (index: number, tags: string[]): Partial<Site> => ({
-  ...{ resource_id: `site-${index}`, kind: 'utility', name: `Site ${index}`, latitude: 1, longitude: 2, tags },
+  resource_id: `site-${index}`,
+  kind: 'utility',
+  name: `Site ${index}`,
+  latitude: 1,
+  longitude: 2,
+  tags,
 });
 
 describe('the tags of a dashboard', () => {

@@ -110,8 +110,16 @@ describe('the dashboard', () => {
   it('of 1,000 sites has pages of 50, and reads the issues of one page only', async () => {
     const created_at = new Date(NOW).toISOString();
     const sites = Array.from({ length: 1000 }, (_, i) => ({
-      ...{ resource_id: `aaaa-bbbb-cccc-${String(i).padStart(4, '0')}`, kind: 'utility' as const, account_id: 'acme' },
-      ...{ name: `Plant ${i}`, latitude: 40, longitude: 5, capacity: 10, version: 1, created_at, tags: ['many'] },
+      resource_id: `aaaa-bbbb-cccc-${String(i).padStart(4, '0')}`,
+      kind: 'utility' as const,
+      account_id: 'acme',
+      name: `Plant ${i}`,
+      latitude: 40,
+      longitude: 5,
+      capacity: 10,
+      version: 1,
+      created_at,
+      tags: ['many'],
     }));
     await fixture.publishSites(sites);
     await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1000 of '));

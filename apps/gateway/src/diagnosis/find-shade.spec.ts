@@ -9,8 +9,15 @@ const CLEAR_SKY = Float64Array.from({ length: 48 }, (_, i) => Math.max(0, Math.s
 const YIELDS = Array.from({ length: 48 }, (_, i) => (i >= 30 ? 0.4 : 1));
 
 const createEstimate = (property: TuningEstimate['property'], stated: number, estimate: number): TuningEstimate => ({
-  ...{ property, stated, estimate, low: estimate - 5, high: estimate + 5 },
-  ...{ default: false, unit: '', days: 30, significant: true },
+  property,
+  stated,
+  estimate,
+  low: estimate - 5,
+  high: estimate + 5,
+  default: false,
+  unit: '',
+  days: 30,
+  significant: true,
 });
 const WRONG_AZIMUTH = createEstimate('azimuth', STATED_AZIMUTH, -110);
 const EVENING_LOSS = createEstimate('evening_loss', 0, 40);

@@ -7,8 +7,15 @@ import { findWrongTilt } from './orientation-findings';
 
 const STATED_TILT = 5;
 const TILT: TuningEstimate = {
-  ...{ property: 'tilt', stated: STATED_TILT, estimate: 30.6, low: 28.4, high: 32.7 },
-  ...{ default: false, unit: '°', days: 38, significant: true },
+  property: 'tilt',
+  stated: STATED_TILT,
+  estimate: 30.6,
+  low: 28.4,
+  high: 32.7,
+  default: false,
+  unit: '°',
+  days: 38,
+  significant: true,
 };
 const PLACE: LikelyMistake = { code: 'place', stated: [40, 4], likely: [40, -4], days: 38 };
 const CLOCK: LikelyMistake = { code: 'clock_offset', stated: [0], likely: [60], days: 38 };

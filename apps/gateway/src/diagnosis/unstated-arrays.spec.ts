@@ -8,8 +8,16 @@ const STATED = { latitude: 40, longitude: -4, tilt: 15, azimuth: -90 };
 
 /** Creates an estimate of one of two arrays. @param values stated and estimated value */
 const create = (property: TuningEstimate['property'], array: number, values: number[]): TuningEstimate => ({
-  ...{ property, array, stated: values[0], estimate: values[1], low: values[1] - 2, high: values[1] + 2 },
-  ...{ default: false, unit: '', days: 38, significant: true },
+  property,
+  array,
+  stated: values[0],
+  estimate: values[1],
+  low: values[1] - 2,
+  high: values[1] + 2,
+  default: false,
+  unit: '',
+  days: 38,
+  significant: true,
 });
 const SHARES = [create('dc_share', 1, [100, 48.9]), create('dc_share', 2, [0, 51.1])];
 const AZIMUTHS = [create('azimuth', 1, [-90, -92]), create('azimuth', 2, [-90, 89])];

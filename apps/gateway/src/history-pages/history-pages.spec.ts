@@ -25,8 +25,12 @@ describe('the pages of the histories of a site', () => {
   it('orders the days of the form, also the last one', async () => {
     expect(await request(path, FORM)).toMatchObject({ status: 303, location: path });
     expect(fixture.orderedHistories.at(-1)).toMatchObject({
-      ...{ account_id: 'acme', resource_id: site, period: 'PT60M', format: 'parquet' },
-      ...{ start: expect.stringMatching(/^2024-01-01T00/), end: expect.stringMatching(/^2025-01-01T00/) },
+      account_id: 'acme',
+      resource_id: site,
+      period: 'PT60M',
+      format: 'parquet',
+      start: expect.stringMatching(/^2024-01-01T00/),
+      end: expect.stringMatching(/^2025-01-01T00/),
     });
     const { text } = await request(path);
     for (const part of ['2024-01-01 to 2024-12-31', 'queued: 0 of', 'data-unfinished']) expect(text).toContain(part);

@@ -59,7 +59,11 @@ function renderForm({ site: { kind, resource_id }, form, error }: HistoryView): 
   ) => {
     const fieldErrors = errors.filter(({ field_name }) => field_name === name);
     return renderFormField({
-      ...{ name, label: LABELS[name], value: form[name], isRequired: true, ...field },
+      name,
+      label: LABELS[name],
+      value: form[name],
+      isRequired: true,
+      ...field,
       error: fieldErrors.length > 0 ? localizeErrors(fieldErrors, nameField) : undefined,
     });
   };

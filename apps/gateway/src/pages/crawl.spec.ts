@@ -4,31 +4,34 @@ import { BROWSER, PageCrawler } from './page-crawler.fixture';
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [
-  ...[
-    '/',
-    '/docs',
-    '/docs/{name}',
-    '/docs/search',
-    '/docs/operations',
-    '/register',
-    '/account',
-    '/account/keys',
-    '/account/webhooks',
-    '/explore',
-    '/explore/clouds',
-    '/sites',
-    '/sites/new',
-    '/sites/import',
-    '/sites/compare',
-  ],
-  ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
+  '/',
+  '/docs',
+  '/docs/{name}',
+  '/docs/search',
+  '/docs/operations',
+  '/register',
+  '/account',
+  '/account/keys',
+  '/account/webhooks',
+  '/explore',
+  '/explore/clouds',
+  '/sites',
+  '/sites/new',
+  '/sites/import',
+  '/sites/compare',
+  '/sites/{resource_id}/edit',
+  '/sites/{resource_id}/delete',
+  '/sites/{resource_id}/upload',
   '/sites/{resource_id}/delete-measurements',
   '/aggregations/new',
   ...['edit', 'delete', 'upload'].map((form) => `/aggregations/{collection_id}/{aggregation_id}/${form}`),
   '/sites/{resource_id}/providers',
-  ...['/sites/{resource_id}/issues', '/sites/{resource_id}/issues/{issue_id}', '/sites/{resource_id}/what-if'],
+  '/sites/{resource_id}/issues',
+  '/sites/{resource_id}/issues/{issue_id}',
+  '/sites/{resource_id}/what-if',
   '/sites/{resource_id}/api',
-  ...['/sites/{resource_id}/histories', '/sites/{resource_id}/histories/{history_id}/delete'],
+  '/sites/{resource_id}/histories',
+  '/sites/{resource_id}/histories/{history_id}/delete',
 ];
 /** Rows that have other pages: older paths and the paths of the data API. */
 const HAS_OTHER_PAGE =
@@ -42,8 +45,17 @@ const IS_FOR_PROGRAMS =
 const FOR_VISITORS = ['/explore/power'];
 
 const POWER_SITE_TABS = [
-  ...['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
-  ...['Past issues', 'Histories', 'What-if', 'Settings', 'API'],
+  'Forecast',
+  'Weather',
+  'Measurements',
+  'Accuracy',
+  'Tuning',
+  'Diagnosis',
+  'Past issues',
+  'Histories',
+  'What-if',
+  'Settings',
+  'API',
 ];
 
 describe('pages', () => {

@@ -88,7 +88,10 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.waitForURL('**/sites/new?kind=rooftop**');
     const read = (label: RegExp) => page.getByLabel(label).first().inputValue();
     expect(await Promise.all([/^Name/, /^Latitude/, /^Capacity, AC/, /^Tracking/].map(read))).toEqual([
-      ...['Süd 🌞', '47,1', '0.02 MW', 'fixed'],
+      'Süd 🌞',
+      '47,1',
+      '0.02 MW',
+      'fixed',
     ]);
     await page.getByLabel(/^Longitude/).fill('15.4');
     await fixture.expectNoProblems(page);

@@ -11,8 +11,18 @@ describeWith('browser', 'the first view of a page', () => {
   afterAll(() => fixture.close());
 
   it.each([
-    ...['/', '/sites', '/sites/new', '/explore', `/explore/power?${PLACE}&capacity=5`, `/explore/clouds?${PLACE}`],
-    ...['/docs', '/docs/browser', '/docs/operations', '/account', '/usage', '/register'],
+    '/',
+    '/sites',
+    '/sites/new',
+    '/explore',
+    `/explore/power?${PLACE}&capacity=5`,
+    `/explore/clouds?${PLACE}`,
+    '/docs',
+    '/docs/browser',
+    '/docs/operations',
+    '/account',
+    '/usage',
+    '/register',
     ...['recent', 'combined?period=PT5M', 'measurements', 'tuning', 'verification', 'diagnosis'].map(
       (rest) => `/utility_scale_sites/:site/${rest}`,
     ),

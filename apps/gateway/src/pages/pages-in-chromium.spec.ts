@@ -85,7 +85,8 @@ describeWith('browser', 'a page in Chromium', () => {
         );
         const height = Math.max(DESK.height, Math.ceil(chartEnd) + 16);
         await page.screenshot({
-          ...{ path: join(screenshots!, `${name}-${colours}.png`), fullPage: height > DESK.height },
+          path: join(screenshots!, `${name}-${colours}.png`),
+          fullPage: height > DESK.height,
           clip: { x: 0, y: 0, width: DESK.width, height },
         });
       };

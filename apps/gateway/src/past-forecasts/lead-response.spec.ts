@@ -11,7 +11,12 @@ async function readFirstRow(columns: LeadRows['columns'], isUntuned: boolean): P
   const rows: LeadRows = { columns, capacity: 10, issue_ids: [''], provenance: [[]] };
   const pastIssues = { readLeadRows: () => Promise.resolve(rows) } as unknown as PastIssuesService;
   const response = await buildLeadResponse(pastIssues, 'site/1234-abcd-5678-ef90', HOUR, {
-    ...{ family: 'pv', property: 'forecasts', now: NOW, title: '', envelope: {}, version: 1 },
+    family: 'pv',
+    property: 'forecasts',
+    now: NOW,
+    title: '',
+    envelope: {},
+    version: 1,
     query: { format: 'json', period: HOUR, hours: 1, isUntuned, fields: { forecasts: getFields('pv_forecast') } },
   } as never);
   const [input] = await response.readTableInputs();

@@ -62,9 +62,15 @@ describe('without an account', () => {
     const [, path] = /href="(\/sites\/new\?[^"]+)"/.exec(text)!;
     const saved = new URL(path.replaceAll('&amp;', '&'), fixture.gateway.url).searchParams;
     expect(Object.fromEntries(saved)).toEqual({
-      ...{ kind: 'rooftop', latitude: '47.4', longitude: '8.5', capacity: '8' },
-      ...{ 'arrays[0].dc_share': '0.625', 'arrays[0].tilt': '30', 'arrays[0].azimuth': '-90' },
-      ...{ 'arrays[1].dc_share': '0.375', 'arrays[1].azimuth': '90' },
+      kind: 'rooftop',
+      latitude: '47.4',
+      longitude: '8.5',
+      capacity: '8',
+      'arrays[0].dc_share': '0.625',
+      'arrays[0].tilt': '30',
+      'arrays[0].azimuth': '-90',
+      'arrays[1].dc_share': '0.375',
+      'arrays[1].azimuth': '90',
     });
     const [, back] = /href="(\/explore\?[^"]+)"/.exec(text)!;
     const form = await getFrom(fixture, back.replaceAll('&amp;', '&'));

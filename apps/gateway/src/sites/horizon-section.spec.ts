@@ -3,12 +3,23 @@ import { renderHorizonSection } from './horizon-section';
 
 const NOW = Date.UTC(2026, 2, 20, 12);
 const SITE = {
-  ...{ resource_id: '1234-abcd-5678-ef90', kind: 'utility' as const, account_id: 'acme', name: 'Valley' },
-  ...{ latitude: 46.5, longitude: 8.3, capacity: 10, version: 1, created_at: '2026-01-01T00:00:00Z' },
+  resource_id: '1234-abcd-5678-ef90',
+  kind: 'utility' as const,
+  account_id: 'acme',
+  name: 'Valley',
+  latitude: 46.5,
+  longitude: 8.3,
+  capacity: 10,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
 };
 const HORIZON = Array.from({ length: 72 }, (_, i) => (i === 18 ? 40 : 10));
 const COMPUTED = {
-  ...{ source: 'srtm', latitude: 46.5, longitude: 8.3, ground_elevation: 1500, elevations: HORIZON },
+  source: 'srtm',
+  latitude: 46.5,
+  longitude: 8.3,
+  ground_elevation: 1500,
+  elevations: HORIZON,
   computed_at: '2026-01-01T00:00:00Z',
 };
 

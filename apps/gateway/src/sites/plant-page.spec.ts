@@ -3,8 +3,15 @@ import { toSiteRecord } from './site-record';
 
 const NOW = Date.UTC(2026, 2, 20, 12);
 const SITE = {
-  ...{ resource_id: '1234-abcd-5678-ef90', kind: 'utility' as const, account_id: 'acme', name: 'Meseta' },
-  ...{ latitude: 40, longitude: -3, capacity: 10, version: 1, created_at: '2026-01-01T00:00:00Z' },
+  resource_id: '1234-abcd-5678-ef90',
+  kind: 'utility' as const,
+  account_id: 'acme',
+  name: 'Meseta',
+  latitude: 40,
+  longitude: -3,
+  capacity: 10,
+  version: 1,
+  created_at: '2026-01-01T00:00:00Z',
 };
 const TRACKER = { tracking_type: 'horizontal_single_axis' as const };
 
@@ -55,8 +62,12 @@ describe('the page of a plant', () => {
 
   it('describes a coarse horizon in German', () => {
     const terrain_horizon = {
-      ...{ source: 'coarse', latitude: 40, longitude: -3, ground_elevation: 600 },
-      ...{ elevations: Array(72).fill(6), computed_at: '2026-01-01T00:00:00Z' },
+      source: 'coarse',
+      latitude: 40,
+      longitude: -3,
+      ground_elevation: 600,
+      elevations: Array(72).fill(6),
+      computed_at: '2026-01-01T00:00:00Z',
     };
     expect(render({ terrain_horizon }).german).toContain('Der Horizont ist aus einer groben Geländetabelle berechnet');
   });

@@ -38,18 +38,25 @@ describe('sites', () => {
   };
   const refused = async (path: string, body: unknown): Promise<string[]> => {
     const result = await fixture.send('POST', path, body);
-    expect(result.status).toBe(400);
-    const { response_status } = (await result.json()) as Refusal;
-    expect(response_status.error_code).toBe('InvalidRequest');
-    return response_status.errors.map(({ field_name }) => field_name).sort();
+    const { errors, error_code } = ((await result.json()) as Refusal).response_status;
+    expect([result.status, error_code]).toEqual([400, 'InvalidRequest']);
+    return errors.map(({ field_name }) => field_name).sort();
   };
 
   it('are registered plain or wrapped; the response has their properties and id', async () => {
     const defaultValues = {
-      ...{ ground_coverage_ratio: 0.4, tracker_axis_tilt: 0, tracker_max_rotation_angle: 60 },
-      ...{ tracker_back_tracking: true, tracker_smart_tracking: false, terrain_slope: 0, module_type: 'standard' },
-      ...{ derating_temp_module: 0.0037, derating_age_system: 0.0059, soiling_model: 'monthly' },
-      ...{ bifacial_system: false, snow_loss: false },
+      ground_coverage_ratio: 0.4,
+      tracker_axis_tilt: 0,
+      tracker_max_rotation_angle: 60,
+      tracker_back_tracking: true,
+      tracker_smart_tracking: false,
+      terrain_slope: 0,
+      module_type: 'standard',
+      derating_temp_module: 0.0037,
+      derating_age_system: 0.0059,
+      soiling_model: 'monthly',
+      bifacial_system: false,
+      snow_loss: false,
     };
     for (const body of [whole, { site: whole }]) {
       const { site, resource_id } = await created('/utility_scale_sites?format=json', body);

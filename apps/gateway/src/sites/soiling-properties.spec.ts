@@ -4,7 +4,11 @@ import { createPlantClient } from './plant-client.fixture';
 const PLANT = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const WASHED = ['2026-01-12', '2026-01-20T09:30:00Z'];
 const KIMBER = {
-  ...{ soiling_model: 'kimber', cleaning_threshold: 4, soiling_loss_rate: 0.002, grace_period: 7, max_soiling: 0.2 },
+  soiling_model: 'kimber',
+  cleaning_threshold: 4,
+  soiling_loss_rate: 0.002,
+  grace_period: 7,
+  max_soiling: 0.2,
   manual_wash_dates: WASHED,
 };
 const HSU = { soiling_model: 'hsu', 'depo_veloc_pm2.5': 0.001, depo_veloc_pm10: 0.005 };

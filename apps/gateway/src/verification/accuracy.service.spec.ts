@@ -74,13 +74,18 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
 
     it('shows only measurements that pass quality control and cover 80 % of a period', async () => {
       const flagged = (verdict: string, minutes: number, period: string) => ({
-        ...{ verdict, period, total_power: 90 },
+        verdict,
+        period,
+        total_power: 90,
         period_end: new Date(NOW + (107 - minutes) * MINUTE).toISOString(),
       });
       const before = fixture.measurements.length;
       fixture.measurements.push(
-        ...[flagged('unit_suspect', 30, 'PT30M'), flagged('curtailed', 60, 'PT30M'), flagged('night', 90, 'PT30M')],
-        ...[flagged('ok', 120, 'PT5M'), flagged('clipped', 150, 'PT30M')],
+        flagged('unit_suspect', 30, 'PT30M'),
+        flagged('curtailed', 60, 'PT30M'),
+        flagged('night', 90, 'PT30M'),
+        flagged('ok', 120, 'PT5M'),
+        flagged('clipped', 150, 'PT30M'),
       );
       const { estimated_actuals } = await json('accuracy?hours=4');
       fixture.measurements.length = before;

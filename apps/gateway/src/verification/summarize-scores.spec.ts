@@ -21,7 +21,8 @@ describe('the sentence about accuracy', () => {
   it('speaks of an hour alone, and is absent without scores', () => {
     expect(render(score('PT60M', 2))).toEqual([
       'On average, forecasts an hour ahead were 2 % of the capacity away from what happened.',
-      ...[expect.stringContaining('2 %'), expect.stringContaining('2 %')],
+      expect.stringContaining('2 %'),
+      expect.stringContaining('2 %'),
     ]);
     expect(render(score('PT30M', 2))).toBeUndefined();
   });

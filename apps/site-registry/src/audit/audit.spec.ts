@@ -44,7 +44,9 @@ function auditBehaves(kafka?: string): void {
     const { resource_id } = await registry.createSite(account_id);
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const at = (hour: number, total_power: number) => ({
-      ...{ period_end: `2026-01-01T${hour}:00:00Z`, period: 'PT1H', total_power },
+      period_end: `2026-01-01T${hour}:00:00Z`,
+      period: 'PT1H',
+      total_power,
     });
     const post = (...measurements: ReturnType<typeof at>[]) =>
       registry.request(postMeasurements, { account_id, resource_id, measurements, origin });
@@ -54,7 +56,8 @@ function auditBehaves(kafka?: string): void {
     const [replaced, ...others] = await entriesOf(`site/${resource_id}`);
     expect(replaced).toMatchObject({ action: 'measured', ...origin });
     expect(replaced.after).toEqual({
-      ...{ measurements: 3, replaced: 2 },
+      measurements: 3,
+      replaced: 2,
       first_period_end: '2026-01-01T10:00:00.0000000Z',
       last_period_end: '2026-01-01T13:00:00.0000000Z',
     });

@@ -49,8 +49,13 @@ function forecastsBehave(kafka?: string): void {
     expect(events).toEqual([2, 1]);
     expect(await list()).toEqual([
       {
-        ...{ issued_at: '2026-01-02T06:00:00.0000000Z', period_end: '2026-01-02T20:00:00.0000000Z', period: 'PT60M' },
-        ...{ pv_estimate: 3, pv_estimate10: 1, pv_estimate90: 5, verdict: 'ok' },
+        issued_at: '2026-01-02T06:00:00.0000000Z',
+        period_end: '2026-01-02T20:00:00.0000000Z',
+        period: 'PT60M',
+        pv_estimate: 3,
+        pv_estimate10: 1,
+        pv_estimate90: 5,
+        verdict: 'ok',
       },
       expect.objectContaining({ issued_at: '2026-01-02T07:00:00.0000000Z', pv_estimate: 3.5, verdict: 'ok' }),
       expect.objectContaining({ period_end: '2026-01-02T21:00:00.0000000Z', pv_estimate: 4 }),
@@ -102,7 +107,8 @@ function forecastsBehave(kafka?: string): void {
   it('of one day of issues are at most 20,000 periods', async () => {
     const day = Array.from({ length: 1344 }, (_, i) => ({
       period_end: new Date(Date.UTC(2026, 0, 2, 7) + i * 900_000).toISOString(),
-      ...{ period: 'PT15M', pv_estimate: 0 },
+      period: 'PT15M',
+      pv_estimate: 0,
     }));
     for (let issue = 0; issue < 14; issue++) await post(day, `2026-01-02T06:${10 + issue}:00Z`);
     expect(await catchError(post(day, '2026-01-02T06:40:00Z'))).toMatchObject({

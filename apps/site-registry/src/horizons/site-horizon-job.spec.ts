@@ -21,7 +21,11 @@ describe('the horizons of sites', () => {
   const computed = ({ latitude, longitude }: ComputeHorizon): HorizonComputed => ({
     outcome: 'computed',
     horizon: {
-      ...{ source: 'srtm', latitude, longitude, ground_elevation: 1600, elevations: [1, 12, 3, 0] },
+      source: 'srtm',
+      latitude,
+      longitude,
+      ground_elevation: 1600,
+      elevations: [1, 12, 3, 0],
       computed_at: '2026-01-02T12:00:00Z',
     },
   });
@@ -77,7 +81,9 @@ describe('the horizons of sites', () => {
     await createJob().run();
     const replace = (properties: object) =>
       fixture.request(replaceSite, {
-        ...{ account_id, kind: 'utility', resource_id },
+        account_id,
+        kind: 'utility',
+        resource_id,
         properties: { ...PROPERTIES, ...properties },
       });
     expect(await replace({ capacity: 120 })).toMatchObject({ version: 3, terrain_horizon: { latitude: 37.7 } });

@@ -26,7 +26,9 @@ describe('measurements of an aggregation', () => {
       ),
     );
     const measurements = ['10:00', '10:30', '11:00'].map((time, i) => ({
-      ...{ period_end: `2026-01-01T${time}:00Z`, period: 'PT30M', total_power: i },
+      period_end: `2026-01-01T${time}:00Z`,
+      period: 'PT30M',
+      total_power: i,
     }));
     await registry.request(postAggregationMeasurements, { ...ids, account_id: owner, measurements });
   }, 120_000);
@@ -34,7 +36,9 @@ describe('measurements of an aggregation', () => {
   const list = async () =>
     (
       await registry.request(listAggregationMeasurements, {
-        ...{ ...ids, from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+        ...ids,
+        from: '2026-01-01T00:00:00Z',
+        to: '2026-01-02T00:00:00Z',
       })
     ).measurements.map(({ total_power }) => total_power);
 
@@ -52,8 +56,10 @@ describe('measurements of an aggregation', () => {
     await waitForDeliveries(registry.deletedAggregationMeasurements, 'mine/all', 1);
     expect(filterByKey(registry.deletedAggregationMeasurements, 'mine/all').map(({ payload }) => payload)).toEqual([
       {
-        ...{ ...ids, deleted_at: '2026-01-02T12:00:00.0000000Z' },
-        ...{ from: '2026-01-01T10:00:00.0000000Z', to: '2026-01-01T11:00:00.0000000Z' },
+        ...ids,
+        deleted_at: '2026-01-02T12:00:00.0000000Z',
+        from: '2026-01-01T10:00:00.0000000Z',
+        to: '2026-01-01T11:00:00.0000000Z',
       },
     ]);
     const resource = buildAggregationResource('mine', 'all');

@@ -206,7 +206,8 @@ function measurementsBehave(kafka?: string): void {
   it('of a range of several weeks are read twice, not once for each fortnight', async () => {
     const rows = Array.from({ length: 50 * 48 }, (_, i) => ({
       period_end: new Date(Date.UTC(2025, 7, 1) + (i + 1) * 1_800_000).toISOString(),
-      ...{ period: 'PT30M', total_power: 1 },
+      period: 'PT30M',
+      total_power: 1,
     }));
     await post(...rows);
     const find = jest.spyOn(EntityManager.prototype, 'find');
@@ -275,8 +276,11 @@ function measurementsBehave(kafka?: string): void {
     await waitForDeliveries(registry.deletedMeasurements, resource_id, 1);
     expect(filterByKey(registry.deletedMeasurements, resource_id).map(({ payload }) => payload)).toEqual([
       {
-        ...{ account_id, resource_id, deleted_at: '2026-01-02T12:00:00.0000000Z' },
-        ...{ from: '2026-01-01T10:00:00.0000000Z', to: '2026-01-01T11:00:00.0000000Z' },
+        account_id,
+        resource_id,
+        deleted_at: '2026-01-02T12:00:00.0000000Z',
+        from: '2026-01-01T10:00:00.0000000Z',
+        to: '2026-01-01T11:00:00.0000000Z',
       },
     ]);
   });

@@ -9,12 +9,26 @@ const find = (properties: object) => findImplausibleValues({ ...PLANT, ...proper
 const list = (properties: object) => find(properties).map(({ field }) => field);
 const SPAN = { start: '2026-12-01T08:00Z', end: '2026-12-01T16:00Z' };
 const USUAL = {
-  ...{ capacity_dc: 6.35, apparent_power_limit: 5.5, export_limit: 4, power_factor: 0.95, loss_factor: 0.9 },
-  ...{ inverter_efficiency: 0.96, derating_temp_module: 0.0037, derating_age_system: 0.005, soiling_loss_rate: 0.0015 },
-  ...{ dust_soiling_average: new Array<number>(12).fill(0.02), site_ground_albedo: 0.2, horizon: [0, 60, 20, 5] },
-  ...{ ground_coverage_ratio: 0.4, tracker_max_rotation_angle: 60, stow_wind_speed: 15, terrain_slope: 5 },
-  ...{ bifaciality_factor: 0.7, arrays: [{ dc_share: 0.5 }, { dc_share: 0.5, horizon: [0, 30, 30, 0] }] },
-  ...{ outages: [{ ...SPAN, available_share: 0 }], curtailments: [{ ...SPAN, power_limit: 2 }] },
+  capacity_dc: 6.35,
+  apparent_power_limit: 5.5,
+  export_limit: 4,
+  power_factor: 0.95,
+  loss_factor: 0.9,
+  inverter_efficiency: 0.96,
+  derating_temp_module: 0.0037,
+  derating_age_system: 0.005,
+  soiling_loss_rate: 0.0015,
+  dust_soiling_average: new Array<number>(12).fill(0.02),
+  site_ground_albedo: 0.2,
+  horizon: [0, 60, 20, 5],
+  ground_coverage_ratio: 0.4,
+  tracker_max_rotation_angle: 60,
+  stow_wind_speed: 15,
+  terrain_slope: 5,
+  bifaciality_factor: 0.7,
+  arrays: [{ dc_share: 0.5 }, { dc_share: 0.5, horizon: [0, 30, 30, 0] }],
+  outages: [{ ...SPAN, available_share: 0 }],
+  curtailments: [{ ...SPAN, power_limit: 2 }],
 };
 
 /** Unusual values by field, each below or above the range of its property. */

@@ -6,7 +6,10 @@ import { SiteProperties } from './site';
 
 const createPlant = (horizon: unknown) =>
   plainToInstance(SiteProperties, {
-    ...{ name: 'Meseta', latitude: 39.9, longitude: -3.9, capacity: 30 },
+    name: 'Meseta',
+    latitude: 39.9,
+    longitude: -3.9,
+    capacity: 30,
     arrays: [{ dc_share: 1, horizon }],
   });
 

@@ -10,11 +10,9 @@ const AZIMUTHS = [0, 45, 90, 135, 180, 225, 270, 315];
 const RADIANS = Math.PI / 180;
 /** Horizontal, vertical (such as fences) and tilted modules; degrees. */
 const ORIENTATIONS = [
-  ...[
-    { tilt: 0, azimuth: 180 },
-    { tilt: 90, azimuth: 90 },
-    { tilt: 90, azimuth: 270 },
-  ],
+  { tilt: 0, azimuth: 180 },
+  { tilt: 90, azimuth: 90 },
+  { tilt: 90, azimuth: 270 },
   ...TILTS.flatMap((tilt) => AZIMUTHS.map((azimuth) => ({ tilt, azimuth }))),
 ];
 

@@ -11,8 +11,15 @@ const DEPTH = column((i) => 0.1 + 0.02 * Math.min(2, Math.max(0, i / STEPS_PER_H
 function create(snow_depth?: Float64Array, precipitation_rate?: Float64Array, clearedAt: readonly number[] = []) {
   const air = column(() => -4);
   const columns = {
-    ...{ opacity10: air, opacity50: air, opacity90: air, air_temp: air, wind_speed: air },
-    ...{ surface_pressure: air, precipitable_water: air, aod550: air, albedo: air },
+    opacity10: air,
+    opacity50: air,
+    opacity90: air,
+    air_temp: air,
+    wind_speed: air,
+    surface_pressure: air,
+    precipitable_water: air,
+    aod550: air,
+    albedo: air,
     ...(snow_depth && { snow_depth }),
     ...(precipitation_rate && { precipitation_rate }),
   };

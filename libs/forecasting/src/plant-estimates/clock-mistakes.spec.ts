@@ -4,8 +4,15 @@ import { createSite } from './simulated-site.fixture';
 /** Finds the likely offset of a clock, minutes, from an estimate with an interval. */
 function findLikely(estimate: number, halfInterval: number) {
   const clockOffset = {
-    ...{ property: 'clock_offset' as const, stated: 0, default: true, unit: 'min', days: 40, significant: true },
-    ...{ estimate, low: estimate - halfInterval, high: estimate + halfInterval },
+    property: 'clock_offset' as const,
+    stated: 0,
+    default: true,
+    unit: 'min',
+    days: 40,
+    significant: true,
+    estimate,
+    low: estimate - halfInterval,
+    high: estimate + halfInterval,
   };
   const fit = { hasClockOffset: true } as Parameters<typeof findMistakes>[3];
   return findMistakes(createSite({}), [], [clockOffset], fit).map(({ likely }) => likely);

@@ -19,7 +19,9 @@ describe('an estimate', () => {
     const site = createSite(PLACES[0]);
     const { measurements, sky } = simulatePlant(site, site, { seed: 1, days: 19 });
     expect(estimatePlant(site, measurements, sky)).toEqual({
-      ...{ estimates: [], likely_mistakes: [], estimates_missing: 'too_few_days' },
+      estimates: [],
+      likely_mistakes: [],
+      estimates_missing: 'too_few_days',
     });
   });
 });

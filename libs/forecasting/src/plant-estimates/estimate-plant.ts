@@ -118,7 +118,9 @@ export function estimatePlant(
   const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
   const estimates = fit
     ? listEstimates(site, system, fit, {
-        ...{ days, clipping, isBetterFit },
+        days,
+        clipping,
+        isBetterFit,
         findAlternatives: () => findAlternatives(model, data, fit.plant),
       })
     : [];

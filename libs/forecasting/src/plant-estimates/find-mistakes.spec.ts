@@ -51,11 +51,15 @@ describe.each([
 });
 
 const DC_STATED_AS_AC: Mistake = {
-  ...{ code: 'dc_for_ac', days: 60, actual: { capacity: 7, capacity_dc: 10 }, likely: 7 },
+  code: 'dc_for_ac',
+  days: 60,
+  actual: { capacity: 7, capacity_dc: 10 },
+  likely: 7,
   stated: { capacity: 10, capacity_dc: undefined },
 };
 const KW_FOR_MW: Mistake = {
-  ...{ code: 'unit_of_power', likely: 1000 },
+  code: 'unit_of_power',
+  likely: 1000,
   post: (power: number) => ({ total_power: 1000 * power }),
 };
 const PERIOD_STARTS: Mistake = { code: 'period_starts', period: HOUR, post: late(-HOUR), likely: -60 };

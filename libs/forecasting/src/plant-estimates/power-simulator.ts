@@ -78,7 +78,8 @@ export class PowerSimulator {
   private getLosses({ snow, soiling }: PvSystem): Pick<ModuleWeatherColumns, 'snow' | 'soiling'> {
     if (!this.losses || this.losses.statedSnow !== snow || this.losses.statedSoiling !== soiling)
       this.losses = {
-        ...{ statedSnow: snow, statedSoiling: soiling },
+        statedSnow: snow,
+        statedSoiling: soiling,
         snow: snow && createSnowColumns(snow, this.sky),
         soiling: soiling && createSoilingColumns(soiling, this.place, this.sky),
       };

@@ -92,7 +92,8 @@ function orientArrays(model: PlantModel, { arrays = [], ...parameters }: PlantPa
   const [orientation] = surfaces;
   if (!orientation || !surfaces.every((surface) => surface?.tilt === orientation.tilt)) return undefined;
   return {
-    ...{ ...parameters, orientation },
+    ...parameters,
+    orientation,
     arrays: arrays.map((array, k) => ({ ...array, relativeAzimuth: surfaces[k]!.azimuth - orientation.azimuth })),
   };
 }

@@ -5,7 +5,12 @@ const HALF_HOUR = 30 * MINUTE;
 const steps = stepsBetween(0, 3 * HOUR, HALF_HOUR);
 const clear = Float64Array.from([1, 3, 2, 2, 0, 0]);
 const period = (endHour: number, length: number, estimate: number, issuedAt = -1): ExternalPeriod => ({
-  ...{ end: endHour * HOUR, length, issuedAt, estimate, p10: estimate / 2, p90: NaN },
+  end: endHour * HOUR,
+  length,
+  issuedAt,
+  estimate,
+  p10: estimate / 2,
+  p90: NaN,
 });
 
 describe('an external forecast over half hours', () => {

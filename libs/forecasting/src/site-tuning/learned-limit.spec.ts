@@ -41,7 +41,9 @@ function simulate(seed: number) {
 /** Tunes the forecast of the days after training with what a plant with these measurements teaches. */
 function forecast({ potential, untuned }: ReturnType<typeof simulate>, limit: number) {
   const measurements = Array.from({ length: past.count }, (_, i) => ({
-    ...{ period_end: formatStamp(stepEnd(past, i)), period: 'PT30M', total_power: Math.min(limit, potential[i]) },
+    period_end: formatStamp(stepEnd(past, i)),
+    period: 'PT30M',
+    total_power: Math.min(limit, potential[i]),
   }));
   const flags = flagSiteMeasurements(site, measurements);
   const flagged = measurements.map((row, i): FlaggedMeasurement => ({ ...row, verdict: flags[i] }));
@@ -72,7 +74,9 @@ function forecast({ potential, untuned }: ReturnType<typeof simulate>, limit: nu
       },
       clear: clear.power.slice(past.count),
       steps: { ...all, firstEnd: stepEnd(all, past.count), count: all.count - past.count },
-      ...{ actualSteps: 0, issuedAt: NOW, capacity: 10 },
+      actualSteps: 0,
+      issuedAt: NOW,
+      capacity: 10,
     },
     { correction, intervals, limit: learned },
     { recent: [], past: [] },

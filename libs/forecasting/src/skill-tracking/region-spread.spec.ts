@@ -36,8 +36,14 @@ function learn(skill: SkillTracker, observations: number): Record<keyof typeof R
       const percentiles = { p10: fromLogit(low), p50: P50, p90: fromLogit(high) };
       skill.learn(
         {
-          ...{ end: START + n * 10 * MINUTE, lead: LEAD, forecasts: [], regimes, background: P50 },
-          ...{ ...percentiles, below: 1, above: 1 },
+          end: START + n * 10 * MINUTE,
+          lead: LEAD,
+          forecasts: [],
+          regimes,
+          background: P50,
+          ...percentiles,
+          below: 1,
+          above: 1,
         },
         fromLogit(truth),
       );

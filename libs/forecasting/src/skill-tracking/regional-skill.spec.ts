@@ -16,8 +16,16 @@ const GERMANY = listRegimes({ latitude: 51, longitude: 10 }, SUMMER, AFTERNOON);
 const ERRORS = { coast: { spain: 8, poland: 24 }, inland: { spain: 24, poland: 8 } };
 
 const expectation = (forecasts: Expectation['forecasts'], regimes: readonly string[]): Expectation => ({
-  ...{ end: SUMMER, lead: AGE, forecasts, regimes, background: 50 },
-  ...{ p10: 20, p50: 50, p90: 80, below: 1, above: 1 },
+  end: SUMMER,
+  lead: AGE,
+  forecasts,
+  regimes,
+  background: 50,
+  p10: 20,
+  p50: 50,
+  p90: 80,
+  below: 1,
+  above: 1,
 });
 
 /** Learns evenly distributed errors without a bias in both regions. */
@@ -27,7 +35,8 @@ function learn(skill: SkillTracker, hours: number): SkillTracker {
     for (const region of ['spain', 'poland'] as const) {
       const truth = 45 + 10 * random();
       const forecasts = (['coast', 'inland'] as const).map((source) => ({
-        ...{ source, age: AGE },
+        source,
+        age: AGE,
         opacity: truth + ERRORS[source][region] * Math.sqrt(12) * (random() - 0.5),
       }));
       skill.learn(expectation(forecasts, region === 'spain' ? SPAIN : POLAND), truth);

@@ -27,14 +27,19 @@ const parallels = (
   dj: number,
 ) => [
   ...u32(ni, nj, 0, 0xffffffff),
-  ...[...micro(la1), ...micro(lo1), 48, ...micro(la2), ...micro(lo2)],
+  ...micro(la1),
+  ...micro(lo1),
+  48,
+  ...micro(la2),
+  ...micro(lo2),
   ...u32(0xffffffff, dj),
   0,
 ];
 
 const map = ([nx, ny]: [number, number], [la1, lo1]: [number, number], ...rest: number[][]) => [
   ...u32(nx, ny),
-  ...[...micro(la1), ...micro(lo1)],
+  ...micro(la1),
+  ...micro(lo1),
   ...rest.flat(),
 ];
 

@@ -31,7 +31,13 @@ describe('a grid that messages only name', () => {
 describeWith('eccodes', 'template 3.101 (unstructured grid)', () => {
   it('is written as ecCodes reads it', () => {
     const message = encodeField({
-      ...{ centre: 78, run: Date.UTC(2026, 7, 21), parameter: [191, 1], surface: 1, begin: 0, end: 0, grid: cells },
+      centre: 78,
+      run: Date.UTC(2026, 7, 21),
+      parameter: [191, 1],
+      surface: 1,
+      begin: 0,
+      end: 0,
+      grid: cells,
       values: (latitude) => latitude,
     });
     const keys = ['gridType', 'uuidOfHGrid', 'numberOfGridUsed', 'numberOfGridInReference', 'shortName'];

@@ -23,7 +23,10 @@ function png(width: number, height: number, depth: number, colour: number, rows:
   const pixels = Array.from(deflateSync(Uint8Array.from(rows)));
   const half = Math.floor(pixels.length / 2);
   return [
-    ...[0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a],
+    0x89,
+    ...ascii('PNG\r\n'),
+    0x1a,
+    0x0a,
     ...chunk('IHDR', [...u32(width, height), depth, colour, 0, 0, interlaced]),
     ...chunk('tEXt', ascii('Comment')),
     ...chunk('IDAT', pixels.slice(0, half)),

@@ -19,7 +19,11 @@ async function callTool(
 
 it('the state of a failing source has the text of its last error', async () => {
   const source = {
-    ...{ source: 'gfs', state: 'failing', age_minutes: 90, share: 0.5, tiles: 1 },
+    source: 'gfs',
+    state: 'failing',
+    age_minutes: 90,
+    share: 0.5,
+    tiles: 1,
     last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example responded with 503' },
   };
   const inputs = () => Promise.resolve({ as_of: '', sources: [source], ladder: [] } as unknown as Inputs);
@@ -33,8 +37,11 @@ it('the usage has what is left, and the number of sites', async () => {
   const unlimited = { ...limited, limit: null, remaining: null };
   const usage = () =>
     Promise.resolve({
-      ...{ plan: 'Free', sites: { utility: 3, rooftop: 2, weather: 1 } },
-      ...{ requests_this_minute: limited, simple_requests_today: unlimited, measurements_today: unlimited },
+      plan: 'Free',
+      sites: { utility: 3, rooftop: 2, weather: 1 },
+      requests_this_minute: limited,
+      simple_requests_today: unlimited,
+      measurements_today: unlimited,
     });
   const text = await callTool(registerServiceTools, { usage }, 'get_usage', {});
   expect(text).toContain('Requests this minute: 12 used, 48 of 60 left');

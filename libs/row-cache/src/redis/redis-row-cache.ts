@@ -68,7 +68,9 @@ export class RedisRowCache implements RowCache {
         this.keys.buildIssueKey(resource, ''),
         this.keys.getEventChannel(),
         JSON.stringify(event),
-        ...[recent.min, recent.max, recent.oldestId],
+        recent.min,
+        recent.max,
+        recent.oldestId,
       ),
     );
     return published === 1;

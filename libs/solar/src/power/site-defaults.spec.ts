@@ -54,7 +54,10 @@ describe('arrays of a site', () => {
 
   it('have trackers, rows and horizons of their own, and those of the site otherwise', () => {
     const { arrays, bifacial } = utility({
-      ...{ tracking_type, ground_coverage_ratio: 0.5, bifacial_system: true, pvrow_width: 2 },
+      tracking_type,
+      ground_coverage_ratio: 0.5,
+      bifacial_system: true,
+      pvrow_width: 2,
       arrays: [
         { dc_share: 0.5 },
         { dc_share: 0.5, ground_coverage_ratio: 0.25, tracker_max_rotation_angle: 45, horizon: [0, 10, 20, 30] },

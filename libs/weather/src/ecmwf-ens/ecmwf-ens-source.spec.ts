@@ -93,9 +93,16 @@ describe('the source of the ensemble of ECMWF', () => {
 describe('an index of the ensemble', () => {
   const line = (keywords: object, offset: number) =>
     JSON.stringify({
-      ...{ domain: 'g', date: '20260610', time: '1200', class: 'od', stream: 'enfo', step: '6', levtype: 'sfc' },
+      domain: 'g',
+      date: '20260610',
+      time: '1200',
+      class: 'od',
+      stream: 'enfo',
+      step: '6',
+      levtype: 'sfc',
       ...keywords,
-      ...{ _offset: offset, _length: 100 },
+      _offset: offset,
+      _length: 100,
     });
 
   it('gives ssrd of perturbed members alone: not of the control, which runs before May 2026 have as well', () => {

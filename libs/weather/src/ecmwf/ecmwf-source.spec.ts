@@ -17,8 +17,11 @@ const { bucket } = fixture;
 
 const source = (lastHour = 24) =>
   openModelRun(ecmwfLayout, {
-    ...{ url: fixture.url, cache: fixture.openCache() },
-    ...{ lastHour, idleTimeoutMs: 1000, retryPauseMs: 1 },
+    url: fixture.url,
+    cache: fixture.openCache(),
+    lastHour,
+    idleTimeoutMs: 1000,
+    retryPauseMs: 1,
   });
 const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ source: one, now, places: [] }, { since });
 /** The grid crosses the prime meridian: its longitudes run from 355 to 5 degrees. */

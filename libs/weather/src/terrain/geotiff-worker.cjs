@@ -25,7 +25,11 @@ async function read({ buffer, byteOffset, byteLength }) {
     height === noData || !(Math.abs(height) < MAX_HEIGHT) ? VOID : Math.round(height),
   );
   return {
-    ...{ heights, rows, columns, rowStep: -resolution[1], columnStep: resolution[0] },
+    heights,
+    rows,
+    columns,
+    rowStep: -resolution[1],
+    columnStep: resolution[0],
     firstLatitude: origin[1] + half * resolution[1],
     firstLongitude: origin[0] + half * resolution[0],
   };

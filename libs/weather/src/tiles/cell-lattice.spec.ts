@@ -16,14 +16,24 @@ describe('the nodes of cells', () => {
   it('are every quarter of a degree between the outermost centres, across the date line', () => {
     const { grid } = createCells([178.1, 183.1], [10.1, 12.1]);
     expect(createLattice(grid)).toEqual({
-      ...{ south: 10.25, west: 178.25, spacing: 0.25, rows: 8, columns: 20, isFullCircle: false },
+      south: 10.25,
+      west: 178.25,
+      spacing: 0.25,
+      rows: 8,
+      columns: 20,
+      isFullCircle: false,
     });
   });
 
   it('are those of the whole Earth for cells around it', () => {
     const { grid } = createCells([-180, 179.8], [-90, -80]);
     expect(createLattice(grid)).toEqual({
-      ...{ south: -90, west: -180, spacing: 0.25, rows: 721, columns: 1440, isFullCircle: true },
+      south: -90,
+      west: -180,
+      spacing: 0.25,
+      rows: 721,
+      columns: 1440,
+      isFullCircle: true,
     });
   });
 

@@ -14,13 +14,16 @@ describeWith('browser', 'in Chromium, the owner of hundreds of sites', () => {
     const { account_id } = await fixture.gateway.addAccount('many', 'enterprise', 'the-key-of-many-sites');
     const created_at = new Date(NOW).toISOString();
     const sites = Array.from({ length: COUNT }, (_, index) => ({
-      ...{ account_id, kind: 'utility' as const, name: `Plant ${index}`, latitude: 40, longitude: -4, capacity: 5 },
-      ...{
-        resource_id: `0000-0000-0000-${1000 + index}`,
-        tags: index < TAGGED ? ['south'] : [],
-        version: 1,
-        created_at,
-      },
+      account_id,
+      kind: 'utility' as const,
+      name: `Plant ${index}`,
+      latitude: 40,
+      longitude: -4,
+      capacity: 5,
+      resource_id: `0000-0000-0000-${1000 + index}`,
+      tags: index < TAGGED ? ['south'] : [],
+      version: 1,
+      created_at,
     }));
     await fixture.gateway.publishSites(sites);
     const headers = { authorization: 'Bearer the-key-of-many-sites' };

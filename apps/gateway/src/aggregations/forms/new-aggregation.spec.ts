@@ -76,7 +76,8 @@ describe('the form that adds an aggregation', () => {
 
   it('names a collection of another account at its field', async () => {
     const { status, text } = await add({
-      ...{ ...SOUTH, collection: 'of-another-account' },
+      ...SOUTH,
+      collection: 'of-another-account',
       [`member.${sites[0]}`]: 'yes',
     });
     expect([status, /class="error" id="collection-error"/.test(text)]).toEqual([409, true]);
@@ -86,7 +87,8 @@ describe('the form that adds an aggregation', () => {
     const { location } = await add({ ...SOUTH, name: 'Square', selection: 'rule', tags: 'flat', area: SQUARE });
     expect(location).toBe('/pv_power/collections/fleet/aggregations/square/recent');
     expect(await readRecord('/pv_power/collections/fleet/aggregations/square')).toMatchObject({
-      ...{ tags: ['flat'], area: JSON.parse(SQUARE) as object },
+      tags: ['flat'],
+      area: JSON.parse(SQUARE) as object,
     });
   });
 

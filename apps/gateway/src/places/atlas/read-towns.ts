@@ -14,7 +14,13 @@ const IATA_CODE = /^[A-Z]{3}$/;
 /** Reads the towns of the file of a gazetteer: a line per town, its columns between tabs. */
 export function readTowns({ file, fields }: GazetteerPackage): GazetteerTown[] {
   const [name, asciiName, others, latitude, longitude, country, population] = [
-    ...['name', 'asciiname', 'alternativeNames', 'lat', 'lon', 'country', 'population'],
+    'name',
+    'asciiname',
+    'alternativeNames',
+    'lat',
+    'lon',
+    'country',
+    'population',
   ].map((field) => fields.indexOf(field));
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines

@@ -42,7 +42,15 @@ const MIN_OTHER_PREFIX = 4;
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 };
 const LETTERS_WITHOUT_ACCENT = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
@@ -66,7 +74,10 @@ export function buildTownTable(gazetteer: readonly GazetteerTown[]): TownTable {
   const [names, nameStarts] = joinTexts(towns.map(({ name }) => `${name}\n`));
   const [searchText, searchStarts] = joinTexts(towns.map(joinFoldedNames));
   return {
-    ...{ names, nameStarts, searchText, searchStarts },
+    names,
+    nameStarts,
+    searchText,
+    searchStarts,
     countries: towns.map(({ country }) => country.padEnd(2).slice(0, 2)).join(''),
     latitudes: Float32Array.from(towns, ({ latitude }) => latitude),
     longitudes: Float32Array.from(towns, ({ longitude }) => longitude),

@@ -81,7 +81,11 @@ function renderStoreForm({ kind, table }: ImportForm, { preview, importId, progr
       ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
       : t('Add {count, plural, one {# site} other {# sites}}', { count });
   const fields = {
-    ...{ kind, table, store: 'yes', import_id: importId, done: String(progress?.storedCount ?? 0) },
+    kind,
+    table,
+    store: 'yes',
+    import_id: importId,
+    done: String(progress?.storedCount ?? 0),
     ...(isSkipping && { skip: 'yes' }),
   };
   return html`<form method="post" enctype="multipart/form-data" action="/sites/import">

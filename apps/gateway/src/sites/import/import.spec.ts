@@ -19,7 +19,9 @@ describe('an import of sites', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ kind: 'utility', ...form })) body.append(name, value);
     const response = await fetch(`${url}/sites/import?lang=${language}`, {
-      ...{ method: 'POST', body, redirect: 'manual' },
+      method: 'POST',
+      body,
+      redirect: 'manual',
       headers: { ...BROWSER, cookie, origin: url },
     });
     const text = await response.text();

@@ -8,7 +8,10 @@ const UNIT: LikelyMistake = { code: 'unit_of_power', stated: [1], likely: [1000]
 const SHARE = { property: 'dc_share', array: 1, stated: 50, estimate: 70, low: 66, high: 74 } as const;
 const createShare = (significant: boolean): TuningEstimate => ({
   ...SHARE,
-  ...{ default: false, unit: '%', days: 40, significant },
+  default: false,
+  unit: '%',
+  days: 40,
+  significant,
 });
 
 describe('a likely mistake of the clock', () => {

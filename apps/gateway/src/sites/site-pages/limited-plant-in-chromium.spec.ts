@@ -32,7 +32,9 @@ describeWith('browser', 'the chart of a plant with limits', () => {
     const issue = buildSimulatedIssue(fixture.gateway, buildSiteResource(fixture.site));
     const deliver = (power: ArrayLike<number>) => Array.from(power, (value) => Math.min(LIMITS.export_limit, value));
     await fixture.gateway.rowCache.publishIssue({
-      ...{ ...issue, resource_version: 2, issue_id: `${issue.issue_id}-limited` },
+      ...issue,
+      resource_version: 2,
+      issue_id: `${issue.issue_id}-limited`,
       forecasts: {
         ...issue.forecasts,
         pv_potential: issue.forecasts.pv_estimate,

@@ -16,12 +16,16 @@ describe('the forms of a site', () => {
   async function post(path: string, form: Record<string, string>) {
     const { url } = fixture.gateway;
     const response = await fetch(url + path, {
-      ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual' as const,
       headers: { accept: 'text/html', cookie, origin: url },
     });
     const { headers, status } = response;
     return {
-      ...{ status, location: headers.get('location'), cookie: headers.get('set-cookie') },
+      status,
+      location: headers.get('location'),
+      cookie: headers.get('set-cookie'),
       text: await response.text(),
     };
   }
@@ -58,8 +62,14 @@ describe('the forms of a site', () => {
       inputs.map((input) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1]]),
     );
     expect(values).toMatchObject({
-      ...{ name: '', latitude: '47.5', capacity: '20', tilt: '25', azimuth: '-135', tags: 'north, flat' },
-      ...{ 'arrays[0].dc_share': '0.5', 'arrays[0].azimuth': '-90' },
+      name: '',
+      latitude: '47.5',
+      capacity: '20',
+      tilt: '25',
+      azimuth: '-135',
+      tags: 'north, flat',
+      'arrays[0].dc_share': '0.5',
+      'arrays[0].azimuth': '-90',
     });
     expect(
       (await fetch(`${fixture.gateway.url}/sites/new?copy=0000-0000-0000-0000`, { headers: { cookie } })).status,
@@ -68,13 +78,28 @@ describe('the forms of a site', () => {
 
   it('read units, percentages, coordinates and directions as people type them', async () => {
     const path = await create('/sites/new?kind=rooftop', {
-      ...{ name: 'Typed', latitude: "37° 24' N", longitude: '5,98 W', capacity: '8 kW', capacity_dc: '0.01 MW' },
-      ...{ azimuth: 'south-east', tilt: '30°', loss_factor: '90 %', inverter_efficiency: '97%' },
-      ...{ 'arrays[0].dc_share': '50 %', 'arrays[0].azimuth': 'east', 'arrays[1].dc_share': '50 %' },
+      name: 'Typed',
+      latitude: "37° 24' N",
+      longitude: '5,98 W',
+      capacity: '8 kW',
+      capacity_dc: '0.01 MW',
+      azimuth: 'south-east',
+      tilt: '30°',
+      loss_factor: '90 %',
+      inverter_efficiency: '97%',
+      'arrays[0].dc_share': '50 %',
+      'arrays[0].azimuth': 'east',
+      'arrays[1].dc_share': '50 %',
     });
     expect(await record(path)).toMatchObject({
-      ...{ latitude: 37.4, longitude: -5.98, capacity: 8, capacity_dc: 10, azimuth: -135, tilt: 30 },
-      ...{ loss_factor: 0.9, inverter_efficiency: 0.97 },
+      latitude: 37.4,
+      longitude: -5.98,
+      capacity: 8,
+      capacity_dc: 10,
+      azimuth: -135,
+      tilt: 30,
+      loss_factor: 0.9,
+      inverter_efficiency: 0.97,
       arrays: [{ dc_share: 0.5, azimuth: -90 }, { dc_share: 0.5 }],
     });
     const megawatts = await create('/sites/new?kind=utility&lang=de', { ...WHOLE, capacity: '800 kW', azimuth: 'SO' });

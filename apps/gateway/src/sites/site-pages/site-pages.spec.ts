@@ -2,6 +2,7 @@ import { type Site, SiteProperties } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
 import { listPropertyNames } from '../../http/validate-body';
 import { SITE_FIELDS } from '../site-fields';
+import { SITE_FORM, SITE_FORM_RECORD } from './site-form.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
@@ -20,10 +21,9 @@ describe('the site pages', () => {
   };
   const post = async (path: string, form: Record<string, string>, key = KEY) => {
     const { url } = fixture.gateway;
-    const response = await fetch(url + path, {
-      ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },
-      headers: { ...BROWSER, cookie: cookies[key], origin: url },
-    });
+    const body = new URLSearchParams(form);
+    const headers = { ...BROWSER, cookie: cookies[key], origin: url };
+    const response = await fetch(url + path, { method: 'POST', body, redirect: 'manual', headers });
     return { status: response.status, location: response.headers.get('location'), text: await response.text() };
   };
   /** Creates a site. @returns the path of its record */
@@ -32,21 +32,21 @@ describe('the site pages', () => {
     return location!.split('/').slice(0, 3).join('/');
   };
   const record = async (path: string) => ((await (await fixture.get(path)).json()) as { site: Site }).site;
-  const WHOLE = {
-    ...{ name: 'Hill', latitude: '47.5', longitude: '8.5', capacity: '20', capacity_dc: '24', tracking_type: 'fixed' },
-    ...{ azimuth: '-135', tilt: '25', install_date: '2020-05-01', inverter_efficiency: '0.97', loss_factor: '0.9' },
-    ...{ horizon: '0 5 10 5', elevation: '450', tags: 'alps, south' },
-  };
 
   it('show the warnings about a form once, on the page that it leads to', async () => {
     const { url } = fixture.gateway;
     const send = (path: string, cookie: string, form?: Record<string, string>) =>
       fetch(url + path, {
-        ...{ redirect: 'manual', headers: { ...BROWSER, cookie, origin: url } },
+        redirect: 'manual',
+        headers: { ...BROWSER, cookie, origin: url },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       });
     const arrays = JSON.stringify([{ dc_share: 1, comment: 'east' }]);
-    const stored = await send('/sites/new?kind=utility', cookies[KEY], { ...WHOLE, arrays, soiling_loss_rate: '0.01' });
+    const stored = await send('/sites/new?kind=utility', cookies[KEY], {
+      ...SITE_FORM,
+      arrays,
+      soiling_loss_rate: '0.01',
+    });
     const [path, notice] = [stored.headers.get('location')!, stored.headers.get('set-cookie')!];
     expect(path).toMatch(/^\/utility_scale_sites\/[\w-]+$/);
     const shown = await send(path, `${cookies[KEY]}; ${notice.split(';')[0]}`);
@@ -60,13 +60,10 @@ describe('the site pages', () => {
   });
 
   it('create a site with every property, and show it in words', async () => {
-    const { status, location: forecastPath } = await post('/sites/new?kind=utility', WHOLE);
+    const { status, location: forecastPath } = await post('/sites/new?kind=utility', SITE_FORM);
     expect([status, forecastPath]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\/[\w-]+\/recent$/)]);
     const location = forecastPath!.replace('/recent', '');
-    expect(await record(location)).toMatchObject({
-      ...{ name: 'Hill', latitude: 47.5, capacity: 20, capacity_dc: 24, azimuth: -135, tilt: 25, elevation: 450 },
-      ...{ horizon: [0, 5, 10, 5], tags: ['alps', 'south'], install_date: '2020-05-01T00:00:00.0000000Z' },
-    });
+    expect(await record(location)).toMatchObject(SITE_FORM_RECORD);
     const { text } = await get(location);
     for (const part of ['faces south-east', '20 MW', '450 m', 'alps, south']) expect(text).toContain(part);
   });
@@ -90,8 +87,10 @@ describe('the site pages', () => {
       { dc_share: 0.2, tracking_type: 'horizontal_single_axis', azimuth: 0 },
     ];
     const location = await create('/sites/new?kind=utility', {
-      ...WHOLE,
-      ...{ capacity_dc: '30', export_limit: '15', arrays: JSON.stringify(arrays) },
+      ...SITE_FORM,
+      capacity_dc: '30',
+      export_limit: '15',
+      arrays: JSON.stringify(arrays),
     });
     const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('Modules of 30 MW feed inverters of 20 MW. The grid takes at most 15 MW.');
@@ -158,7 +157,7 @@ describe('the site pages', () => {
   });
 
   it('warn of a capacity that is probably in kW, after the form too', async () => {
-    const location = await create('/sites/new?kind=utility', { ...WHOLE, capacity: '5000', capacity_dc: '6000' });
+    const location = await create('/sites/new?kind=utility', { ...SITE_FORM, capacity: '5000', capacity_dc: '6000' });
     expect((await get(location)).text).toContain('5000 MW is unusual: few plants on Earth are as large. Is it in kW?');
     const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
     expect(form).toContain('id="capacity-warning">5000 MW is unusual');
@@ -167,8 +166,11 @@ describe('the site pages', () => {
   it('warn of unusual values, on the page of the site and at the fields of its form', async () => {
     const arrays = JSON.stringify([{ dc_share: 1, horizon: [90, 90, 90, 90] }]);
     const location = await create('/sites/new?kind=utility', {
-      ...WHOLE,
-      ...{ capacity_dc: '60000', loss_factor: '0.1', soiling_loss_rate: '0.001', arrays },
+      ...SITE_FORM,
+      capacity_dc: '60000',
+      loss_factor: '0.1',
+      soiling_loss_rate: '0.001',
+      arrays,
     });
     const { text } = await get(location);
     expect(text).toContain('Capacity, DC: 60000 is unusual: it is usually between 10 and 60.');
@@ -178,7 +180,7 @@ describe('the site pages', () => {
     expect(form).toContain('id="arrays[0].horizon-warning">90 is unusual');
     expect(form).toContain('id="soiling_loss_rate-warning">Soiling rate per day has no effect without');
     expect(form).toMatch(/name="loss_factor"[^>]*aria-describedby="loss_factor-hint loss_factor-warning"/);
-    expect((await get(await create('/sites/new?kind=utility', WHOLE))).text).not.toContain('unusual');
+    expect((await get(await create('/sites/new?kind=utility', SITE_FORM))).text).not.toContain('unusual');
   });
 
   it('say how reactive power and consumption limit the plant, and list planned curtailments', async () => {
@@ -186,13 +188,11 @@ describe('the site pages', () => {
       { power_limit: 5, end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z' },
     ]);
     const location = await create('/sites/new?kind=utility', {
-      ...WHOLE,
-      ...{
-        power_factor: '0.9',
-        export_limit: '15',
-        load_profile: new Array<number>(24).fill(2).join(' '),
-        curtailments,
-      },
+      ...SITE_FORM,
+      power_factor: '0.9',
+      export_limit: '15',
+      load_profile: new Array<number>(24).fill(2).join(' '),
+      curtailments,
     });
     const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain(
@@ -207,7 +207,7 @@ describe('the site pages', () => {
       { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },
       { start: '2026-11-29', end: '2026-11-30', available_share: 0 },
     ]);
-    const location = await create('/sites/new?kind=utility', { ...WHOLE, outages });
+    const location = await create('/sites/new?kind=utility', { ...SITE_FORM, outages });
     const text = (await get(location)).text.replaceAll(/\s+/g, ' ');
     expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available</li>');
     expect(text).toContain('<li>2026-11-29 to 2026-11-30 UTC: 0 % available</li>');
@@ -215,7 +215,7 @@ describe('the site pages', () => {
   });
 
   it('show every error at its field, and keep the input', async () => {
-    const typed = { ...WHOLE, name: '"><b>', latitude: '91', capacity: '12,500', tilt: 'flat' };
+    const typed = { ...SITE_FORM, name: '"><b>', latitude: '91', capacity: '12,500', tilt: 'flat' };
     const { status, text } = await post('/sites/new?kind=utility', typed);
     expect(status).toBe(400);
     for (const name of ['latitude', 'capacity', 'tilt']) {
@@ -230,20 +230,26 @@ describe('the site pages', () => {
 
   it('take names in any script and with emoji, and keep a name of 500 characters that they refuse', async () => {
     for (const name of ['סולארי בגליל', 'محطة الشمس', 'Süddach ☀️🏡']) {
-      const path = await create('/sites/new?kind=utility', { ...WHOLE, name });
+      const path = await create('/sites/new?kind=utility', { ...SITE_FORM, name });
       expect([(await record(path)).name, (await get(path)).text]).toEqual([name, expect.stringContaining(name)]);
     }
     const long = '太'.repeat(500);
-    const { status, text } = await post('/sites/new?kind=utility', { ...WHOLE, name: long });
+    const { status, text } = await post('/sites/new?kind=utility', { ...SITE_FORM, name: long });
     expect([status, text.includes('id="name-error"'), text.includes(`value="${long}"`)]).toEqual([400, true, true]);
   });
 
   it('change a site, where an empty field restores its default', async () => {
-    const location = await create('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
+    const location = await create('/sites/new?kind=rooftop', { ...SITE_FORM, name: 'Roof' });
     const id = location.split('/')[2];
     const { text } = await get(`/sites/${id}/edit`);
     expect(text).toContain('value="0 5 10 5"');
-    const changed = await post(`/sites/${id}/edit`, { ...WHOLE, name: 'Roof 2', tilt: '', azimuth: '', horizon: '' });
+    const changed = await post(`/sites/${id}/edit`, {
+      ...SITE_FORM,
+      name: 'Roof 2',
+      tilt: '',
+      azimuth: '',
+      horizon: '',
+    });
     expect([changed.status, changed.location]).toEqual([303, location]);
     const site = await record(location);
     expect(site).toMatchObject({
@@ -268,10 +274,11 @@ describe('the site pages', () => {
     const [id] = fixture.sites.keys();
     for (const path of [`/sites/${id}/edit`, `/sites/${id}/delete`]) {
       expect((await get(path, OTHER_KEY)).status).toBe(404);
-      expect((await post(path, WHOLE, OTHER_KEY)).status).toBe(404);
+      expect((await post(path, SITE_FORM, OTHER_KEY)).status).toBe(404);
     }
     const foreign = await fetch(`${fixture.gateway.url}/sites/${id}/delete`, {
-      ...{ method: 'POST', body: new URLSearchParams() },
+      method: 'POST',
+      body: new URLSearchParams(),
       headers: { ...BROWSER, cookie: cookies[KEY], origin: 'http://elsewhere.example' },
     });
     expect(foreign.status).toBe(403);

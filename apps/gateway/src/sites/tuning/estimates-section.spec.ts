@@ -12,8 +12,16 @@ describe('the section about the estimates of a plant', () => {
 
   it('says which arrays the measurements do not distinguish', () => {
     const share: TuningEstimate = {
-      ...{ property: 'dc_share', default: false, unit: '%', days: 62, significant: false },
-      ...{ array: 1, stated: 40, estimate: 42, low: 38, high: 46 },
+      property: 'dc_share',
+      default: false,
+      unit: '%',
+      days: 62,
+      significant: false,
+      array: 1,
+      stated: 40,
+      estimate: 42,
+      low: 38,
+      high: 46,
     };
     const [first, others] = [
       share,

@@ -6,7 +6,11 @@ import { EventConsumer } from './event-consumer';
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const EVENTS = {
-  ...{ GROUP_JOIN: 'join', REBALANCING: 'rebalancing', FETCH: 'fetch', HEARTBEAT: 'heartbeat', CRASH: 'crash' },
+  GROUP_JOIN: 'join',
+  REBALANCING: 'rebalancing',
+  FETCH: 'fetch',
+  HEARTBEAT: 'heartbeat',
+  CRASH: 'crash',
   START_BATCH_PROCESS: 'batch',
 };
 
@@ -20,7 +24,9 @@ async function memberBehind(...others: [string, number][]) {
     events: EVENTS,
     on: (event: string, listener: (event: object) => void) =>
       void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
-    ...{ connect: async () => undefined, subscribe: async () => undefined, commitOffsets: async () => undefined },
+    connect: async () => undefined,
+    subscribe: async () => undefined,
+    commitOffsets: async () => undefined,
     run: async (config: ConsumerRunConfig) => {
       eachBatch = config.eachBatch!;
       join('first');

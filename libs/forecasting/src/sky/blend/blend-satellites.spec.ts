@@ -10,7 +10,11 @@ const at = (time: number) => (time - steps.firstEnd) / steps.stepMs;
 const NOON = Date.UTC(2026, 5, 1, 12);
 
 const model = (source: string, opacity: number): PlaceWeather => ({
-  ...{ source, kind: 'forecast', run: Date.UTC(2026, 5, 1, 6), distance: 0, steps: whole },
+  source,
+  kind: 'forecast',
+  run: Date.UTC(2026, 5, 1, 6),
+  distance: 0,
+  steps: whole,
   columns: { cloud_opacity: new Float64Array(whole.count).fill(opacity) },
 });
 
@@ -20,7 +24,12 @@ function satellite(source: string, longitude: number, opacity: number, place: { 
   const seen = stepsBetween(Date.UTC(2026, 5, 1), NOON, 10 * MINUTE);
   const ahead = stepsBetween(NOON - 5 * MINUTE, NOON + 6 * HOUR, 5 * MINUTE);
   const create = (kind: PlaceWeather['kind'], span: typeof seen): PlaceWeather => ({
-    ...{ source, kind, run: NOON, distance: 0, steps: span, viewWeight },
+    source,
+    kind,
+    run: NOON,
+    distance: 0,
+    steps: span,
+    viewWeight,
     columns: { cloud_opacity: new Float64Array(span.count).fill(opacity) },
   });
   return [create('observation', seen), create('nowcast', ahead)];

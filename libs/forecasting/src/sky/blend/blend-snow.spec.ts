@@ -12,7 +12,11 @@ const [SEEN, FORECAST] = [60, 20];
 function modelWithSnow(depth: number): PlaceWeather {
   const fill = (value: number) => new Float64Array(whole.count).fill(value);
   return {
-    ...{ source: 'gfs', kind: 'forecast', run: NOON - 6 * HOUR, distance: 0, steps: whole },
+    source: 'gfs',
+    kind: 'forecast',
+    run: NOON - 6 * HOUR,
+    distance: 0,
+    steps: whole,
     columns: { cloud_opacity: fill(FORECAST), snow_depth: fill(depth) },
   };
 }
@@ -21,7 +25,12 @@ function modelWithSnow(depth: number): PlaceWeather {
 function observations(viewWeight?: number): PlaceWeather {
   const span = stepsBetween(NOON - 4 * HOUR, NOON, 10 * MINUTE);
   return {
-    ...{ source: 'observer', kind: 'observation', run: NOON, distance: 0, steps: span, viewWeight },
+    source: 'observer',
+    kind: 'observation',
+    run: NOON,
+    distance: 0,
+    steps: span,
+    viewWeight,
     columns: { cloud_opacity: new Float64Array(span.count).fill(SEEN) },
   };
 }

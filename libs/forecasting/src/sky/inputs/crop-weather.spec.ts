@@ -27,8 +27,7 @@ describe('superseded runs', () => {
     expect(kept.map(({ steps }) => steps.count)).toEqual([48, 48, 7, 7]);
     expect(kept[3].tile.steps).toBe(7);
     expect([...(kept[3].columns.get('cloud_opacity') ?? [])].map(Math.round)).toEqual([
-      ...[0, 1, 2, 3, 4, 5, 6],
-      ...[48, 49, 50, 51, 52, 53, 54],
+      0, 1, 2, 3, 4, 5, 6, 48, 49, 50, 51, 52, 53, 54,
     ]);
     expect(cropSuperseded(kept).map(({ steps }) => steps.count)).toEqual([48, 48, 7, 7]);
   });

@@ -24,8 +24,20 @@ describe('observations of one day', () => {
   it('are merged by point, with gaps between them', () => {
     const merged = merge(seen(2, [30, 40]), seen(1, [10, 11, 20, 21]));
     expect(rounded(merged?.columns.get('cloud_opacity'))).toEqual([
-      ...[10, 11, NaN, NaN, NaN, NaN, 30],
-      ...[20, 21, NaN, NaN, NaN, NaN, 40],
+      10,
+      11,
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      30,
+      20,
+      21,
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+      40,
     ]);
     expect(merged?.tile).toMatchObject({
       run: '2026-05-01T02:00:00.000Z',

@@ -8,7 +8,9 @@ describe('measurements deleted in the browser', () => {
     await fixture.start();
     site = await fixture.addSiteWithRows({ capacity: 50 });
     const measurements = ['2026-02-26', '2026-02-27', '2026-02-28'].map((day) => ({
-      ...{ period_end: `${day}T12:00:00Z`, period: 'PT30M', total_power: 10 },
+      period_end: `${day}T12:00:00Z`,
+      period: 'PT30M',
+      total_power: 10,
     }));
     await fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurements });
     cookie = await fixture.signIn();
@@ -64,7 +66,9 @@ describe('measurements deleted in the browser', () => {
     const path = '/pv_power/collections/sums/aggregations';
     await waitUntil(async () => (await fixture.get(`${path}/lent`)).ok);
     const measurements = ['11:30', '12:00'].map((time) => ({
-      ...{ period_end: `2026-02-26T${time}:00Z`, period: 'PT30M', total_power: 6 },
+      period_end: `2026-02-26T${time}:00Z`,
+      period: 'PT30M',
+      total_power: 6,
     }));
     await fixture.send('POST', `${path}/all/measurements`, { measurements });
     const range = 'from=2026-02-26T11:00:00Z&to=2026-02-26T11:30:00Z';

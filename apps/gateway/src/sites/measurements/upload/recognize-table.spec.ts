@@ -105,7 +105,9 @@ describe('a pasted table', () => {
       getOffset,
     });
     expect(rows.map(({ period_end }) => period_end)).toEqual([
-      ...['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
+      '2026-03-29T00:30:00.000Z',
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-29T02:00:00.000Z',
     ]);
     expect(toUtc(Date.UTC(2026, 6, 1, 12), getOffset)).toBe(Date.UTC(2026, 6, 1, 10));
     expect([findZoneOffset('+05:30')!(0), findZoneOffset('UTC-3')!(0), findZoneOffset('Nowhere/Land')]).toEqual([
@@ -137,7 +139,9 @@ describe('a pasted table', () => {
       getOffset: findZoneOffset('America/Santiago')!,
     });
     expect(rows.map(({ period_end }) => period_end)).toEqual([
-      ...['2026-09-05T04:00:00.000Z', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
+      '2026-09-05T04:00:00.000Z',
+      '2026-09-06T04:00:00.000Z',
+      '2026-09-07T03:00:00.000Z',
     ]);
   });
 

@@ -60,7 +60,8 @@ describeWith('browser', 'the rows of the form of a site', () => {
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of SIZES) {
         const page = await fixture.reopenPage(`/sites/${fixture.site}/edit`, {
-          ...{ colorScheme, viewport: { width, height: 900 } },
+          colorScheme,
+          viewport: { width, height: 900 },
         });
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
         expect(await fixture.findViolations(page)).toEqual([]);

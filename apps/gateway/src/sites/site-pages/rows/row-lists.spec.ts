@@ -7,8 +7,12 @@ import { ROW_LISTS } from './row-lists';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const PLANT = { name: 'Ridge', latitude: '47.5', longitude: '8.5', capacity: '20' };
 const TWO_ARRAYS = {
-  ...{ 'arrays[0].dc_share': '0.6', 'arrays[0].azimuth': '-90', 'arrays[0].tilt': '20' },
-  ...{ 'arrays[1].dc_share': '0.4', 'arrays[1].azimuth': '90', 'arrays[1].horizon': '0 10 20 0' },
+  'arrays[0].dc_share': '0.6',
+  'arrays[0].azimuth': '-90',
+  'arrays[0].tilt': '20',
+  'arrays[1].dc_share': '0.4',
+  'arrays[1].azimuth': '90',
+  'arrays[1].horizon': '0 10 20 0',
 };
 
 describe('the rows of a form', () => {
@@ -23,7 +27,8 @@ describe('the rows of a form', () => {
   const send = async (path: string, form?: Record<string, string>) => {
     const { url } = fixture.gateway;
     const response = await fetch(url + path, {
-      ...{ redirect: 'manual', headers: { ...BROWSER, cookie, origin: url } },
+      redirect: 'manual',
+      headers: { ...BROWSER, cookie, origin: url },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     });
     return { status: response.status, location: response.headers.get('location'), text: await response.text() };
@@ -54,9 +59,12 @@ describe('the rows of a form', () => {
 
   it('become the arrays, outages and curtailments of a site, and are shown again', async () => {
     const spans = {
-      ...{ 'outages[0].start': '2026-12-01T08:00', 'outages[0].end': '2026-12-01T16:00' },
-      ...{ 'outages[0].available_share': '0.25', 'curtailments[0].start': '2026-12-02T08:00' },
-      ...{ 'curtailments[0].end': '2026-12-02T16:00', 'curtailments[0].power_limit': '5' },
+      'outages[0].start': '2026-12-01T08:00',
+      'outages[0].end': '2026-12-01T16:00',
+      'outages[0].available_share': '0.25',
+      'curtailments[0].start': '2026-12-02T08:00',
+      'curtailments[0].end': '2026-12-02T16:00',
+      'curtailments[0].power_limit': '5',
     };
     const id = await create({ ...TWO_ARRAYS, ...spans });
     const site = await read(id);
@@ -80,12 +88,20 @@ describe('the rows of a form', () => {
     };
     expect(await edit('arrays.add.2')).toEqual({ values: TWO_ARRAYS, legends: 3 });
     expect((await edit('arrays.copy.0')).values).toEqual({
-      ...{ 'arrays[0].dc_share': '0.6', 'arrays[0].azimuth': '-90', 'arrays[0].tilt': '20' },
-      ...{ 'arrays[1].dc_share': '0.6', 'arrays[1].azimuth': '-90', 'arrays[1].tilt': '20' },
-      ...{ 'arrays[2].dc_share': '0.4', 'arrays[2].azimuth': '90', 'arrays[2].horizon': '0 10 20 0' },
+      'arrays[0].dc_share': '0.6',
+      'arrays[0].azimuth': '-90',
+      'arrays[0].tilt': '20',
+      'arrays[1].dc_share': '0.6',
+      'arrays[1].azimuth': '-90',
+      'arrays[1].tilt': '20',
+      'arrays[2].dc_share': '0.4',
+      'arrays[2].azimuth': '90',
+      'arrays[2].horizon': '0 10 20 0',
     });
     expect((await edit('arrays.remove.0')).values).toEqual({
-      ...{ 'arrays[0].dc_share': '0.4', 'arrays[0].azimuth': '90', 'arrays[0].horizon': '0 10 20 0' },
+      'arrays[0].dc_share': '0.4',
+      'arrays[0].azimuth': '90',
+      'arrays[0].horizon': '0 10 20 0',
     });
     expect(fixture.sites.size).toBe(count);
   });
