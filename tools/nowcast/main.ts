@@ -14,7 +14,7 @@ function printScores(scores: readonly LeadScore[]): void {
     console.log(formatLine(String(lead), String(starts), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)));
   }
   for (const lead of LEADS.filter((lead) => !scores.some((score) => score.lead === lead))) {
-    console.log(formatLine(String(lead)), '  no frame with enough history has a frame at this lead time');
+    console.log(formatLine(String(lead)), '  no start frame with enough history has a later frame at this lead time');
   }
 }
 

@@ -33,7 +33,7 @@ def cosd(degrees):
     return np.cos(np.radians(degrees))
 
 
-class SolarTime:
+class SunTable:
     """The site-independent part of the solar position algorithm, per step."""
 
     def __init__(self, unixtime, delta_t):
@@ -73,15 +73,15 @@ class SolarTime:
         self.hours = unixtime / 3600
 
 
-def compute_positions(solar_time_table, latitude, longitude, elevation):
+def compute_positions(sun_table, latitude, longitude, elevation):
     """Computes the site-dependent part: apparent zenith, true zenith, azimuth, degrees."""
-    hour_angle = spa.local_hour_angle(solar_time_table.sidereal_time, longitude, solar_time_table.right_ascension)
+    hour_angle = spa.local_hour_angle(sun_table.sidereal_time, longitude, sun_table.right_ascension)
     u = spa.uterm(latitude)
     x = spa.xterm(u, latitude, elevation)
     y = spa.yterm(u, latitude, elevation)
-    shift = spa.parallax_sun_right_ascension(x, solar_time_table.parallax, hour_angle, solar_time_table.declination)
+    shift = spa.parallax_sun_right_ascension(x, sun_table.parallax, hour_angle, sun_table.declination)
     declination = spa.topocentric_sun_declination(
-        solar_time_table.declination, x, y, solar_time_table.parallax, shift, hour_angle
+        sun_table.declination, x, y, sun_table.parallax, shift, hour_angle
     )
     hour_angle = spa.topocentric_local_hour_angle(hour_angle, shift)
     true_elevation = spa.topocentric_elevation_angle_without_atmosphere(latitude, declination, hour_angle)
@@ -119,7 +119,7 @@ def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
 
 
 def yang4(kt, cloudless_exponent, ghi, ghi_clear, hourly):
-    """Computes the diffuse fraction by Yang & Boland (2019). No part of `cloudless_exponent` depends on clouds."""
+    """Computes the diffuse fraction by YANG4 (Yang, 2021). No part of `cloudless_exponent` depends on clouds."""
     fraction = 0.0361 + (1 - 0.0361) / (1 + np.exp(cloudless_exponent + (4.3184 + 4.7952) * kt - 2.8396 * hourly))
     return np.clip(fraction + 1.4414 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
 
@@ -130,13 +130,13 @@ def compute_low_sun_beam(ghi, clear, clear_beam):
     return clear_beam * np.maximum(0, index - 0.38 * (1 - index)) ** 2.5
 
 
-def compute_power(solar_time_table, sites, columns, only_daylight, steps_per_hour):
+def compute_power(sun_table, sites, columns, only_daylight, steps_per_hour):
     """Computes the AC power of some sites, scenario x site x step."""
     shape = columns["clear"].shape
     place = [np.array([site[name] for site in sites])[:, None] for name in ("latitude", "longitude", "elevation")]
-    zenith, true_zenith, azimuth = compute_positions(solar_time_table, *place)
-    dni_extra = np.broadcast_to(solar_time_table.dni_extra, shape)
-    solar_time = (solar_time_table.hours + place[1] / 15 + solar_time_table.equation_of_time / 60) % 24
+    zenith, true_zenith, azimuth = compute_positions(sun_table, *place)
+    dni_extra = np.broadcast_to(sun_table.dni_extra, shape)
+    solar_time = (sun_table.hours + place[1] / 15 + sun_table.equation_of_time / 60) % 24
     power = np.zeros((len(SCENARIOS), *shape))
     horizontal_extra = dni_extra * np.maximum(cosd(true_zenith), 0.065)
     global_light = [columns["clear"] * (1 - columns[name] / 100) for name in SCENARIOS]
@@ -200,12 +200,12 @@ def compute_power(solar_time_table, sites, columns, only_daylight, steps_per_hou
     return power
 
 
-def compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, steps_per_hour):
+def compute_in_chunks(sun_table, sites, columns, size, only_daylight, steps_per_hour):
     """Computes the AC power of all sites, some at a time."""
     powers = []
     for start in range(0, len(sites), size):
         chunk = {name: values[start : start + size] for name, values in columns.items()}
-        powers.append(compute_power(solar_time_table, sites[start : start + size], chunk, only_daylight, steps_per_hour))
+        powers.append(compute_power(sun_table, sites[start : start + size], chunk, only_daylight, steps_per_hour))
     return np.concatenate(powers, axis=1)
 
 
@@ -217,13 +217,13 @@ def main(folder):
     columns = dict(zip(inputs["columns"], values))
     unixtime = first + step * np.arange(count, dtype=float)
     start = time.gmtime(first)
-    solar_time_table = SolarTime(unixtime, spa.calculate_deltat(start.tm_year, start.tm_mon))
+    sun_table = SunTable(unixtime, spa.calculate_deltat(start.tm_year, start.tm_mon))
     best = {"seconds": float("inf")}
     for size in SITES_AT_ONCE:
         for only_daylight in (False, True):
             for _ in range(ROUNDS):
                 started_at = time.process_time()
-                power = compute_in_chunks(solar_time_table, sites, columns, size, only_daylight, round(3600 / step))
+                power = compute_in_chunks(sun_table, sites, columns, size, only_daylight, round(3600 / step))
                 seconds = time.process_time() - started_at
                 if seconds < best["seconds"]:
                     best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}

@@ -7,7 +7,7 @@ export const OFFSETS_PARTITIONS = 4;
  */
 export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'num.partitions': '4',
-  // An automatically created topic would lack its configuration. A compacted one would lose messages.
+  // An automatically created topic would lack its configuration. One that should be compacted would delete old messages.
   'auto.create.topics.enable': 'false',
   // Weather tiles and issues exceed the default of 1 MB.
   'message.max.bytes': '8388608',
@@ -25,7 +25,7 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
   // Low latency: a group starts with its first member, and offset commits are not delayed for batching.
   'group.initial.rebalance.delay.ms': '0',
   'group.coordinator.append.linger.ms': '0',
-  // After a crash the controller rejects the broker until its previous session expires (default 9 s). A shorter session
+  // After a crash the controller rejects the broker until its previous session expires (default 9 s). Less than 6 s
   // would expire on a loaded machine, where heartbeats are delayed.
   'broker.session.timeout.ms': '6000',
   'broker.heartbeat.interval.ms': '500',

@@ -16,8 +16,8 @@ export interface SunPosition {
 
 /**
  * Computes the site-dependent part of the NREL solar position algorithm (NREL/TP-560-34302, 3.12 to 3.16), with vectors
- * instead of angles. Parallax is the sun's direction minus the observer's offset from the Earth's centre, exactly as in
- * the algorithm. At the poles azimuth counts from the meridian of the longitude argument.
+ * instead of angles. Corrects for parallax by subtracting the observer's offset from the Earth's centre from the sun's
+ * direction, as exactly as the algorithm. At the poles azimuth counts from the meridian of the longitude argument.
  * @param pressure pressure for refraction [Pa]
  * @param temperature air temperature for refraction [C]
  * @param position receives the result

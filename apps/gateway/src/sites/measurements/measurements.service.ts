@@ -19,7 +19,7 @@ import { MeasurementPoster } from './measurement-poster';
 import { type StoredMeasurements, formatTimes } from './store-measurements';
 import { SiteDirectory } from '../directory/site-directory';
 
-/** Time to wait for a list, ms: each fortnight of 20,000 measurements is flagged from ten weeks. */
+/** Time to wait for a list, ms. A list of 20,000 measurements is flagged in fortnights, each with 28 days before and after it. */
 const LIST_TIMEOUT_MS = 20_000;
 
 /** Measurements of a time range, and the gaps in it. */

@@ -69,7 +69,7 @@ describe('the site pages', () => {
   });
 
   it('fold rare properties away until one is stated or wrong', async () => {
-    const isOpen = (text: string) => /<details\s+open/.test(text.split('<form class="fields')[1]);
+    const isOpen = (text: string) => /<details\s+open/.test(text.split('<form id="site-form"')[1]);
     expect(isOpen((await get('/sites/new')).text)).toBe(false);
     const few = { name: 'Few', latitude: '47.5', longitude: '8.5', capacity: '20', tilt: '25' };
     expect(isOpen((await post('/sites/new', { ...few, latitude: '95' })).text)).toBe(false);
