@@ -2,7 +2,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 import { getIssueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 
-/** Creates the i-th issue of a time: estimated actuals of a week, and forecasts of a week with percentiles. */
+/** Creates the i-th of the issues with one issue time: estimated actuals of a week, and forecasts of a week with percentiles. */
 export function createIssue(issuedAt: number, i: number, prefix: string): ForecastIssue {
   const { firstEnd, count } = getIssueWindow(issuedAt);
   const pastSteps = (issuedAt - firstEnd) / NATIVE_PERIOD + 1;

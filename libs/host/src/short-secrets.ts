@@ -1,7 +1,7 @@
 /** Minimum length of a session secret, characters. */
 export const MIN_SECRET_LENGTH = 32;
 
-/** Describes each session secret of a list that is too short by its position, without its text. */
+/** Describes the session secrets that are too short. Names each by its position in the list, not by its text. */
 export function findShortSecrets(text: string | undefined): string[] {
   const secrets = text?.split(',') ?? [];
   return secrets.flatMap(({ length }, i) =>

@@ -87,7 +87,7 @@ export interface RowCache {
    * @param isRedo claim the item again if it is done, because there is new input
    */
   claim(workItem: string, owner: string, lease: number, isRedo?: boolean): Promise<Claim>;
-  /** Marks a work item as done: within the lifetime, ms, it can only be claimed to redo it, unless Redis has restarted. */
+  /** Marks a work item as done. For the lifetime, ms, it can only be claimed as a redo. A restart of Redis forgets this. */
   finish(workItem: string, lifetime: number): Promise<void>;
 
   /** Returns a short description of the problem; undefined when the cache is available. */

@@ -27,7 +27,7 @@ export function averageRows(rows: FinerRows): CollectedRows {
 
 /**
  * Groups the row numbers of each issue and period. The rows of several issues may alternate. A row therefore joins a
- * group that lacks its step, the one that was available at the most similar time.
+ * group that lacks its step, the one that was available at the closest time.
  */
 function groupByIssue({ ends, periodEnds, availableAt }: FinerRows): number[][] {
   const groups: number[][] = [];

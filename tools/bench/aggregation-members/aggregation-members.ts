@@ -8,7 +8,7 @@ const MEMBERS = [1, 1000, 5000, 10_000];
 const MAX_SECONDS = 60;
 
 /**
- * Measures how long the sum of an aggregation of sites takes.
+ * Measures the time to sum the forecasts of the members of an aggregation.
  * `members.N`: processor time of the sum of N members, all of them with new issues. `members.N.memory`: largest resident
  * memory of the process, with the packed issues. One process for each N.
  */

@@ -11,7 +11,7 @@ const ROWS = 15;
 const COLUMNS = 20;
 /** Multiplies an index to spread large tiles over the grid; coprime to the number of tiles. */
 const SPREAD = 7919;
-/** Rank from which the size of tiles falls, as one over the rank: the largest of 300 tiles has 3 % of all sites. */
+/** Rank of the largest tile. The size of a tile is one over its rank, so the largest of 300 tiles has 3 % of all sites. */
 const FIRST_RANK = 10;
 
 /** Creates a grid of tiles of unequal size. @param totalMs real time to refresh all of them sequentially */

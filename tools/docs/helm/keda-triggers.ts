@@ -6,9 +6,12 @@ export interface Trigger {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** Renders the Helm template that lists what KEDA reads from the secret of a service; empty without credentials. */
-export const renderKedaSecrets = (authentication: string) =>
-  `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
+/**
+ * Renders the Helm expression for what KEDA reads from the secret of a service. Its value is empty without credentials.
+ * @param name of the service, or of its `TriggerAuthentication`: the same name with `-kafka`
+ */
+export const renderKedaSecrets = (name: string) =>
+  `include "daystar.kedaSecrets" (dict "root" $ "service" "${name.replace(/-kafka$/, '')}")`;
 
 /** Builds the parameters of a trigger. @param service the scaled service @param path path of the trigger */
 export const buildTriggerParameters = (trigger: Trigger, service: string, path: Parameter['path']): Parameter[] =>

@@ -24,7 +24,7 @@ export class AggregationCalculator {
     private readonly tuner: AggregationTuner,
   ) {}
 
-  /** @returns undefined while members with less than half of the capacity have a recent issue */
+  /** @returns undefined until members with at least half of the capacity have a recent issue */
   async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
     const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(key);

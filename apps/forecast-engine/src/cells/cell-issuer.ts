@@ -9,7 +9,7 @@ import { PlaceSkyService } from '../weather/place-sky.service';
 import { IrradianceBiasFinder } from './irradiance-bias-finder';
 import { SkyPublisher } from './sky-publisher';
 
-/** Number of cells that are compressed and published together, which takes about as long as computing one of them. */
+/** Number of cells that are compressed and published together. Publishing a batch takes about as long as computing one cell. */
 const BATCH_SIZE = 10;
 /** Maximum number of cells whose last issue time is in memory. */
 const MAX_CELLS = 10_000;
@@ -28,7 +28,7 @@ export class CellIssuer {
   ) {}
 
   /**
-   * Computes the skies of cells, and publishes them. A map of clouds has 100 cells, and each takes tens of milliseconds on
+   * Computes the skies of cells, and publishes them. A cloud map has 100 cells, and each takes tens of milliseconds on
    * this thread. Other work may run between two of them.
    * @param cells names of sky cells
    */

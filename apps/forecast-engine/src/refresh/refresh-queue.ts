@@ -20,7 +20,7 @@ const RETRY_MS = 5000;
 /** Real time for which a stopping engine still refreshes queued tiles. */
 export const DRAIN_MS = 10_000;
 
-/** Tiles to refresh, or their parts, each queued at most once. Those with new weather come before those of the slot. */
+/** Queue of tiles, or parts of tiles, to refresh, each at most once. Tiles with new weather come before those of the refresh slot. */
 @Injectable()
 export class RefreshQueue {
   private readonly waiting = new WaitingTiles();
@@ -29,7 +29,7 @@ export class RefreshQueue {
   private readonly changedTiles: Batcher<boolean>;
   private readonly retryMs: number;
   private readonly drainMs: number;
-  /** Time of `performance.now()` from which busy time is not counted yet. */
+  /** Time of `performance.now()` up to which busy time was counted. */
   private busySince = 0;
   /** Time of `performance.now()`, set by `stop`. */
   private drainDeadline = Infinity;

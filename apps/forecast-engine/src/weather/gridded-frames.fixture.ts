@@ -2,7 +2,7 @@ import { type Place, type WeatherTile, TILE_DEGREES, getCentre, packColumn } fro
 import { type CloudVelocity, createSandboxAtmosphere } from '@daystar/forecasting';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
-/** Distance of the nodes of a frame, degrees. */
+/** Spacing of the nodes of a frame, degrees. */
 const SPACING = 0.125;
 
 export const atmosphere = createSandboxAtmosphere(7);

@@ -134,7 +134,7 @@ export class SkyErrorTracker {
     return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashText(text) });
   }
 
-  /** Renews the snapshot that issues use when it is due, and archives it; a failed attempt is retried with the next sky. */
+  /** When it is due, renews the snapshot that issues use, and archives it. A failed attempt is retried with the next sky. */
   private renewIssuedSkill(skill: SkillTracker, now: number): void {
     if (now - this.issuedSkillSince >= SNAPSHOT_INTERVAL) {
       this.issuedSkillSince = now;

@@ -30,7 +30,7 @@ export function renderHistoryTables(listed: ListedHistories): Markup {
 const renderTable = (title: Text, histories: readonly HistoryRecord[], listed: ListedHistories): Markup =>
   renderTableSection({
     title,
-    headings: [t('Days, UTC'), t('Rows'), t('Period'), t('Format'), t('State'), ''],
+    headings: [t('Days, UTC'), t('Site or place'), t('Period'), t('Format'), t('State'), ''],
     rows: histories.map((history) => renderRow(history, listed)),
     isStacked: true,
   });
@@ -41,7 +41,7 @@ function renderRow(history: HistoryRecord, { site, findSiteName }: ListedHistori
   const deleteText = isUnfinished(history) ? t('Cancel') : t('Delete');
   return html`<tr>
     <th scope="row">${days}</th>
-    <td data-label="${t('Rows')}">${describeRows(history, findSiteName)}</td>
+    <td data-label="${t('Site or place')}">${describeSubject(history, findSiteName)}</td>
     <td data-label="${t('Period')}">${period}</td>
     <td data-label="${t('Format')}">${format}</td>
     <td data-label="${t('State')}">${renderHistoryState(history)}</td>
@@ -61,8 +61,8 @@ function renderRow(history: HistoryRecord, { site, findSiteName }: ListedHistori
   </tr>`;
 }
 
-/** Describes what a history has rows of. */
-function describeRows(
+/** Names the site, the aggregation or the place of a history. */
+function describeSubject(
   { resource_id, collection_id, aggregation_id, capacity, latitude = 0, longitude = 0 }: HistoryRecord,
   findSiteName: ListedHistories['findSiteName'],
 ): Text | Markup {

@@ -23,7 +23,7 @@ interface ResourceHeadOptions {
 
 /**
  * Renders breadcrumbs, the heading and the tabs of a page of a site, a place or an aggregation.
- * @param url path of the page, which determines the current tab, and its query
+ * @param url path and query of the page; the path determines the current tab
  */
 export function renderResourceHead(
   url: string,

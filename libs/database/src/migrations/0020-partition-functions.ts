@@ -21,7 +21,7 @@ const FIND_PARENT = `
 /**
  * The roles of services may neither create tables nor delete from the audit log. These functions can, with the
  * privileges of the schema's owner, but only for the three tables in `FIND_PARENT`. They look up the schema name,
- * because `alter schema … rename` may change it.
+ * `home`, because `alter schema … rename` may change it.
  */
 export const PARTITION_FUNCTIONS = `
   create function partitions_of(parent regclass, out name text, out month timestamptz) returns setof record

@@ -28,8 +28,9 @@ interface OutboxRow {
 }
 
 const BATCH_SIZE = 500;
-/** Shortest pause before failed events are retried, and longest pause between two polls of the outbox. */
+/** Shortest pause before failed events are retried. */
 const MIN_WAIT_MS = 100;
+/** Longest pause before a retry, and between two polls of the outbox. */
 const MAX_WAIT_MS = 5000;
 
 /** SQL: counts events and measures the oldest age by the clock of the database, which also sets `created_at`. */

@@ -5,7 +5,7 @@ import type { AggregateIssue } from './aggregate-issues';
 /**
  * Flags the estimated actuals of periods that began before the members last changed. Their values are the sum of the
  * present members, not of the members of that time.
- * @param since time since which the aggregation has its members, ms; -Infinity when they never changed
+ * @param since time of the last change of members, ms; -Infinity without a change
  */
 export function flagEarlierMembers<Issue extends AggregateIssue>(issue: Issue, since: number): Issue {
   const { first_period_end, pv_estimate, provenance } = issue.estimated_actuals;

@@ -33,7 +33,7 @@ export function createPeriodSky(place: Place, steps: Steps, elevation?: number):
 }
 
 /**
- * Means over periods of values on native steps.
+ * Averages values on native steps over each period.
  * @param offset native steps by which the periods are shifted; beyond the ends the first or last value is repeated
  */
 export function averageOverPeriods(

@@ -11,12 +11,12 @@ const MIN_RATIO = 1 / 300;
 /** Minimum clear-sky power of readings that may be too low, as a fraction of capacity. */
 const MIN_CLEAR = 0.2;
 /** Tolerance of comparisons, as a fraction of capacity. */
-const NEAR_ZERO = 0.02;
+const TOLERANCE = 0.02;
 /** Power above this multiple of capacity has another unit, whatever the capacity. */
 export const MIN_EXCESS = 20;
 /** Duration of implausible readings that a change of the unit must explain, h. Single wrong readings explain no change. */
 const CHANGE_COST = 2;
-/** Additional cost of a change within a day, h: a time at which both units are plausible then counts with its day. */
+/** Additional cost of a change within a day, h, so that readings that are plausible in both units get the unit of their day. */
 const CHANGE_WITHIN_DAY = 0.5;
 
 /**
@@ -51,7 +51,7 @@ function selectConclusiveRuns(readings: readonly Reading[], runs: readonly Run[]
 function computeImplausibleHours({ power, clear, bound, length }: Reading, factor: number, capacity: number): number {
   if (power <= 0 || bound <= 0) return 0;
   const scaled = power / factor;
-  const isTooHigh = scaled > MAX_RATIO * bound + NEAR_ZERO * capacity;
+  const isTooHigh = scaled > MAX_RATIO * bound + TOLERANCE * capacity;
   const isTooLow = clear >= MIN_CLEAR * capacity && scaled < MIN_RATIO * clear;
   return isTooHigh || isTooLow ? length / HOUR : 0;
 }

@@ -3,6 +3,7 @@ import { DAY } from '@daystar/timeseries';
 
 /** Power that a plant never exceeds. */
 export interface ClippingLevel {
+  /** In the unit of the measurements, as `deviation`. */
   readonly level: number;
   /** Standard deviation of the daily levels, which contains the noise of the meter; a conservative uncertainty. */
   readonly deviation: number;

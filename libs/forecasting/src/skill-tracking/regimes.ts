@@ -24,7 +24,7 @@ export const PART_OF_DAY_COUNT = PARTS_OF_DAY.length;
 /** Finds the part of the day by mean solar time. @returns index of the part of the day at a longitude */
 export function findPartOfDay(longitude: number, time: number): number {
   const hours = time / HOUR + longitude / 15;
-  // Faster than a remainder, which is a call of a function for numbers with fractions.
+  // Faster than `%`, which calls a function for numbers with fractions.
   const solarHour = hours - 24 * Math.floor(hours / 24);
   let part = 0;
   while (part < PARTS_OF_DAY.length - 1 && solarHour >= PARTS_OF_DAY[part][1]) part++;
@@ -32,9 +32,8 @@ export function findPartOfDay(longitude: number, time: number): number {
 }
 
 /**
- * Lists the conditions under which a source has similar errors, from general to particular. They are climate zone,
- * season and part of the day, then the region. Errors of the particular are learned as differences from the general, so
- * that a new region starts from its zone.
+ * Lists the two conditions under which a source has similar errors: climate zone with season and part of the day, then the region.
+ * Errors of a region are learned as differences from those of its zone, so that a new region starts from its zone.
  * @param time ms since 1970
  */
 export function listRegimes({ latitude, longitude }: Place, time: number, partOfDay: number): readonly string[] {

@@ -68,9 +68,9 @@ const LAPSE_RATE = 0.0065;
 
 /** Seasonal mean air temperature at sea level: colder towards the poles, warmest a month after the solstice. */
 function computeSeasonalMean(phi: number, time: number): number {
-  const july = cos(2 * PI * ((time - WARMEST) / YEAR));
-  // The second term is the inversion over polar ice.
-  return 27 - 36 * sin(phi) ** 2 - 14 * sin(phi) ** 8 + 11 * sin(phi) * july;
+  const annualCycle = cos(2 * PI * ((time - WARMEST) / YEAR));
+  // The term of the eighth power is the inversion over polar ice.
+  return 27 - 36 * sin(phi) ** 2 - 14 * sin(phi) ** 8 + 11 * sin(phi) * annualCycle;
 }
 
 /** Clouds up to this opacity, %, bring no rain. */

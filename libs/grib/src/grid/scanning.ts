@@ -1,8 +1,8 @@
-/** How the points of a grid of rows and columns follow each other in the message (flag table 3.4, table 8). */
+/** How the points of a grid of rows and columns follow each other in the message (flag table 3.4 of GRIB 2, code table 8 of GRIB 1). */
 export interface Scanning {
   /** Points of a row run west (or towards smaller x). */
   readonly iScansNegatively: boolean;
-  /** Rows run north (or towards larger y). */
+  /** Each row lies north of the previous one (or at larger y). */
   readonly jScansPositively: boolean;
   /** Points follow each other by column, not by row. */
   readonly isColumnMajor: boolean;

@@ -37,8 +37,8 @@ export const WMO_NAMES = `
 `;
 
 /**
- * Local parameters of centre 78 (DWD), with the names of DWD; total cloud cover, which has no second surface there; and the
- * centres of cells.
+ * Local parameters of centre 78 (DWD), with the names of DWD. DWD encodes total cloud cover without the second surface that
+ * `tcc` of WMO requires. `tlat` and `tlon` are the coordinates of the centres of cells.
  */
 export const DWD_NAMES = `
   0.4 198:ASWDIR_S 199:ASWDIFD_S

@@ -1,4 +1,4 @@
-/** Codes of a connection that the server closed: of the system, and of undici ("other side closed"). */
+/** Error codes after the server closed the connection: of the system, and of undici ("other side closed"). */
 const CLOSED = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
 /**

@@ -20,8 +20,8 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   4 km, 7 MB; a fill value where the mask is clear, and where no depth was retrieved.
  * - Daytime depth is retrieved where the sun is at least 8 degrees and the satellite 25 degrees above the horizon. It
  *   is marked as degraded where the sun is below 25. We use it, since mornings and evenings have no other.
- * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so that it is preferred
- *   to mask and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
+ * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so we prefer it to mask
+ *   and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
  *   `valid_range`. At night the flag is good (0) and the value is the fill value. Files of earlier years are on a
  *   latitude-longitude grid: they are rejected, and the clouds are read.
  * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque; others are not used.

@@ -9,7 +9,7 @@ export interface WantedMessage {
   readonly isMean: boolean;
   /** Time since the start of the run, for files with several times; any when absent. */
   readonly minutes?: number;
-  /** Patterns, each of which at least one remark of the entry must match. */
+  /** Each of these patterns must match a remark of the entry. */
   readonly remarks?: readonly RegExp[];
 }
 
@@ -28,7 +28,7 @@ export interface NcepDefinition extends Pick<
 > {
   /** Offset of polls from the whole ten minutes, ms. */
   readonly pollOffset: number;
-  /** Time from run to run, ms; six hours when absent. */
+  /** Interval between runs, ms; six hours when absent. */
   readonly runInterval?: number;
   /** Returns the path of the GRIB file of a forecast hour; `date` is `20260510`, `cycle` is `06`. */
   buildPath(date: string, cycle: string, hour: number): string;

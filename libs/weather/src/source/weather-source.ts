@@ -30,7 +30,7 @@ export interface HistoryRequest {
 }
 
 export interface Schedule {
-  /** Time between polls, ms. Polls are at its whole multiples since 1970, plus `offset`. */
+  /** Time between polls, ms. Polls are at multiples of it since 1970, plus `offset`. */
   readonly every: number;
   readonly offset?: number;
 }
@@ -49,7 +49,7 @@ export interface WeatherSource {
   /** 'places': it fetches the requested places; 'all': it yields all that it has, whatever is requested. */
   readonly coverage: 'places' | 'all';
   readonly schedule: Schedule;
-  /** One sentence about the source, for the log. */
+  /** Short description of the source, for the log. */
   readonly notes: string;
   /**
    * Yields tiles one by one: a field of the whole Earth need not fit in memory.

@@ -12,7 +12,7 @@ export interface TileCorner {
 export interface TileLayout {
   /** Name of the terrain model in records and provenance. */
   readonly model: string;
-  /** Path below the address. */
+  /** Path relative to the address of the source. */
   buildPath(corner: TileCorner): string;
   /** @throws UnexpectedResponseError */
   readTile(path: string, file: Buffer, corner: TileCorner): Promise<ElevationTile>;

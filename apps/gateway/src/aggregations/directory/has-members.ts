@@ -10,6 +10,6 @@ export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.
 export const createNoMembersError = (name: string) =>
   new DaystarError('NotFound', `${name} has no members. Add members to get rows.`);
 
-/** Creates the error for a collection whose aggregations, as far as the caller may read them, have no members. */
+/** Creates the error for a collection in which no aggregation that the caller may read has members. */
 export const createEmptyCollectionError = (collection: string) =>
   new DaystarError('NotFound', `No aggregation of ${collection} has members. Add members to get rows.`);

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '@daystar/contracts';
 
-/** Thrown when a compacted topic has another partition count than configured. Do not retry. */
+/** Thrown when the partition count of a compacted topic differs from the configured one. Do not retry. */
 export class PartitionCountMismatchError extends ConfigurationError {
   override readonly name = 'PartitionCountMismatchError';
 

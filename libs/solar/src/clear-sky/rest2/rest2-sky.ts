@@ -37,7 +37,10 @@ export interface Rest2Sky {
   albedo: number;
 }
 
-/** Prepares REST2 version 9 for an atmosphere; parameters are clamped to the limits of the model. */
+/**
+ * Prepares REST2 version 9 for an atmosphere. Clamps the Angstrom exponent, the turbidity and the single-scattering albedos to the
+ * limits of the model, and the ground albedo from below. The caller keeps the other parameters within them.
+ */
 export function rest2Sky(atmosphere: Rest2Atmosphere): Rest2Sky {
   const { singleScatteringAlbedo = 0.92, asymmetry = 0.7, angstromExponent } = atmosphere;
   const beta = atmosphere.aod550 * Math.pow(0.55, angstromExponent);

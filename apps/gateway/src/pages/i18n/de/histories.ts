@@ -11,6 +11,7 @@ export const HISTORIES_DE = {
   'First day, UTC': 'Erster Tag, UTC',
   'Last day, UTC': 'Letzter Tag, UTC',
   'Days, UTC': 'Tage, UTC',
+  'Site or place': 'Anlage oder Ort',
   '{first} to {last}': '{first} bis {last}',
   '{year} or later.': '{year} oder später.',
   'At least eight days ago.': 'Vor mindestens acht Tagen.',
