@@ -59,7 +59,7 @@ describeWith('kubectl', 'a trial of the chart', () => {
 
   itWithHelm('requests the resources of docs/helm.md, and leaves capacity for a rollout on four cores', () => {
     const [, usual, trial] =
-      /request (\d+\.\d+) cores in total; those of `values-trial\.yaml` request (\d+\.\d+)/.exec(page) ?? [];
+      /request (\d+\.\d+) cores in total\. Those of `values-trial\.yaml` request (\d+\.\d+)\./.exec(page) ?? [];
     expect(requestedCores(renderChart())).toBeCloseTo(Number(usual), 6);
     expect(requestedCores(manifests())).toBeCloseTo(Number(trial), 6);
     // A rollout adds a pod to each service.
