@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
@@ -7,7 +6,6 @@ import { type Manifest, buildFromFiles } from './kustomize';
 
 const page = readFileSync(join(__dirname, '../docs/operate.md'), 'utf8');
 const recover = readFileSync(join(__dirname, '../docs/recover.md'), 'utf8');
-const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 const only = (manifests: readonly Manifest[], kind: string) => manifests.filter((one) => one.kind === kind);
 const schemaJob = (...values: string[]) => only(renderChart(...values), 'Job')[0];
 
@@ -27,7 +25,7 @@ it('the schema job of the chart has another name for each revision, because a co
   expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
 });
 
-describeWithHelm('the chart as Argo CD renders it, always as revision 1', () => {
+describeWith('helm', 'the chart as Argo CD renders it, always as revision 1', () => {
   it.each(VALUES_OF_PODS)('has a schema job with another name when its pod changes: %s', (value) => {
     const [before, after] = [schemaJob(), schemaJob(value)];
     expect(after.spec.template).not.toEqual(before.spec.template);

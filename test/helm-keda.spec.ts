@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { indexByName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
-
-const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 
 interface Connection {
   readonly sasl: string;
@@ -35,7 +32,7 @@ const PROTOCOL = 'settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL';
 const MECHANISM = 'settings.DAYSTAR_KAFKA_SASL_MECHANISM';
 const CA_FILE = 'settings.DAYSTAR_KAFKA_SSL_CA_FILE';
 
-describeWithHelm('KEDA of the chart, for aggregations', () => {
+describeWith('helm', 'KEDA of the chart, for aggregations', () => {
   const service = 'aggregation';
 
   it.each<[string, string[], Connection]>([
@@ -82,7 +79,7 @@ describeWithHelm('KEDA of the chart, for aggregations', () => {
   });
 });
 
-describeWithHelm('KEDA of the chart, for engines', () => {
+describeWith('helm', 'KEDA of the chart, for engines', () => {
   const readTrigger = (...values: string[]) =>
     indexByName(renderChart(...values))['ScaledObject forecast-engine'].spec.triggers[0];
 
@@ -103,7 +100,7 @@ describeWithHelm('KEDA of the chart, for engines', () => {
   });
 });
 
-describeWithHelm('engines of the chart', () => {
+describeWith('helm', 'engines of the chart', () => {
   it('may be more than partitions, and run the maximum without a signal', () => {
     const { spec } = indexByName(renderChart('forecastEngine.maxReplicas=9'))['ScaledObject forecast-engine'];
     expect([spec.maxReplicaCount, spec.fallback]).toEqual([9, { failureThreshold: 20, replicas: 9 }]);
@@ -125,7 +122,7 @@ describe('the templates of the chart', () => {
   );
 });
 
-describeWithHelm('the chart refuses a KEDA', () => {
+describeWith('helm', 'the chart refuses a KEDA', () => {
   it.each<[string, string[], RegExp]>([
     [
       'that connects in another way than the services',

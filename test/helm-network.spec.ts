@@ -1,17 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { describeWith } from '@daystar/testing';
 import { isPublicAddress } from '../apps/site-registry/src/webhooks/public-address';
 import { indexByName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
-
-const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 
 interface Peer {
   readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
 }
 const networksOf = (peers: readonly Peer[]) => peers.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
 
-describeWithHelm('the network of the chart', () => {
+describeWith('helm', 'the network of the chart', () => {
   const peersOf = (policy: string, ...values: string[]) =>
     indexByName(renderChart(...values))[`NetworkPolicy ${policy}`].spec.egress[0].to as Peer[];
 

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { describeWith } from '@daystar/testing';
 import { buildSettings } from '@daystar/host';
 import { renderChart, runHelm } from './helm';
 
-const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
-
-describeWithHelm('the chart', () => {
+describeWith('helm', 'the chart', () => {
   it.each([
     [
       'an invalid network of proxies',

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { indexByName, renderChart, runHelm } from './helm';
 import { type Manifest, buildFromFiles, buildOverlay } from './kustomize';
 
-const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
 const VARIABLE = 'DAYSTAR_WEATHER_CACHE_MB';
 
@@ -56,7 +54,7 @@ describeWith('kubectl', 'the weather cache of the overlays', () => {
   );
 });
 
-describeWithHelm('the weather cache of the chart', () => {
+describeWith('helm', 'the weather cache of the chart', () => {
   it('has a volume and a request of 1.5 times its limit', () => {
     expect(sizesOf(renderChart())).toEqual([['4000'], ['6000M'], '6000M']);
     expect(page).toContain('`--set ingestion.weatherCacheMb=12000`');

@@ -1,6 +1,15 @@
 /** Requirements of tests that a machine may lack. */
 export type Requirement =
-  'stack' | 'browser' | 'firefox' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'jq' | 'crd-generators';
+  | 'stack'
+  | 'browser'
+  | 'firefox'
+  | 'reference-data'
+  | 'kubectl'
+  | 'helm'
+  | 'promtool'
+  | 'eccodes'
+  | 'jq'
+  | 'crd-generators';
 
 /** Returns the reason why a requirement is missing on this machine; empty when it is available. */
 export function getMissingReason(requirement: Requirement): string {

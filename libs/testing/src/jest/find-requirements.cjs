@@ -69,6 +69,10 @@ function checkKubectl() {
   return /^v([5-9]|\d\d)/.test(version ?? '') ? '' : 'no kubectl with Kustomize 5 found: install kubectl 1.27 or later';
 }
 
+function checkHelm() {
+  return spawnSync('helm', ['version']).status === 0 ? '' : 'no helm found: install Helm 3';
+}
+
 function checkPromtool() {
   const { status } = spawnSync('promtool', ['--version']);
   return status === 0 ? '' : 'no promtool found: install Debian’s prometheus';
@@ -108,6 +112,7 @@ module.exports = async () => {
     firefox: checkFirefox(),
     'reference-data': checkReferenceData(),
     kubectl: checkKubectl(),
+    helm: checkHelm(),
     promtool: checkPromtool(),
     eccodes: checkEccodes(),
     jq: checkJq(),
