@@ -54,6 +54,9 @@ describeWith('browser', 'a chart in Chromium', () => {
     const svg = await save('SVG');
     const text = svg.bytes.toString();
     expect(text).toContain('>Desert Flat</text>');
+    expect(text).toContain('>America/Phoenix</text>');
+    // The swatch of the clear sky is dotted, as its line.
+    expect(text).toMatch(/<path d="M16 \d+(\.\d+)?h18" [^>]*stroke-dasharray="2 2"/);
     expect(text.match(/<path [^>]*fill="none"/g)!.length).toBeGreaterThanOrEqual(2);
     const png = await save('PNG');
     expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');

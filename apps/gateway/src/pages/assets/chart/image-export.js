@@ -6,14 +6,21 @@ globalThis.chartImageExport = (() => {
   const readTitle = () => document.querySelector('h1').textContent.trim();
   const isVisible = (time, { scales }) => time >= scales.x.min && time <= scales.x.max;
 
+  /** Lengths of dashes and gaps of a swatch, pixels; undefined for a solid one. */
+  const readDash = (swatch, { borderTopStyle, borderTopWidth }) => {
+    if (parseFloat(borderTopWidth) > 0 && borderTopStyle === 'dotted') return [2, 2];
+    return swatch.classList.contains('past') ? [4, 3] : undefined;
+  };
+
   /** Lists the visible items of the legend: their swatch and their text without the values of one time. */
   const listLegend = (figure) =>
     [...figure.querySelectorAll('figcaption .legend li')].map((item) => {
       const text = [...item.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      const { backgroundColor, borderTopColor, borderTopWidth, opacity } = getComputedStyle(
-        item.querySelector('.swatch'),
-      );
+      const swatch = item.querySelector('.swatch');
+      const style = getComputedStyle(swatch);
+      const { backgroundColor, borderTopColor, borderTopWidth, opacity } = style;
       return {
+        dash: readDash(swatch, style),
         // Swatches of lines without a range are borders.
         colour: parseFloat(borderTopWidth) > 0 ? borderTopColor : backgroundColor,
         opacity,

@@ -31,7 +31,7 @@ globalThis.chartSvg = (() => {
       .join('');
   }
 
-  /** Draws the visible part of a chart as SVG, with its title, axes and legend. */
+  /** Draws the visible part of a chart as SVG, with its title, time zone, axes and legend. */
   function draw({ figure, chart, data, series, bands, unit }) {
     const ratio = devicePixelRatio;
     const { left, top, width, height } = chart.bbox;
@@ -88,10 +88,19 @@ globalThis.chartSvg = (() => {
       const dashes = dash ? { 'stroke-dasharray': dash.join(' ') } : {};
       if (d) plotGroup.append(createSvg('path', { d, stroke, 'stroke-width': strokeWidth, fill: 'none', ...dashes }));
     });
-    const items = legend.flatMap(({ colour, opacity, text }, index) => {
+    const items = legend.flatMap(({ colour, opacity, text, dash }, index) => {
       const line = chart.height + 30 + LEGEND_LINE * index;
       const swatch = { x: 16, y: line, width: 18, height: 10, fill: colour, 'fill-opacity': opacity };
-      return [createSvg('rect', swatch), createText(text, { x: 42, y: line + 10 }, ink)];
+      const dashes = {
+        d: `M16 ${line + 5}h18`,
+        stroke: colour,
+        'stroke-width': 3,
+        'stroke-dasharray': dash?.join(' '),
+      };
+      return [
+        dash ? createSvg('path', dashes) : createSvg('rect', swatch),
+        createText(text, { x: 42, y: line + 10 }, ink),
+      ];
     });
     const attributes = {
       xmlns: SVG,
@@ -104,6 +113,7 @@ globalThis.chartSvg = (() => {
       { ...attributes, 'font-family': readFontFamily() },
       createSvg('rect', { y: -24, width: chart.width, height: totalHeight + 24, fill: readStyle('--card') }),
       createText(title, { x: 16, y: -4, 'font-size': 15, 'font-weight': 700 }, ink),
+      createText(chartZone.getName(), { x: chart.width - 16, y: -4, 'text-anchor': 'end' }),
       createText(unit, { x: 16, y: y + 4 }),
       plotGroup,
       ...items,
