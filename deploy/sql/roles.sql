@@ -61,7 +61,7 @@ grant insert on audit to daystar_forecast_engine;
 
 -- forecast-engine: tunings, and the archive. It only reads measurements, external forecasts and the history of sites.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
--- Ordered histories: jobs, computed months, files, and limits that the operator set.
+-- Requested histories: jobs, computed months, files, and limits that the operator set.
 grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, external_forecast, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
