@@ -18,6 +18,7 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
   400: ['InvalidRequest', 'The request is malformed.'],
   404: ['NotFound', 'There is nothing at this path.'],
   413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.'],
+  // A path parameter that is longer than any id.
   414: ['NotFound', 'There is nothing at this path.'],
   415: [
     'UnsupportedMediaType',
