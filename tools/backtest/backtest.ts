@@ -11,7 +11,7 @@ import {
   walkForward,
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
-import { lastEnd, stepEnd } from '@daystar/timeseries';
+import { DAY, lastEnd, stepEnd } from '@daystar/timeseries';
 import { matchCapacityUnit } from './data-set/match-capacity-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type DataSetDescription, type Quantity, readDescription } from './data-set/description';
@@ -165,7 +165,8 @@ function scoreQuantity(
     };
     const norm = description.score.isNormalizedByCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scoresBySite.set(rows[k].site.id, computeScores(measured, forecast, norm));
-    forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps) });
+    const days = steps.map((i) => Math.floor(stepEnd(rows[k].steps, i) / DAY));
+    forecastRows.push({ measured, forecast, clear: selectSteps(site.scale, steps), days });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });

@@ -12,6 +12,7 @@ function rowsOf(estimate: readonly number[], measured: readonly number[], clear:
       p90: p50.map((value) => value + 1),
     },
     clear: p50.map(() => clear),
+    days: Int32Array.from(estimate.keys()),
   };
 }
 
@@ -24,6 +25,16 @@ describe('coverage by sky', () => {
       broken: { n: 1, coverage10_90: 100 },
       clear: { n: 2, coverage10_90: 50 },
     });
+  });
+
+  it('has an interval where there are enough days', () => {
+    const estimates = Array.from({ length: 40 }, () => 9);
+    const measured = estimates.map((estimate, i) => (i % 5 === 0 ? 5 : estimate));
+    const { clear } = computeCoverageBySky([rowsOf(estimates, measured, 10)]);
+    expect(clear.coverage10_90).toBe(80);
+    const [low, high] = clear.interval95!;
+    expect(low).toBeLessThanOrEqual(80);
+    expect(high).toBeGreaterThanOrEqual(80);
   });
 
   it('omits skies without forecasts, and the night', () => {

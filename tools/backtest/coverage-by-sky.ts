@@ -1,4 +1,4 @@
-import { SKY_CLASSES, coverage, classifySky } from '@daystar/forecasting';
+import { SKY_CLASSES, classifySky, computeCoverageInterval } from '@daystar/forecasting';
 import type { Forecast } from './scores';
 
 export interface SkyCoverage {
@@ -6,6 +6,8 @@ export interface SkyCoverage {
   readonly n: number;
   /** Percent; absent without rows of this sky. */
   readonly coverage10_90?: number;
+  /** The 95 % interval of the coverage, percent; absent with rows of few days. */
+  readonly interval95?: readonly [number, number];
 }
 
 export type CoverageBySky = Readonly<Record<(typeof SKY_CLASSES)[number], SkyCoverage>>;
@@ -15,20 +17,23 @@ export interface ForecastRows {
   readonly measured: Float64Array;
   readonly forecast: Forecast;
   readonly clear: Float64Array;
+  /** Days since 1970 UTC. */
+  readonly days: Int32Array;
 }
 
 /** Computes the coverage of the interval from P10 to P90 for each class of the forecast sky, over all sites. */
 export function computeCoverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
   const computeCoverage = (skyClass: number): SkyCoverage => {
-    const rows = sites.flatMap(({ measured, forecast, clear }) =>
+    const outcomes = sites.flatMap(({ measured, forecast, clear, days }) =>
       Array.from(measured.keys())
         .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === skyClass)
-        .map((i) => [measured[i], forecast.p10[i], forecast.p90[i]] as const),
+        .map((i) => ({ isWithin: measured[i] >= forecast.p10[i] && measured[i] <= forecast.p90[i], day: days[i] })),
     );
-    const selectColumn = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);
-    const covered =
-      rows.length > 0 ? { coverage10_90: 100 * coverage(selectColumn(0), selectColumn(1), selectColumn(2)) } : {};
-    return { n: rows.length, ...covered };
+    const n = outcomes.length;
+    if (n === 0) return { n };
+    const interval95 = computeCoverageInterval(outcomes);
+    const coverage10_90 = (100 * outcomes.filter(({ isWithin }) => isWithin).length) / n;
+    return { n, coverage10_90, ...(interval95 && { interval95 }) };
   };
   return Object.fromEntries(SKY_CLASSES.map((name, skyClass) => [name, computeCoverage(skyClass)])) as CoverageBySky;
 }

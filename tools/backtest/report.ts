@@ -1,5 +1,6 @@
 import { REFERENCE_NAMES } from '@daystar/forecasting';
 import type { BacktestResult, QuantityResult } from './backtest';
+import type { SkyCoverage } from './coverage-by-sky';
 import { METRICS, type PointScores, type Scores } from './scores';
 
 const NAME_WIDTH = 26;
@@ -22,10 +23,13 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
     ...(sum ? [['sum of sites', sum] as const] : []),
     ...referenceRows,
   ];
-  const bySky = Object.entries(skies).map(([sky, coverage]) => [`  ${sky} expected`, coverage] as const);
+  const bySky = Object.entries(skies).map(([sky, coverage]) =>
+    formatLine(`  ${sky} expected`, [String(coverage.n), ...formatMetrics(coverage), formatInterval(coverage)]),
+  );
   return [
     formatLine(title, ['n', ...METRICS]),
-    ...[...lines, ...bySky].map(([name, scores]) => formatLine(name, [String(scores.n), ...formatMetrics(scores)])),
+    ...lines.map(([name, scores]) => formatLine(name, [String(scores.n), ...formatMetrics(scores)])),
+    ...bySky,
     formatLine(percent, []),
     ...lines
       .slice(sites.size)
@@ -35,6 +39,10 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
 
 const formatMetrics = (metrics: object): string[] =>
   METRICS.map((metric) => (metrics as Record<string, number | undefined>)[metric]?.toFixed(2) ?? '');
+
+/** Formats the 95 % interval of a coverage. */
+const formatInterval = ({ interval95 }: SkyCoverage): string =>
+  interval95 ? interval95.map((end) => end.toFixed(1)).join('..') : '';
 
 const formatLine = (name: string, metrics: readonly string[]): string =>
   name.padEnd(NAME_WIDTH) +

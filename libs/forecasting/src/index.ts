@@ -71,6 +71,7 @@ export {
   rootMeanSquareError,
   skillScore,
 } from './verification/deterministic';
+export { computeCoverageInterval } from './verification/coverage-interval';
 export { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overStatistic } from './verification/distribution';
 export {
   brierScore,
