@@ -1,4 +1,7 @@
-/** Prints the gateway files that a request for forecasts executes: a first request, and the same request repeated. */
+/**
+ * Prints the gateway files that a request for forecasts executes: a first request for a site, and the same request repeated.
+ * Timers may run during a request, so this lists the files that the requests for all sites execute.
+ */
 import { registerAccount } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { startAllInOne } from '../../apps/all-in-one/src/start-all-in-one';
@@ -6,7 +9,8 @@ import { CoverageRecorder } from './coverage-recorder';
 
 const KEY = 'visited-visited-visited-visited-1234';
 /** The site states its horizon: computing one would change the site during the measured requests. */
-const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50, horizon: [0, 0, 0, 0] };
+const SITE = { latitude: 32.25, longitude: -110.75, capacity: 50, horizon: [0, 0, 0, 0] };
+const SITES = 3;
 /** Pause for background work after the first rows. */
 const QUIET_MS = 3000;
 
@@ -38,17 +42,21 @@ async function main(): Promise<void> {
       account_id: 'visited',
       api_key: KEY,
     });
-    const post = { method: 'POST', headers, body: JSON.stringify(SITE) };
-    const created = (await (await fetch(`${installation.url}/utility_scale_sites`, post)).json()) as {
-      resource_id: string;
-    };
-    // Wait for rows by another path, so that the measured path stays cold.
-    await get(`/utility_scale_sites/${created.resource_id}/estimated_actuals`);
+    const paths: string[] = [];
+    for (let i = 0; i < SITES; i++) {
+      const post = { method: 'POST', headers, body: JSON.stringify({ ...SITE, name: `Visited ${i}` }) };
+      const response = await fetch(`${installation.url}/utility_scale_sites`, post);
+      const { resource_id } = (await response.json()) as { resource_id: string };
+      // Wait for rows by another path, so that the measured path stays cold.
+      await get(`/utility_scale_sites/${resource_id}/estimated_actuals`);
+      paths.push(`/utility_scale_sites/${resource_id}/forecasts`);
+    }
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     const recorder = await CoverageRecorder.open();
-    const path = `/utility_scale_sites/${created.resource_id}/forecasts`;
     for (const kind of ['cold', 'repeated']) {
-      const files = await recorder.listCalledFiles(() => get(path));
+      const filesBySite: string[][] = [];
+      for (const path of paths) filesBySite.push(await recorder.listCalledFiles(() => get(path)));
+      const files = filesBySite[0].filter((file) => filesBySite.every((others) => others.includes(file)));
       console.log(`${kind}: ${files.length} files of the gateway`);
       for (const file of files) console.log(`  ${file}`);
     }

@@ -1,5 +1,15 @@
 export { type Clock } from './clock';
 export { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatPeriod, parsePeriod } from './period';
-export { coarserSteps, resampleByMean } from './resample';
+export { coarserSteps, findNativeRange, resampleByMean, selectWholePeriods, slicePeriods } from './resample';
 export { formatStamp, parseStamp } from './stamp';
-export { type Steps, ceilTo, floorTo, lastEnd, firstStart, stepEnd, stepIndex, stepsBetween } from './steps';
+export {
+  type Steps,
+  buildStepsKey,
+  ceilTo,
+  floorTo,
+  lastEnd,
+  firstStart,
+  stepEnd,
+  stepIndex,
+  stepsBetween,
+} from './steps';

@@ -30,3 +30,30 @@ export function resampleByMean(values: ArrayLike<number>, steps: Steps, periodMs
   }
   return means;
 }
+
+/** Selects the periods of a window that native steps cover completely. */
+export function selectWholePeriods(window: Steps, nativeSteps: Steps): Steps {
+  const wholePeriods = coarserSteps(nativeSteps, window.stepMs);
+  const firstEnd = Math.max(wholePeriods.firstEnd, window.firstEnd);
+  const lastPeriodEnd = Math.min(lastEnd(wholePeriods), lastEnd(window));
+  return { firstEnd, stepMs: window.stepMs, count: Math.max(0, (lastPeriodEnd - firstEnd) / window.stepMs + 1) };
+}
+
+/**
+ * Computes the index range of the native steps of `periods`, for `values.slice(from, to)`. The native steps cover the
+ * periods.
+ */
+export function findNativeRange(periods: Steps, nativeSteps: Steps): { from: number; to: number } {
+  const from = (firstStart(periods) - firstStart(nativeSteps)) / nativeSteps.stepMs;
+  return { from, to: from + (periods.count * periods.stepMs) / nativeSteps.stepMs };
+}
+
+/** Selects the values of `periods` from those of a longer range. */
+export function slicePeriods<T extends { subarray(from: number, to: number): T }>(
+  periods: Steps,
+  values: T,
+  range: Steps,
+): T {
+  const from = (periods.firstEnd - range.firstEnd) / periods.stepMs;
+  return values.subarray(from, from + periods.count);
+}

@@ -30,6 +30,9 @@ export const firstStart = (steps: Steps): number => steps.firstEnd - steps.stepM
 /** Returns the index of the step that ends at `end`, ms; it may be outside 0..count-1, and fractional. */
 export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.stepMs;
 
+/** Identifies steps in keys of caches and in entity tags. */
+export const buildStepsKey = ({ firstEnd, stepMs, count }: Steps): string => `${firstEnd}/${stepMs}x${count}`;
+
 /** Returns the largest multiple of `unit` that is not after `time`. */
 export const floorTo = (time: number, unit: number): number => Math.floor(time / unit) * unit;
 

@@ -1,9 +1,9 @@
 import { getCellName } from '@daystar/contracts';
 import { computeRadiationColumns } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
-import { HOUR } from '@daystar/timeseries';
+import { HOUR, selectWholePeriods } from '@daystar/timeseries';
 import { sliceSky, getSkySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
-import { selectWholePeriods, computeRequestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
+import { computeRequestedPeriods } from '../../../apps/gateway/src/serving/query/forecast-query';
 import { type BenchResult, createResult } from '../bench-result';
 import { computeMedian } from '../median';
 import { createSiteKey, createSkyBlocks } from './bench-resources';

@@ -5,7 +5,8 @@ import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeser
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { type PowerTableRequest, readPowerTable } from '../serving/tables/power-table';
+import { readPowerTable } from '../serving/response/power-response';
+import type { PowerTableRequest } from '../serving/tables/power-table';
 import { formatWeatherSources } from '../serving/tables/provenance';
 import type { ChangesQuery } from './changes-query';
 import { PastIssuesService } from './past-issues.service';

@@ -10,8 +10,10 @@ import {
   formatStamp,
   lastEnd,
   firstStart,
+  buildStepsKey,
 } from '@daystar/timeseries';
-import { buildWindowKey, computeRequestedPeriods, measureRowCoverage } from '../serving/query/period-window';
+import { computeRequestedPeriods, buildViewKey } from '../serving/query/forecast-query';
+import { measureRowCoverage, type ForecastResponse } from '../serving/response/forecast-response';
 import type { PowerRequest } from '../serving/response/power-response';
 import {
   type Provenance,
@@ -19,8 +21,6 @@ import {
   summarizeProvenance,
   removeTuningFlags,
 } from '../serving/tables/provenance';
-import type { ForecastResponse } from '../serving/response/forecast-response';
-import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
 import { buildPageLanguage } from '../pages/i18n/page-language';
 
@@ -57,7 +57,7 @@ export async function buildLeadResponse(
   };
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
-    etag: `${resource}.${revision}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${resource}.${revision}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,

@@ -10,13 +10,25 @@ import {
 } from '@daystar/contracts';
 import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
-import { type Clock, DAY, type Steps, floorTo, firstStart } from '@daystar/timeseries';
+import {
+  type Clock,
+  DAY,
+  type Steps,
+  floorTo,
+  firstStart,
+  selectWholePeriods,
+  buildStepsKey,
+} from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { selectWholePeriods, buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
+import {
+  computeRequestedPeriods,
+  type ForecastQuery,
+  type ForecastRequest,
+  buildViewKey,
+} from '../serving/query/forecast-query';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
-import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/response/power-response';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
@@ -204,7 +216,7 @@ export class PlaceForecastsService {
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      etag: `${key}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+      etag: `${key}/${latitude},${longitude}/${id}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
       language: query.language && buildPageLanguage(query.language),
       title,

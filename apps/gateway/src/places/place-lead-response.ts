@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { type LeadSky, buildSkyIssueId } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, buildStepsKey } from '@daystar/timeseries';
 import { type ForecastQuery, buildViewKey } from '../serving/query/forecast-query';
-import { buildWindowKey, measureRowCoverage } from '../serving/query/period-window';
-import type { ForecastResponse } from '../serving/response/forecast-response';
+import { measureRowCoverage, type ForecastResponse } from '../serving/response/forecast-response';
 import { findMissingFields } from '../serving/tables/missing-fields';
 import type { LeadTableRequest } from '../serving/tables/lead-table';
 import type { PlaceTableRequest } from '../serving/tables/place-table';
@@ -49,7 +48,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
   });
   const uniqueIds = [...new Set(spans.map(({ id }) => id))];
   const spansHash = createHash('sha256')
-    .update(spans.map(({ id, spanPeriods }) => `${id} ${buildWindowKey(spanPeriods)}`).join('\n'))
+    .update(spans.map(({ id, spanPeriods }) => `${id} ${buildStepsKey(spanPeriods)}`).join('\n'))
     .digest('hex')
     .slice(0, 16);
   const issuedAt = Math.max(...spans.map(({ block }) => Date.parse(block.issued_at)));
@@ -72,7 +71,7 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
     hasNotes: query.provenance === 'row',
   };
   return {
-    etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,

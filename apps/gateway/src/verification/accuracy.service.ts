@@ -15,13 +15,11 @@ import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
-import { readPowerTable } from '../serving/tables/power-table';
+import { type PowerRequest, buildPowerResponse, readPowerTable } from '../serving/response/power-response';
 import type { ForecastResponse, ChartOverlay } from '../serving/response/forecast-response';
-import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
+import { type ForecastQuery, readForecastQuery, computeRequestedPeriods } from '../serving/query/forecast-query';
 import { PAST_PARAMETERS } from '../serving/query/past-query';
 import { ForecastResponder } from '../serving/forecast-responder';
-import { computeRequestedPeriods } from '../serving/query/period-window';
 
 /** Lead time of the forecasts on the accuracy page, ms. */
 const LEAD = HOUR;

@@ -1,13 +1,13 @@
 import { type FieldError, type Site, getCellName, getSkyName } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
+import { type Clock, formatPeriod, formatStamp, selectWholePeriods } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkConnected } from '../http/check-connected';
 import type { Caller } from '../http/caller';
 import { SkyCache } from '../places/sky-cache';
 import { AccountQueue, COMPARISON_LIMITS } from '../rate-limiting/account-queue';
 import { Quota } from '../rate-limiting/quota';
-import { computeRequestedPeriods, selectWholePeriods } from '../serving/query/period-window';
+import { computeRequestedPeriods } from '../serving/query/forecast-query';
 import { formatWeatherSources } from '../serving/tables/provenance';
 import { getSkySteps, sliceSkyProvenance } from '../serving/tables/sky-slice';
 import { SiteDirectory } from '../sites/directory/site-directory';

@@ -1,6 +1,6 @@
 import { DaystarError, type Field } from '@daystar/contracts';
 import { FORMATS, type Format, type ResourceFamily, type RowsProperty, negotiateFormat } from '@daystar/formats';
-import { formatPeriod, HOUR, MINUTE, parsePeriod, type Steps } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, type Steps, floorTo, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import { PAST_PARAMETERS, type PastQuery, readPastQuery } from './past-query';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { QueryReader } from '../../http/query-reader';
@@ -90,6 +90,29 @@ export function readForecastQuery(
 export function getRequestedProperties(path: string): RequestedProperties {
   if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
+}
+
+/** Seven days, ms. Issues extend some hours beyond it: without this limit, the number of rows would depend on the age of the issue. */
+const MAX_SPAN = 7 * DAY;
+
+/**
+ * Computes the requested periods: the requested window of the past, or else `hours` plus one period, or seven days
+ * without `hours`. `hours` is limited to seven days, except for rows of one lead. Forecasts begin with the period in
+ * progress, estimated actuals end with the last complete one.
+ * @param now clock time, ms
+ */
+export function computeRequestedPeriods(
+  property: RowsProperty,
+  { period, hours, window, past }: ForecastQuery,
+  now: number,
+): Steps {
+  if (window) return window;
+  // Rows of one lead come from many issues, so they may cover more than an issue does.
+  const maxSpan = past?.kind === 'lead' ? Infinity : MAX_SPAN;
+  const periodCount = hours === undefined ? MAX_SPAN / period : Math.min(hours * HOUR, maxSpan) / period + 1;
+  const currentStart = floorTo(now, period);
+  const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
+  return { firstEnd, stepMs: period, count: periodCount };
 }
 
 /** Identifies how a response shows its rows. Part of the entity tag. */

@@ -45,6 +45,10 @@ export function buildProvenanceSummary(
   };
 }
 
+/** Returns the share of rows that issues cover, 0 to 1; undefined when they cover all. */
+export const measureRowCoverage = (covered: number, { count }: Steps): number | undefined =>
+  covered < count ? covered / count : undefined;
+
 /** A response before rendering: its rows are determined, its body is rendered on demand. */
 export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   /** Heading of the page. */

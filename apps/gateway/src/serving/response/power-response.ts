@@ -1,24 +1,35 @@
-import type { ForecastIssue, Place } from '@daystar/contracts';
-import type { Metadata } from '@daystar/formats';
+import { type ForecastIssue, type Place, sliceProvenance } from '@daystar/contracts';
+import type { Metadata, RowTable } from '@daystar/formats';
 import { CLOCK } from '@daystar/platform';
-import { toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
-import { type Clock, floorTo } from '@daystar/timeseries';
+import { type ScaledIssue, toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
+import {
+  type Clock,
+  NATIVE_PERIOD,
+  buildStepsKey,
+  ceilTo,
+  findNativeRange,
+  floorTo,
+  lastEnd,
+  selectWholePeriods,
+  stepIndex,
+} from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CachedIssue } from '../issues/cached-issue';
 import { IssueCache } from '../issues/issue-cache';
-import { buildWindowKey } from '../query/period-window';
 import {
   type PowerTableRequest,
   type PowerTableInput,
   type PowerWindow,
   buildPowerTable,
   formatMeanCorrection,
-  findPowerWindow,
+  type SeriesSteps,
+  type Tail,
+  toSeriesSteps,
 } from '../tables/power-table';
-import { summarizeProvenance } from '../tables/provenance';
+import { removeTuningFlags, summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { mergeResponses } from './merge-responses';
-import { type ForecastRequest, buildViewKey } from '../query/forecast-query';
+import { type ForecastRequest, buildViewKey, computeRequestedPeriods } from '../query/forecast-query';
 import type { PastQuery } from '../query/past-query';
 import { buildPageLanguage } from '../../pages/i18n/page-language';
 import type { Text } from '../../pages/markup';
@@ -107,7 +118,7 @@ export function buildPowerResponse(
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
   const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
   return {
-    etag: `${issue.resource}.${revision}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    etag: `${issue.resource}.${revision}/${issue.id}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,
@@ -145,4 +156,52 @@ function describeTuning(
     ...(tuningVersion === undefined ? [] : [`version=${tuningVersion}`]),
     ...(correction === undefined ? [] : [`correction=${correction}`]),
   ].join('; ');
+}
+
+/** Builds the rows of an issue that are current at the time of the request. */
+export function readPowerTable(issue: ScaledIssue, request: PowerTableRequest): RowTable {
+  const [actuals, forecasts] = [toSeriesSteps(issue, 'estimated_actuals'), toSeriesSteps(issue, 'forecasts')];
+  return buildPowerTable(issue, { ...request, window: findPowerWindow(actuals, forecasts, request) });
+}
+
+const NO_TAIL: Tail = { from: 0, to: 0 };
+
+/**
+ * Extends estimated actuals from the time of the issue to now by the forecasts of the issue, which are the best estimates until
+ * the next issue.
+ */
+function extendActuals(
+  actuals: SeriesSteps,
+  forecasts: SeriesSteps,
+  now: number,
+): SeriesSteps & { readonly tail: Tail } {
+  const end = lastEnd(actuals.steps);
+  const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
+  const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
+  const to = from < 0 ? from : Math.min(from + stepsSinceEnd, forecasts.steps.count);
+  if (to <= from) return { ...actuals, tail: NO_TAIL };
+  return {
+    ...actuals,
+    steps: { ...actuals.steps, count: actuals.steps.count + to - from },
+    provenance: [...actuals.provenance, ...sliceProvenance(forecasts.provenance, from, to)],
+    tail: { from, to },
+  };
+}
+
+/** Finds the requested periods that the series covers. */
+function findPowerWindow(
+  actuals: SeriesSteps,
+  forecasts: SeriesSteps,
+  { family, property, query, now }: PowerTableRequest,
+): PowerWindow {
+  const isForecast = property === 'forecasts';
+  const { steps, provenance, isTuned, tail } = isForecast
+    ? { ...forecasts, tail: NO_TAIL }
+    : extendActuals(actuals, forecasts, now);
+  const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
+  const { from, to } = findNativeRange(periods, steps);
+  const runs = sliceProvenance(provenance, from, to);
+  // Without its own tuning, an aggregation is the sum of members that stay tuned.
+  const isUntuned = query.isUntuned && (family === 'pv' || isTuned);
+  return { periods, from, tail, runs: isUntuned ? removeTuningFlags(runs) : runs };
 }

@@ -1,8 +1,7 @@
 import type { Field, SkyColumn } from '@daystar/contracts';
 import { WEATHER_ONLY_FIELDS } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import type { Steps } from '@daystar/timeseries';
-import { getNativeRange } from '../query/period-window';
+import { type Steps, findNativeRange } from '@daystar/timeseries';
 import { getSkySteps } from './sky-slice';
 
 /** Column of fields without values: null in all rows. */
@@ -17,7 +16,7 @@ function findWeatherColumn({ name, column = name }: Field): SkyColumn | undefine
 
 /** Lists the names of the fields that are null in some of the periods, because the service or its weather sources lack them. */
 export function findMissingFields(fields: readonly Field[], block: PackedSky, periods: Steps): string[] {
-  const { from, to } = getNativeRange(periods, getSkySteps(block));
+  const { from, to } = findNativeRange(periods, getSkySteps(block));
   return fields
     .filter((field) => {
       if (field.column === UNAVAILABLE_COLUMN) return true;

@@ -1,7 +1,7 @@
 import { inflateHeader, packSky, unpackSky } from '@daystar/row-cache';
-import { HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD, selectWholePeriods } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
-import { selectWholePeriods, computeRequestedPeriods } from '../query/period-window';
+import { computeRequestedPeriods } from '../query/forecast-query';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 import { getSkySteps } from './sky-slice';
 

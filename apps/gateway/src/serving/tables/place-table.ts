@@ -18,8 +18,7 @@ import {
 } from '@daystar/forecasting';
 import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
-import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart } from '@daystar/timeseries';
-import { slicePeriods } from '../query/period-window';
+import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, slicePeriods } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 import { averageRows } from './average-rows';
 import { applyView } from './provenance';

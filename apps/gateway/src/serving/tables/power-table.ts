@@ -5,7 +5,6 @@ import {
   type ProvenanceRun,
   countSteps,
   getFields,
-  sliceProvenance,
 } from '@daystar/contracts';
 import { DERIVED_POWER_COLUMNS } from '@daystar/forecasting';
 import { type RowsProperty, type RowTable, getRowKind } from '@daystar/formats';
@@ -16,9 +15,8 @@ import {
   concatenate,
   computeMeans,
 } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
-import { applyView, removeTuningFlags } from './provenance';
-import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
+import { NATIVE_PERIOD, type Steps } from '@daystar/timeseries';
+import { applyView } from './provenance';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Native steps of a series of an issue and their provenance, without the values. */
@@ -49,30 +47,6 @@ type SeriesHeader = Pick<PowerSeries, 'first_period_end' | 'provenance'>;
 export interface Tail {
   readonly from: number;
   readonly to: number;
-}
-
-const NO_TAIL: Tail = { from: 0, to: 0 };
-
-/**
- * Extends estimated actuals from the time of the issue to now by the forecasts of the issue, which are the best estimates until
- * the next issue.
- */
-function extendActuals(
-  actuals: SeriesSteps,
-  forecasts: SeriesSteps,
-  now: number,
-): SeriesSteps & { readonly tail: Tail } {
-  const end = lastEnd(actuals.steps);
-  const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
-  const stepsSinceEnd = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
-  const to = from < 0 ? from : Math.min(from + stepsSinceEnd, forecasts.steps.count);
-  if (to <= from) return { ...actuals, tail: NO_TAIL };
-  return {
-    ...actuals,
-    steps: { ...actuals.steps, count: actuals.steps.count + to - from },
-    provenance: [...actuals.provenance, ...sliceProvenance(forecasts.provenance, from, to)],
-    tail: { from, to },
-  };
 }
 
 /** Columns of power that rows show, and the column to use where an issue lacks one. */
@@ -144,12 +118,6 @@ export interface PowerTableInput extends Omit<PowerTableRequest, 'now'> {
   readonly window: PowerWindow;
 }
 
-/** Builds the rows of an issue that are current at the time of the request. */
-export function readPowerTable(issue: ScaledIssue, request: PowerTableRequest): RowTable {
-  const [actuals, forecasts] = [toSeriesSteps(issue, 'estimated_actuals'), toSeriesSteps(issue, 'forecasts')];
-  return buildPowerTable(issue, { ...request, window: findPowerWindow(actuals, forecasts, request) });
-}
-
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
 export function buildPowerTable(issue: ScaledIssue, { family, property, query, window }: PowerTableInput): RowTable {
   const { periods, from, runs } = window;
@@ -218,22 +186,4 @@ export interface PowerWindow {
   readonly tail: Tail;
   /** Provenance of the native steps of `periods`. */
   readonly runs: readonly ProvenanceRun[];
-}
-
-/** Finds the requested periods that the series covers. */
-export function findPowerWindow(
-  actuals: SeriesSteps,
-  forecasts: SeriesSteps,
-  { family, property, query, now }: PowerTableRequest,
-): PowerWindow {
-  const isForecast = property === 'forecasts';
-  const { steps, provenance, isTuned, tail } = isForecast
-    ? { ...forecasts, tail: NO_TAIL }
-    : extendActuals(actuals, forecasts, now);
-  const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
-  const { from, to } = getNativeRange(periods, steps);
-  const runs = sliceProvenance(provenance, from, to);
-  // Without its own tuning, an aggregation is the sum of members that stay tuned.
-  const isUntuned = query.isUntuned && (family === 'pv' || isTuned);
-  return { periods, from, tail, runs: isUntuned ? removeTuningFlags(runs) : runs };
 }

@@ -1,8 +1,7 @@
 import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN, countSteps, sliceProvenance } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, firstStart } from '@daystar/timeseries';
-import { getNativeRange } from '../query/period-window';
+import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, firstStart, findNativeRange } from '@daystar/timeseries';
 
 /** Returns the native steps of a packed sky. */
 export const getSkySteps = (block: PackedSky): Steps => ({
@@ -33,7 +32,7 @@ export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent
  * @param reusedColumns columns of an evicted slice, to be overwritten
  */
 export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyState {
-  const { from, to } = getNativeRange(periods, getSkySteps(block));
+  const { from, to } = findNativeRange(periods, getSkySteps(block));
   const columns = SKY_COLUMNS.map((name) => [name, block.readColumn(name, from, to, reusedColumns?.[name])] as const);
   return {
     steps: { firstEnd: firstStart(periods) + NATIVE_PERIOD, stepMs: NATIVE_PERIOD, count: to - from },
@@ -46,6 +45,6 @@ export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkySt
 
 /** Slices the provenance of the native steps of periods from a sky that covers them. */
 export function sliceSkyProvenance(block: PackedSky, periods: Steps): ProvenanceRun[] {
-  const { from, to } = getNativeRange(periods, getSkySteps(block));
+  const { from, to } = findNativeRange(periods, getSkySteps(block));
   return sliceProvenance(block.provenance, from, to);
 }

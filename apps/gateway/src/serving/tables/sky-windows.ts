@@ -1,9 +1,8 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import type { Steps } from '@daystar/timeseries';
+import { type Steps, buildStepsKey } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { buildWindowKey } from '../query/period-window';
 import { type SliceExtent, sliceSkyProvenance, sliceSky, addMargins } from './sky-slice';
 
 /** A slice of a sky from which the rows of some periods are computed. */
@@ -27,7 +26,7 @@ export class SkyWindows {
   private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
   getWindow(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {
-    const name = `${skyName} ${buildWindowKey(periods)}`;
+    const name = `${skyName} ${buildStepsKey(periods)}`;
     const cached = this.cache.get(name);
     if (cached) return cached;
     const evictedWindow = this.cache.size < MAX_WINDOWS ? undefined : this.cache.pop();

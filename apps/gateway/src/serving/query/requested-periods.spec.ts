@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { computeRequestedPeriods } from './period-window';
+import { computeRequestedPeriods } from './forecast-query';
 
 describe('the requested periods', () => {
   const now = Date.UTC(2026, 2, 1, 15, 12);
