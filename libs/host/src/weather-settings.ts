@@ -1,6 +1,6 @@
 import { SETTINGS, type Setting } from './settings';
 
-/** Variable that names a mirror of a weather source. */
+/** Variable with the address of a weather source, or of its mirror. */
 export type UrlVariable = `DAYSTAR_${string}_URL`;
 /** Variable with the key and secret of a weather source. */
 export type CredentialsVariable = `DAYSTAR_${string}_CREDENTIALS`;
@@ -12,6 +12,8 @@ export interface SourceSettings {
   /** Its name in the documentation. */
   readonly title: string;
   readonly urlVariable?: UrlVariable;
+  /** Whether `urlVariable` is required, because the source has no public address. */
+  readonly isUrlRequired?: boolean;
   /** Several sources of one provider may share it. */
   readonly credentialsVariable?: CredentialsVariable;
   /** Public address, which the variable replaces. */
@@ -37,7 +39,7 @@ export function buildSettings(
   if (!sources) return SETTINGS;
   const { DAYSTAR_WEATHER, ...others } = SETTINGS.Weather;
   const expects = `some of ${describeChoices(sources, isRequired)}`;
-  const mirrors = sources.flatMap(({ urlVariable, publicUrl, title }): [string, Setting][] =>
+  const mirrors = sources.flatMap(({ urlVariable, isUrlRequired, publicUrl, title }): [string, Setting][] =>
     urlVariable
       ? [
           [
@@ -45,8 +47,8 @@ export function buildSettings(
             {
               expects: 'https://…',
               accepts: HTTP_URL,
-              default: publicUrl ? `\`${publicUrl}\`` : 'the public address',
-              meaning: `Mirror of ${title}.`,
+              default: isUrlRequired ? 'none' : publicUrl ? `\`${publicUrl}\`` : 'the public address',
+              meaning: isUrlRequired ? `Address of ${title}.` : `Mirror of ${title}.`,
             },
           ],
         ]

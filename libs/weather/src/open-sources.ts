@@ -72,7 +72,7 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
     };
     if (name === AUTO) opened.push(await openAuto(options, [...byName.keys()]));
     else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
-    else opened.push((byName.get(name) ?? throwUnknownSource(name, [...byName.keys()])).create(context));
+    else opened.push(openByName(byName.get(name) ?? throwUnknownSource(name, [...byName.keys()]), context));
   }
   for (const { name, notes } of opened) log.info('weather source opened', { source: name, notes });
   return opened;
@@ -82,6 +82,15 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
 function splitNames(setting: string, names: readonly string[]): string[] {
   const separator = new RegExp(`,(?=(?:${names.join('|')})(?:,|$)|${FILES})`);
   return [...new Set(setting.split(separator))];
+}
+
+function openByName(
+  { name, urlVariable, isUrlRequired, create }: SourceDefinition,
+  context: SourceContext,
+): WeatherSource {
+  if (isUrlRequired && !context.url)
+    throw new ConfigurationError(`Weather source "${name}" needs ${urlVariable}: set it to the address of the source.`);
+  return create(context);
 }
 
 function throwUnknownSource(name: string, names: readonly string[]): never {

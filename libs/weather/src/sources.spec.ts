@@ -73,7 +73,8 @@ const stationCsv = defineSource({
   name: 'station-csv',
   title: 'the station',
   urlVariable: 'DAYSTAR_STATION_CSV_URL',
-  create: ({ url = 'https://station.example/ghi.csv' }) => ({
+  isUrlRequired: true,
+  create: ({ url = '' }) => ({
     name: 'station-csv',
     coverage: 'all',
     schedule: { every: HOUR },
@@ -117,12 +118,18 @@ describe('a source that is added to the list', () => {
       DAYSTAR_WEATHER: {
         expects: expect.stringMatching(/^some of auto, .*, station-csv, files:DIR$/) as string,
       },
-      DAYSTAR_STATION_CSV_URL: { meaning: 'Mirror of the station.' },
+      DAYSTAR_STATION_CSV_URL: { meaning: 'Address of the station.', default: 'none' },
     });
     const read = (env: NodeJS.ProcessEnv) => () => readEnvironment(env, sources);
     expect(read({ DAYSTAR_STATON_CSV_URL: url })).toThrow('did you mean DAYSTAR_STATION_CSV_URL?');
     expect(read({ DAYSTAR_STATION_CSV_URL: 'ftp://here' })).toThrow('DAYSTAR_STATION_CSV_URL is "ftp://here"');
     expect(read({ DAYSTAR_WEATHER: 'station' })).toThrow(/DAYSTAR_WEATHER is "station": expects some of .*station-csv/);
+  });
+
+  it('requires its address if it has no public one', async () => {
+    await expect(openSources({ weather: 'station-csv', clock, log, sources })).rejects.toThrow(
+      'Weather source "station-csv" needs DAYSTAR_STATION_CSV_URL: set it to the address of the source.',
+    );
   });
 
   it('requires a valid name', () => {

@@ -3,7 +3,7 @@ import type { WeatherSource } from '../source/weather-source';
 
 /** Dependencies of a source. */
 export interface SourceContext {
-  /** Address of a mirror, the value of `urlVariable`; the public address of the source applies when absent. */
+  /** Value of `urlVariable`. When absent, the public address of the source applies. */
   readonly url?: string;
   /** Value of `credentialsVariable`; absent when it is not set. */
   readonly credentials?: string;
@@ -19,6 +19,8 @@ export interface SourceDefinition {
   readonly title: string;
   /** Variable that names a mirror; absent when there is nothing to mirror. */
   readonly urlVariable?: `DAYSTAR_${string}_URL`;
+  /** Whether `urlVariable` is required, because the source has no public address. */
+  readonly isUrlRequired?: boolean;
   /** Variable with a key and a secret, separated by a colon; absent when the source needs none. */
   readonly credentialsVariable?: `DAYSTAR_${string}_CREDENTIALS`;
   /** Public address, which a mirror replaces. */

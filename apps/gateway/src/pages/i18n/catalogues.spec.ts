@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { CATALOGUES } from './catalogues';
 import { LANGUAGES } from './language';
+import type { Message } from './message';
+import { getTranslation } from './translate';
 
 const SOURCES = ['apps/gateway/src', 'libs/formats/src', 'libs/contracts/src/errors/problem.ts'].map((folder) =>
   resolve(__dirname, '../../../../..', folder),
@@ -71,5 +73,11 @@ describe('the catalogues of texts', () => {
     expect(listNames('{count, plural, one {# <a>site</a>} other {{name}}}')).toEqual(['a', 'count', 'name']);
     for (const [language, message, text] of translations)
       expect([language, message, listNames(text)]).toEqual([language, message, listNames(message)]);
+  });
+
+  it('name a text that lacks a translation, and the folder that needs it', () => {
+    expect(() => getTranslation('Not a text' as Message, 'de')).toThrow(
+      '"Not a text" has no text in "de". Add one to a file in pages/i18n/de.',
+    );
   });
 });

@@ -29,9 +29,15 @@ function formatMessage(
   return typeof formatted === 'string' ? formatted : html`${formatted as HtmlValue}`;
 }
 
-/** Returns a text in a language with its placeholders. */
-export const getTranslation = (message: Message, language: Language): string =>
-  language === 'en' ? message : CATALOGUES[language][message];
+/**
+ * Returns a text in a language with its placeholders.
+ * @throws Error when the text has no translation: the compiler reports this too, but specs run without it
+ */
+export function getTranslation(message: Message, language: Language): string {
+  const translation = language === 'en' ? message : (CATALOGUES[language][message] as string | undefined);
+  if (translation !== undefined) return translation;
+  throw new Error(`"${message}" has no text in "${language}". Add one to a file in pages/i18n/${language}.`);
+}
 
 function getFormat(message: Message, language: Language): IntlMessageFormat {
   const translation = getTranslation(message, language);
