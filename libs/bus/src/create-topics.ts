@@ -2,8 +2,8 @@ import { TOPICS } from '@daystar/contracts';
 import { type BusOptions, pickTopicSettings } from './open-bus';
 
 /**
- * Creates the missing topics of an installation. If the number of partitions is configured, adds missing ones to topics of
- * events and commands.
+ * Creates the missing topics of an installation. If the number of partitions is configured, adds missing partitions to topics
+ * of events and commands.
  * @returns the enlarged topics
  * @throws PartitionCountMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no
  * broker responds, or one refuses the request; Error without configured brokers

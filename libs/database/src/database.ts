@@ -19,6 +19,7 @@ export class Database {
    * @throws DaystarError Unavailable when the database is unavailable
    */
   execute<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    // The label is older than statements that write.
     return this.attempt('read', () => task(this.dataSource.manager));
   }
 

@@ -31,7 +31,8 @@ export async function createPostgresDatabase(): Promise<TemporaryDatabase> {
 
 function readServerUrl(): string {
   const url = process.env.DAYSTAR_TEST_POSTGRES;
-  if (!url) throw new Error('DAYSTAR_TEST_POSTGRES must be the URL of a Postgres server: start the stack.');
+  if (!url)
+    throw new Error('DAYSTAR_TEST_POSTGRES must be the URL of a Postgres server. Start one with `npm run stack`.');
   return url;
 }
 

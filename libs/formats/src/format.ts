@@ -25,9 +25,9 @@ const FORMATS_BY_TYPE: Record<string, Format> = {
 };
 
 /**
- * Chooses the format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client
- * gets a page. HTML is only for browsers, whose header lists XHTML, and for headers with text/html alone: some HTTP libraries
- * list text/html first by default. Undefined if no type is supported.
+ * Chooses the format for an `Accept` header: that of the first supported type with the highest quality. Any type means JSON, any
+ * text type CSV. HTML is only for browsers, whose header lists XHTML, and for headers with text/html alone: some HTTP
+ * libraries list text/html first by default. Undefined if no type is supported.
  */
 export function negotiateFormat(accept: string | undefined): Format | undefined {
   const ranges = (accept || '*/*').split(',').map(readMediaRange);

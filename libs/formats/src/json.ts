@@ -20,7 +20,7 @@ function encodeObjects(table: ColumnTable): BodyChunk {
 }
 
 /** `{"forecasts":{"ghi":[300,…],…,"period_end":["…",…],"period":"PT30M"}}` */
-export function toColumns(rows: Rows): BodyChunk[] {
+export function toColumnarJson(rows: Rows): BodyChunk[] {
   return encodeWithEnvelope(rows, ({ tables, count }) => [
     '{',
     ...joinWithCommas(tables[0].columns.map((_, index) => encodeArray(tables, index, count))),

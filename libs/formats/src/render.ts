@@ -3,7 +3,7 @@ import { toCsv } from './csv';
 import type { Format } from './format';
 import { gzipBody } from './gzip/gzip';
 import { toHtml } from './html';
-import { toColumns, toJson } from './json';
+import { toColumnarJson, toJson } from './json';
 import type { BodyChunk } from './row-pattern';
 import type { Rows } from './row-table';
 import { toXml } from './xml';
@@ -36,7 +36,7 @@ function createChunks(format: TextFormat, rows: Rows): BodyChunk[] {
     case 'json':
       return toJson(rows);
     case 'columns':
-      return toColumns(rows);
+      return toColumnarJson(rows);
     case 'csv':
       return toCsv(rows);
     case 'xml':

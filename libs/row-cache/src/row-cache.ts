@@ -106,7 +106,7 @@ export interface CacheLifetimes {
   /** Past sky since its last read. */
   readonly skyHistory: number;
   readonly weather: number;
-  /** Satellite frames: a week of them is needed for estimated actuals. */
+  /** Satellite frames: estimated actuals use those of the last 8 days. */
   readonly frames: number;
 }
 

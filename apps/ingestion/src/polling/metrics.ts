@@ -7,7 +7,7 @@ export const rejections = new Counter({
 });
 export const pollFailures = new Counter({
   name: 'daystar_weather_failures_total',
-  help: 'Polls that failed because the source could not be reached or read.',
+  help: 'Failed fetches from a source: it could not be reached or read, or its tiles could not be published.',
   labelNames: ['source'],
 });
 export const lastSuccessTimestamp = new Gauge({

@@ -237,7 +237,7 @@ export class SourcePoller {
     } else if (error instanceof SourceError) {
       log.warn('poll failed; retrying after a pause', { code: 'source-failed', ...details });
     } else {
-      log.error('failed to publish weather; retrying after a pause', { code: 'poll-failed', ...details });
+      log.error('failed to process or publish weather; retrying after a pause', { code: 'poll-failed', ...details });
     }
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => void this.poll(), pause / clock.speed);

@@ -32,7 +32,7 @@ export const NO_PROGRESS_STORE: PollProgressStore = {
 
 /** Time after which unused progress expires. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
-/** Maximum number of set members that one command writes or reads. */
+/** Maximum number of set members that one command writes, and about the number that one command reads. */
 const MAX_BATCH_SIZE = 5000;
 
 /** Stores progress in Redis: for each source, a set of place keys and a JSON string with the position. */

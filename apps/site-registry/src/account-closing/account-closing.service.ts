@@ -9,7 +9,7 @@ import { readAccount, storeAccount } from '../accounts/account.store';
 import { deleteSite } from '../sites/site.store';
 import { WebhooksService } from '../webhooks/webhooks.service';
 
-/** Number of sites deleted in one transaction, which blocks other changes of the account. */
+/** Maximum number of sites deleted in one transaction, which blocks other changes of the account. */
 const MAX_SITES_PER_TRANSACTION = 100;
 
 /**

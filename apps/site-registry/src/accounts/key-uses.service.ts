@@ -19,7 +19,7 @@ const RECORD_USES = `
   )
   select count(*)::integer as recorded from updated`;
 
-/** Stores and lists when keys were used, to the hour. Publishes no event. */
+/** Stores and lists the hour in which each key was last used. Publishes no event. */
 @Injectable()
 export class KeyUsesService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

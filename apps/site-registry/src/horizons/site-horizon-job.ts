@@ -21,7 +21,7 @@ const COMMIT_MARGIN_MS = 5 * MINUTE;
 const PAGE_SIZE = 200;
 /** Timeout of a request, ms: longer than the timeout of `ingestion`, which downloads tiles on first use. */
 const REQUEST_TIMEOUT_MS = 70_000;
-/** Time until a place without tiles is requested again, ms. */
+/** Time until a place without elevation tiles is requested again, ms. */
 const RECHECK_MS = DAY;
 /** Time until a place whose tiles cannot be read is requested again, ms. */
 const RETRY_MS = 10 * MINUTE;

@@ -10,7 +10,7 @@ import type { MeasurementTarget } from './measurement-target';
 const WINDOW = 14 * DAY;
 /** The flags of a window also depend on measurements of this time before and after it, ms: drifts and limits show in weeks. */
 const CONTEXT = 28 * DAY;
-/** Maximum number of measurements in a window with its context: 20,160 in periods of 5 min. With more, the context is shorter. */
+/** Maximum number of measurements in a window with its context; 5-minute periods give 20,160. With more, the context is shorter. */
 const MAX_ROWS = 30_000;
 /** Maximum number of measurements of a range with its context that are read once for all of its windows. */
 const MAX_SHARED_ROWS = 60_000;

@@ -139,7 +139,7 @@ export class MeasurementsService {
   }
 
   /**
-   * Deletes the measurements of a site in a range as in `list`, with the values that they replaced. It publishes the
+   * Deletes the measurements of a site in a range as in `list`, with the values that they replaced. Publishes the
    * deletion, so that the engine discards what it learned from them.
    * @throws DaystarError InvalidRequest, NotFound when the account has no such site
    */

@@ -4,7 +4,7 @@ import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY, HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Number of rows deleted in one transaction, which takes well under a second. */
+/** Maximum number of rows deleted in one transaction, which takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
 /** Start of the daily run, ms after midnight UTC: an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;

@@ -40,8 +40,8 @@ export function checkSiteQuota(planId: PlanId, kind: SiteKind, existingSites: nu
   const plan = getPlan(planId);
   const limit = getSiteLimit(planId, kind, maxSites);
   if (existingSites < limit) return;
-  const name = kind === 'utility' ? 'utility-scale' : kind;
-  const sites = limit === 1 ? 'site' : 'sites';
-  const message = `The ${plan.name} plan allows ${limit} ${name} ${sites}. Delete one, or ask the operator for more.`;
+  const kindName = kind === 'utility' ? 'utility-scale' : kind;
+  const noun = limit === 1 ? 'site' : 'sites';
+  const message = `The ${plan.name} plan allows ${limit} ${kindName} ${noun}. Delete one, or ask the operator for more.`;
   throw new DaystarError('Forbidden', message);
 }

@@ -103,7 +103,7 @@ export class SitesService {
       const stored = await lockOwnSite(transaction, request);
       const { forecast_version: _, ...storedProperties } = stored.properties;
       const properties = keepTerrainHorizon(toPlainObject(request.properties), storedProperties);
-      // Before the version is checked: a command that is delivered again has changed the version itself.
+      // Return before checking the version: a redelivered command has already changed it.
       if (isDeepStrictEqual(properties, storedProperties)) return toSite(stored);
       checkVersion(stored, request.expected_version);
       const changed = { ...stored, version: stored.version + 1, changed_at: new Date(now) };

@@ -35,7 +35,7 @@ function findCapacityErrors(kind: SiteKind, properties: SiteProperties): FieldEr
   }
   return POWER_PROPERTIES.filter((name) => properties[name] !== undefined).map((field_name) => ({
     field_name,
-    message: `'${field_name}' must be left out: a weather site has no capacity.`,
+    message: `'${field_name}' must be left out: a weather site has no power.`,
     error_code: 'NotAllowed',
   }));
 }

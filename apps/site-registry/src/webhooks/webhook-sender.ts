@@ -16,9 +16,9 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 export type PostOutcome = { readonly status: number } | { readonly error: string };
 
 /**
- * Posts to URLs of customers, never to private networks, except that trials may allow loopback. A name is resolved once, all its addresses must be public, and the
- * connection goes to a checked address, which prevents DNS rebinding. Redirects are not followed. A response must arrive within
- * ten seconds.
+ * Posts to URLs of customers. All addresses of the host must be public; trials may allow loopback. The host is resolved once,
+ * and the connection goes to a checked address, which prevents DNS rebinding. Redirects are not followed. A response must
+ * arrive within ten seconds.
  */
 @Injectable()
 export class WebhookSender {

@@ -13,6 +13,6 @@ export class AggregationTuning {
   @IsOptional() @IsISO8601() learnt_at?: string;
   /** Written by the learner of `libs/forecasting`, read by the aggregation service. */
   @IsOptional() @IsObject() tuning?: object;
-  /** Hash of `tuning` in the archive of inputs, which rows name as `tuning_version`. Earlier releases do not send it. */
+  /** Hash of `tuning` in the archive of inputs. Rows name it as `tuning_version`. Earlier releases do not send it. */
   @IsOptional() @IsString() version?: string;
 }

@@ -22,8 +22,8 @@ export class FleetCell {
 }
 
 /**
- * Distributed capacity of an aggregation: systems too small to be sites, by sky cell, date and orientation. The page `Fleet`
- * is another thing, the list of collections.
+ * Distributed capacity of an aggregation: systems too small to be sites, by sky cell, date and orientation. The web
+ * page `Fleet` is unrelated: it lists collections.
  */
 export class Fleet {
   /** Number of rows of the source file. */

@@ -48,7 +48,7 @@ export class DefineAggregation extends AuditedCommand {
 
 /**
  * Defines an aggregation, or replaces its definition. Errors: InvalidRequest, which lists the members whose site does not exist;
- * Conflict.
+ * Conflict when the collection has aggregations of another owner.
  */
 export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {
   name: 'aggregation.define',

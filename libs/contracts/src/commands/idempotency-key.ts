@@ -23,7 +23,10 @@ export interface EarlierCreation<Resource> {
   readonly resource?: Resource;
 }
 
-/** Creates one resource for all requests of an account with the same idempotency key, kind and scope. */
+/**
+ * The creation of a resource by a request that may have an idempotency key. Requests of an account with the same key, kind and
+ * scope have the same id, so that only the first one creates the resource.
+ */
 export class IdempotentCreation {
   /** 64 bits as 16 hexadecimal characters: derived from the idempotency key, or random without one. */
   readonly id: string;

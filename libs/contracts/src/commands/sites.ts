@@ -36,7 +36,7 @@ const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capa
 const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
 
 /**
- * Replies with the stored site. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the API key
+ * Creates a site, and replies with it. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the API key
  * was revoked; Forbidden when the plan allows no more sites. Conflict: the idempotency key created a site with other properties, or
  * one that is deleted.
  */
@@ -61,7 +61,7 @@ export const replaceSite: CommandType<ReplaceSite, Site> = {
 };
 
 /**
- * Replies with the deleted site. Errors: NotFound when it is unknown or belongs to another account; PreconditionFailed when it
+ * Deletes a site, and replies with it. Errors: NotFound when it is unknown or belongs to another account; PreconditionFailed when it
  * has another version than the expected one.
  */
 export const deleteSite: CommandType<DeleteSite, Site> = {

@@ -19,19 +19,19 @@ export const describeExpectedNumber = (expected: ExpectedNumber): string =>
 /** Returns the text for a number outside its limits, such as `must be between -90 and 90 (degrees)`. */
 export function describeExpectedLimits(expected: ExpectedNumber): string {
   const { min, max } = expected;
-  if (isAnyPositive(min) && max !== undefined)
+  if (excludesOnlyZero(min) && max !== undefined)
     return `${EXPECTED_POSITIVE} and at most ${formatNumber(max)}${formatUnit(expected)}`;
   if (min !== undefined && max !== undefined)
     return `must be between ${formatNumber(min)} and ${formatNumber(max)}${formatUnit(expected)}`;
   return `must be at ${min === undefined ? 'most' : 'least'} ${formatNumber(min ?? max ?? 0)}${formatUnit(expected)}`;
 }
 
-/** Smallest capacity and share: a minimum of this size only excludes 0. */
+/** Smallest capacity and share. A minimum up to this value only excludes 0. */
 const SMALLEST_POSITIVE = 1e-6;
-const isAnyPositive = (min = 0): boolean => min > 0 && min <= SMALLEST_POSITIVE;
+const excludesOnlyZero = (min = 0): boolean => min > 0 && min <= SMALLEST_POSITIVE;
 
 /** Whether the text should be "greater than 0". */
-const isPositiveRequired = (value: number, { min }: ExpectedNumber): boolean => isAnyPositive(min) && value <= 0;
+const isPositiveRequired = (value: number, { min }: ExpectedNumber): boolean => excludesOnlyZero(min) && value <= 0;
 
 /** Returns the error code of a number outside its limits. */
 export const getLimitsCode = (value: number, expected: ExpectedNumber): 'GreaterThan' | 'OutOfRange' =>
@@ -50,7 +50,7 @@ export const toNumberProblem = ({ unit = '', isInteger }: ExpectedNumber): Probl
 export function toLimitsProblem(value: unknown, expected: ExpectedNumber): Problem {
   const { min, max, unit = '' } = expected;
   if (isPositiveRequired(value as number, expected)) return { text: "{field} must be greater than '0'.", values: {} };
-  if (isAnyPositive(min) && max !== undefined)
+  if (excludesOnlyZero(min) && max !== undefined)
     return { text: "{field} must be greater than '0' and at most {max}{unit}.", values: { max, unit } };
   if (min !== undefined && max !== undefined)
     return { text: '{field} must be between {min} and {max}{unit}.', values: { min, max, unit } };

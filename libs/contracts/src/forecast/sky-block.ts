@@ -23,10 +23,11 @@ export type SkyColumn = (typeof SKY_COLUMNS)[number];
 export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColumn>, Values>> &
   Readonly<Partial<Record<ShownSkyColumn, Values>>>;
 
-/** The sky of one cell or of the point of one plant over the past and the next week. Rows for any place in the cell are computed
+/**
+ * The sky of one cell or of the point of one plant over the past and the next week. Rows for any place in the cell are computed
  * from it. It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
- * at full hours, so that the current period is complete at every period length. NaN marks
- * missing values: those of a variable that no source has, and of columns that an older release did not store.
+ * at full hours, so that the current period is complete at every period length. NaN marks missing values: those of a variable
+ * that no source has, and of columns that an older release did not store.
  */
 export interface SkyBlock {
   /** Name of the sky cell, or of the point of a plant (`getSkyName`). */

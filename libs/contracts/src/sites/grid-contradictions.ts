@@ -3,7 +3,8 @@ import type { PropertyProblem } from './property-problem';
 import type { SiteProperties } from './site';
 import { describeInvalidTime, readTime } from './read-time';
 
-/** Finds limits that are above the capacity or contradict each other, a load profile without a limit, and time ranges that
+/**
+ * Finds limits that are above the capacity or contradict each other, a load profile without a limit, and time ranges that
  * are reversed or overlap.
  */
 export const findGridContradictions = (site: SiteProperties): PropertyProblem[] => [

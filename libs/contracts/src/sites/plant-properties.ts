@@ -49,7 +49,7 @@ export const hasBifacialModules = ({ bifacial_system, arrays }: SiteProperties):
   arrays?.length ? arrays.some((array) => array?.bifacial_system ?? bifacial_system) : bifacial_system === true;
 
 /**
- * Lists the given properties used for the forecast rows of a site. Fixed systems ignore tracker properties, and monofacial
+ * Lists the stated properties used for the forecast rows of a site. Fixed systems ignore tracker properties, and monofacial
  * modules ignore bifacial properties. Without `snow_loss`, times of snow clearings have no effect. A soiling model ignores
  * the parameters of the other model. The last is `terrain_horizon` when the horizon is computed.
  */

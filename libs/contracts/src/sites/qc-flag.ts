@@ -8,8 +8,8 @@
  * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
  * - `out_of_range`: negative by day, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
- * - `overlap`: of a time that shorter periods cover, or a longer one of which shorter ones cover too little, or an earlier
- *   one of the same length.
+ * - `overlap`: not used, because another measurement covers the same time. Shorter periods that cover most of a longer one
+ *   replace it; otherwise it replaces them. Of two periods with the same length, the earlier one counts.
  * - `cumulative`: energy counted since the morning or longer, not power.
  * - `clock_suspect`: measured on a day whose production starts and ends too late, or too early, for the sun.
  * - `drift`: measured by a sensor whose values under a clear sky change steadily, whatever the orientation of the modules.

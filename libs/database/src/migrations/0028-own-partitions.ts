@@ -14,6 +14,7 @@ const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC' set
 /** Postgres binds these names when it creates the function, to tables of this schema; they survive its renaming and a dump. */
 const OWN_TABLES = `array['measurement'::regclass, 'replaced_measurement'::regclass, 'audit'::regclass]`;
 
+/** Rejects tables of other schemas. Sets `home` to the schema of the parent table. */
 const FIND_PARENT = `
     if parent is null or parent <> all (tables) then
       raise insufficient_privilege using message = format('%s is not a partitioned table of this installation', parent);

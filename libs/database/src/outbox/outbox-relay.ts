@@ -33,7 +33,7 @@ const MIN_WAIT_MS = 100;
 /** Longest pause before a retry, and between two polls of the outbox. */
 const MAX_WAIT_MS = 5000;
 
-/** SQL: counts events and measures the oldest age by the clock of the database, which also sets `created_at`. */
+/** SQL: counts up to 100,000 events, and measures the oldest age by the clock of the database, which also sets `created_at`. */
 const STATE_QUERY = `
   select (select count(*)::integer from (select 1 from outbox limit 100000) as counted) as messages,
     coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;
@@ -86,18 +86,18 @@ export class OutboxRelay {
 
   private async run(): Promise<void> {
     clearTimeout(this.timer);
-    let isEmpty = false;
+    let isDrained = false;
     while (this.isWoken && !this.isStopped) {
       this.isWoken = false;
-      isEmpty = await this.drain().catch((error: unknown) => this.logFailure(error));
+      isDrained = await this.drain().catch((error: unknown) => this.logFailure(error));
     }
     this.running = undefined;
     if (this.isStopped) return;
-    this.timer = setTimeout(() => this.wake(), isEmpty ? MAX_WAIT_MS : this.waitMs);
-    this.waitMs = isEmpty ? MIN_WAIT_MS : Math.min(2 * this.waitMs, MAX_WAIT_MS);
+    this.timer = setTimeout(() => this.wake(), isDrained ? MAX_WAIT_MS : this.waitMs);
+    this.waitMs = isDrained ? MIN_WAIT_MS : Math.min(2 * this.waitMs, MAX_WAIT_MS);
   }
 
-  /** Publishes until only failing events remain. @returns whether the outbox is empty */
+  /** Publishes until only failing events remain. @returns false when an event failed, or another process holds the lease */
   private async drain(): Promise<boolean> {
     const failedKeys = new Set<string>();
     while (!this.isStopped && (await this.select<{ id: string }>('id', 1, failedKeys)).length > 0) {

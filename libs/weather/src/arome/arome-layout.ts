@@ -18,8 +18,8 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * - ecCodes has no name for total cloud cover at the surface (0.6.1). It is a percentage by the table of the WMO.
  * - The model's domain is a trapezium: a sixth of the points, in the corners, are missing in the bitmap of each message.
  * - Nodes are every 0.05 degree, with the mean of four points.
- * - Paths, delays and fields are those that users of the bucket report. The host was object.data.gouv.fr until 2026. No real
- *   file was available: that tp is 0.1.52, as assumed here, is not verified.
+ * - Paths, delays and fields are those that users of the bucket report. The host was object.data.gouv.fr until 2026. We
+ *   had no sample file: the parameter number of tp, 0.1.52, is an assumption.
  *
  * | upstream (SP1)     | our field                  | unit | conversion                 | limits  |
  * | ssrd, accumulated  | ghi                        | W/m2 | per second, deaccumulated  | 0..2000 |

@@ -75,6 +75,7 @@ function toCacheKey(run: number, hour: number): string {
 
 function requireRun({ file, run: statedRun }: GribFieldEntry, run: number): void {
   if (statedRun === run) return;
-  const message = `${file} has a message of the run of ${new Date(statedRun).toISOString()}`;
+  const [actual, expected] = [statedRun, run].map((time) => new Date(time).toISOString());
+  const message = `${file} has a message of the run of ${actual}, not of ${expected}`;
   throw new UnexpectedResponseError('unexpected-response', message);
 }

@@ -51,21 +51,22 @@ export class FieldFilesArchive implements Pick<RunArchive, 'fetchHour'> {
     const key = `${stamp}/${String(hour).padStart(3, '0')}/${field}`;
     const path = this.files.toPath(run, hour, field);
     const cached = await this.cache.get(key);
-    const message = cached && (await decompressRun(path, run, cached).catch(() => undefined));
+    const message = cached && (await decompressMessageOfRun(path, run, cached).catch(() => undefined));
     if (message) return message;
     const compressed = await this.bucket.getObject(path, signal);
     if (!compressed) return undefined;
-    const downloaded = await decompressRun(path, run, compressed);
+    const downloaded = await decompressMessageOfRun(path, run, compressed);
     await this.cache.put(key, compressed);
     return downloaded;
   }
 }
 
 /** Decompresses a message of a run. @throws UnexpectedResponseError when the bytes are not a message of this run */
-async function decompressRun(path: string, run: number, compressed: Buffer): Promise<Buffer> {
+async function decompressMessageOfRun(path: string, run: number, compressed: Buffer): Promise<Buffer> {
   const message = await decompressMessage(path, compressed);
   const statedRun = readFirstField(message, ({ product }) => product.referenceTime.getTime());
   if (statedRun === run) return message;
-  const name = statedRun === undefined ? 'no readable run' : `the run of ${new Date(statedRun).toISOString()}`;
-  throw new UnexpectedResponseError('unexpected-response', `${path} has ${name}`);
+  const actual = statedRun === undefined ? 'no readable run' : `the run of ${new Date(statedRun).toISOString()}`;
+  const expected = `the run of ${new Date(run).toISOString()}`;
+  throw new UnexpectedResponseError('unexpected-response', `${path} has ${actual}, not ${expected}`);
 }

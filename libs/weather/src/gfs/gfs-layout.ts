@@ -17,9 +17,8 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
  *   first day of a run. This wind advects the clouds of a satellite while there is only one frame, as at dawn and after
  *   a gap. It also does so where frames show no motion. In the sandbox, at a lead of 15 minutes, a wind with an error
- *   of 3 m/s reduces the error of
- *   persistence by a third. Where frames show motion, it has no effect. The layers have no other use, because by day DSWRF
- *   measures the transmittance of clouds better than cloud cover.
+ *   of 3 m/s reduces the error of persistence by a third. Where frames show motion, it has no effect. The layers have no
+ *   other use, because by day DSWRF measures the transmittance of clouds better than cloud cover.
  *
  * | upstream                              | field                             | unit | conversion                | limits   |
  * | DSWRF:surface, ave                    | ghi                               | W/m2 | deaccumulated             | 0..2000  |

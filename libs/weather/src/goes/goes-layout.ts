@@ -1,12 +1,11 @@
-import { MINUTE } from '@daystar/timeseries';
+import { DAY, MINUTE } from '@daystar/timeseries';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Notes on the data. NOAA GOES-R, imager ABI: full disks every ten minutes in mode 6, in the public domain, in open
  * buckets that can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 replaced GOES-16 as the eastern
- * satellite in April 2025. GOES-18 has been the western one since January 2023. "GOES-R Product Definition and Users'
- * Guide",
- * volume 5.
+ * satellite in April 2025. GOES-18 has been the western one since January 2023. Source: "GOES-R Product Definition and
+ * Users' Guide", volume 5.
  *
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<created>.nc`; timestamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
@@ -28,9 +27,9 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *   It corrects clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.
  * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB,
  *   read only when the other products are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance
- *   (the kappa0 of level 1b),
- *   not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud, since the albedo of the ground is
- *   climatological: the blend halves the weight of satellites over snow. Sun glint on the sea has no value.
+ *   (the kappa0 of level 1b), not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud,
+ *   since the albedo of the ground is climatological: the blend halves the weight of satellites over snow. Sun glint on
+ *   the sea has no value.
  * - x and y of pixels are scaled scan angles; latitude and longitude are computed from them.
  *
  * | upstream | our field     | unit | conversion                                                        | limits                    |
@@ -70,7 +69,7 @@ function createGoesLayout(name: string, satellite: number, longitude: number, po
     getPrefixes(time) {
       const date = new Date(time);
       const year = date.getUTCFullYear();
-      const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / 86_400_000) + 1).padStart(3, '0');
+      const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / DAY) + 1).padStart(3, '0');
       const hour = date.toISOString().slice(11, 13);
       const buildPrefix = (product: string) => `${product}/${year}/${day}/${hour}/OR_${product}-M`;
       return {

@@ -9,8 +9,7 @@ import { RELATIVE_HUMIDITY, SURFACE_MESSAGES } from '../ncep/surface-messages';
  * needs no key (https://registry.opendata.aws/noaa-hrrr-pds). nomads.ncep.noaa.gov/pub/data/nccf/com/hrrr/prod has the same paths.
  *
  * - Most runs reach 18 h; the runs of 00, 06, 12 and 18 reach 48 h. The first hour is published about 55 minutes after
- *   the start of a
- *   run, hour 18 by 85 minutes, hour 48 by 110 minutes.
+ *   the start of a run, hour 18 by 85 minutes, hour 48 by 110 minutes.
  * - `wrfsfcf08` has the fields of hour 8, 170 messages in 150 MB. `wrfsubhf08` has some fields of the four quarters of an hour
  *   before it ("435 min fcst" to "480 min fcst"); these files end at 18 h. Each has its `.idx`. For an hour we read 11
  *   MB of fields and 4 MB for the wind at cloud level. By day we also read up to 2 MB of radiation for each quarter.

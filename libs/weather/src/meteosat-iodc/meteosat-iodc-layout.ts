@@ -7,16 +7,16 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * They close the gap between Meteosat above 0 deg and Himawari. Cloud products by the software of the NWC SAF (GEO v2018) are
  * NetCDF4 in the Data Store (`eumetsat/data-store-storage.ts`), with a free account. Names and layout come from EUMETSAT's announcement of
  * 2022-02-24 and the "User Manual for the Cloud Product Processors" (NWC/CDOP3/GEO/MF-CMS/SCI/UM/Cloud). They agree with satpy 0.60
- * (`nwcsaf-geo`). No file was available here.
+ * (`nwcsaf-geo`). We had no sample file.
  *
- * - `S_NWC_<product>_MSG2_IODC-VISIR_<YYYYMMDD>T<HHMMSS>Z.nc`, the time is the nominal one. 3712 x 3712 pixels of 3 km, rows from north
+ * - `S_NWC_<product>_MSG2_IODC-VISIR_<YYYYMMDD>T<HHMMSS>Z.nc`, with the nominal time. 3712 x 3712 pixels of 3 km, rows from north
  *   to south. A scan takes 12.5 min, from the south.
  * - Cloud Mask, EO:EUM:DAT:0572, 8 MB: `cma` is 0 for cloud-free, also above snow and ice, and 1 for cloudy.
  * - Cloud Microphysics, EO:EUM:DAT:0575, 19 MB: `cmic_cot` is the optical depth by day.
  * - Cloud Top Temperature and Height, EO:EUM:DAT:0574, 28 MB: `ctth_alti`, m.
  * - `gdal_projection` and `gdal_xgeo_up_left`, … have the projection and the edges: the service moved from 41.5 E to 45.5 E in 2022.
  * - Meteosat's own collections CLM-IODC and CTH-IODC are GRIB2 in space view (template 3.90) and have no optical depth.
- * - The time of publication is not documented. We ask from 20 min after the nominal time on.
+ * - The time of publication is not documented. We poll from 20 min after the nominal time.
  *
  * | upstream  | our field     | unit | conversion                                                        | limits   |
  * | cma       | cloud_opacity | %    | 0 clear, 1 cloudy                                                 | 0..1     |

@@ -5,7 +5,7 @@ import { SCAN_INTERVAL, type SatelliteLayout } from '../satellite/satellite-layo
 /*
  * Notes on the data. EUMETSAT Meteosat third generation (MTG-I1, imager FCI) above 0 deg: full disks every ten minutes. Products of level 2
  * as NetCDF4 in the Data Store (`eumetsat/data-store-storage.ts`), CC BY 4.0, with a free account. Names and layout are those that the
- * readers of satpy 0.60 (`fci_l2_nc`) and users of the live files state; no file was available here.
+ * readers of satpy 0.60 (`fci_l2_nc`) and users of the live files state; we had no sample file.
  *
  * - Cloud Mask, EO:EUM:DAT:0678, 4 MB: `cloud_state`, 5568 x 5568 pixels of 2 km. It is of an enumerated type: the file names its classes.
  *   We read the names, because no document that we found gives the numbers. Dust, ash and unprocessed pixels count as missing.

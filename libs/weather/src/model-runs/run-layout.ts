@@ -10,9 +10,9 @@ export interface RunCalendar {
   /** Public address of the bucket. */
   readonly url: string;
   readonly schedule: Schedule;
-  /** Time from run to run, ms: runs start at its whole multiples since 1970. */
+  /** Interval between runs, ms. They start at whole multiples of it since 1970. */
   readonly runInterval: number;
-  /** Time from the start of a run until its first and its last hour are published, ms. A missing hour is awaited until then. */
+  /** Time from the start of a run until its first and its last hour are published, ms. A missing hour is awaited until `lastHourDelay`. */
   readonly firstHourDelay: number;
   readonly lastHourDelay: number;
   /** Returns the forecast hours to read, ascending; only instantaneous fields of the first hour are used. */

@@ -26,12 +26,12 @@ export function findTileNodes(lattice: NodeLattice, tile: { south: number; west:
   const columns = lastColumn - firstColumn + 1;
   if (rows < 1 || columns < 1) return undefined;
   const nodes = new Int32Array(rows * columns);
-  const west = ((firstColumn % lattice.columns) + lattice.columns) % lattice.columns;
+  const firstNodeColumn = ((firstColumn % lattice.columns) + lattice.columns) % lattice.columns;
   for (let row = 0, i = 0; row < rows; row++) {
     const rowStart = (firstRow + row) * lattice.columns;
-    for (let column = 0, node = west; column < columns; column++, node++) {
-      if (node === lattice.columns) node = 0;
-      nodes[i++] = rowStart + node;
+    for (let column = 0, nodeColumn = firstNodeColumn; column < columns; column++, nodeColumn++) {
+      if (nodeColumn === lattice.columns) nodeColumn = 0;
+      nodes[i++] = rowStart + nodeColumn;
     }
   }
   return {

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_BYTES } from '../../messages/message';
 
 /** Settings of new topics. */
 export interface TopicSettings {
-  /** Partitions of events and commands: the maximum number of instances that handle them in parallel. */
+  /** Partitions of topics of commands and events, compacted ones included: the maximum number of instances that share a topic. */
   readonly partitions: number;
   /**
    * Replication factor; -1 uses the brokers' defaults, also for `min.insync.replicas`. Otherwise one replica may be

@@ -196,7 +196,7 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
   return batches;
 }
 
-/** Estimates the size of a message in bytes: the text, and about 400 bytes of headers. */
+/** Estimates the size of a message in bytes: the text, as if it were ASCII, and about 400 bytes of headers. */
 const estimateBytes = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
 
 const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';

@@ -15,7 +15,7 @@ export interface DataSetDescription {
 
 const DESCRIPTION_FILE = 'dataset.json';
 
-/** Reads `dataset.json`. Defaults apply without the file, and when it is not a JSON object, which is rejected. */
+/** Reads `dataset.json`. Uses defaults if it cannot be opened. Rejects text that is not a JSON object, and uses defaults. */
 export async function readDescription(
   folder: string,
   weatherFiles: readonly string[],
