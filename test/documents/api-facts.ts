@@ -13,7 +13,7 @@ export const API: readonly (readonly [page: string, sentence: RegExp, ...values:
   [
     'api',
     /by day below -(\d+) % of the capacity, at night below -(\d+) %/,
-    100 * readConstant(FLAGS, 'NEAR_ZERO'),
+    100 * readConstant(FLAGS, 'TOLERANCE'),
     100 * readConstant(FLAGS, 'MAX_NIGHT_CONSUMPTION'),
   ],
 ];

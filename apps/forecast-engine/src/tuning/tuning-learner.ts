@@ -8,7 +8,7 @@ import {
   buildCorrection,
   buildEarlyCorrection,
   computeEarlyRatio,
-  computeRatioDeviation,
+  computeRatioErrorP90,
   fitHindcastIntervals,
   fitIntervalCalibration,
   limitPower,
@@ -139,7 +139,7 @@ export class TuningLearner {
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,
-        ratioDeviation: computeRatioDeviation(earlyRatio, countMeasuredDays(data, clearSky)),
+        ratioDeviation: computeRatioErrorP90(earlyRatio, countMeasuredDays(data, clearSky)),
       },
       report: {
         learnt_at: formatStamp(now),

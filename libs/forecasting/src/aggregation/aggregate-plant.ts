@@ -9,9 +9,9 @@ import { computeCellCapacity } from './fleet-power';
 export interface AggregatePlant {
   /** MW */
   readonly capacity: number;
-  /** Capacity-weighted centre of the members that represent it. */
+  /** Capacity-weighted centre of the members and fleet cells that represent it. */
   readonly place: Place;
-  /** Places of these members, largest first. */
+  /** Places of these members and cells, largest first. */
   readonly places: readonly Place[];
   simulateClearSky(steps: Steps): ClearSkyPower;
 }

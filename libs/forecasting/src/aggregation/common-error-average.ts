@@ -4,8 +4,8 @@ import type { PvColumns } from '../outputs/pv-columns';
 const CAUSES = ['motion_east', 'motion_north', 'system'] as const;
 
 /**
- * Averages the common errors of places, %, weighted by half the width of their P10 to P90. This is the common error of their
- * sum if their percentiles are added.
+ * Averages the common errors of places, %, weighted by half the width of their P10–P90 intervals. The result is the
+ * common error of their sum if their percentiles are added.
  */
 export class CommonErrorAverage {
   private readonly sums: Record<keyof CommonErrors, number[]> = { motion_east: [], motion_north: [], system: [] };

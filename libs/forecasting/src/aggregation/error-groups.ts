@@ -42,7 +42,7 @@ export interface ErrorGroups {
 }
 
 /**
- * Groups members by tile, merging tiles if there are many, so that the variance of a sum costs one addition per member
+ * Groups members by the tile of their first place, merging tiles if there are many, so that the variance of a sum costs one addition per member
  * and step. Within a group all pairs have the capacity-weighted mean correlation.
  */
 export function createErrorGroups(

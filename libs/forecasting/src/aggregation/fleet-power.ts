@@ -38,8 +38,8 @@ const buffers: {
 } = { clouded: [] };
 
 /**
- * Computes the power of a fleet within one cell, MW. All systems of the cell have the same sky. Each orientation of its
- * mixture is computed like a rooftop site of mean age at `time`, ms. Capacity added within the steps counts from its
+ * Computes the power of a fleet within one cell, MW. All systems of the cell have the same sky. Each orientation of the
+ * cell is computed like a rooftop site of mean age at `time`, ms. Capacity added within the steps counts from its
  * commissioning date on. In every step P10 <= P50 <= P90.
  */
 export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, time: number): PvColumns {

@@ -32,7 +32,8 @@ interface CachedSums {
 const MAX_CACHED_GROUPS = 100;
 
 /**
- * Caches the sums of groups, so that only groups with a new member issue are summed again. Results are bitwise identical to those without it.
+ * Caches the sums of groups, so that only groups with a new member issue are summed again. Results are bitwise
+ * identical with and without the cache.
  */
 export class GroupSumsCache {
   private readonly cached = new Map<string, CachedSums>();
@@ -53,7 +54,7 @@ export class GroupSumsCache {
   }
 }
 
-/** Sums the issues of a group. @param steps on which they are summed; a member without a value at a step adds 0 */
+/** Sums the issues of a group. @param steps steps to sum; a member without a value at a step adds 0 */
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
   const createColumn = () => new Float64Array(steps.count);
   const sums = {
@@ -68,7 +69,7 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
     skewSquares: createColumn(),
   };
   for (const packed of members) {
-    // One member at a time: the powers of thousands would take gigabytes.
+    // Unpack one member at a time: the powers of thousands would take gigabytes.
     const member = packed.unpackPowers();
     for (let i = 0; i < steps.count; i++) {
       const row = member.findByEnd(stepEnd(steps, i));

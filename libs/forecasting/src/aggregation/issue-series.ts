@@ -45,13 +45,13 @@ export class IssueSeries {
     return undefined;
   }
 
-  /** Error that a row has in common with others, as a signed fraction of its half interval. */
+  /** Error that a row has in common with others, as a signed fraction of half its P10–P90 interval; 0 for estimated actuals. */
   getCommonError({ series, index }: SeriesRow, cause: keyof CommonErrors): number {
-    const shares = series === this.forecasts.series ? this.commonErrors?.[cause] : undefined;
-    if (!shares || index >= COMMON_ERROR_STRIDE * shares.length) return 0;
+    const percentages = series === this.forecasts.series ? this.commonErrors?.[cause] : undefined;
+    if (!percentages || index >= COMMON_ERROR_STRIDE * percentages.length) return 0;
     const valueIndex = Math.floor(index / COMMON_ERROR_STRIDE);
     const fraction = index / COMMON_ERROR_STRIDE - valueIndex;
-    return ((1 - fraction) * shares[valueIndex] + fraction * (shares[valueIndex + 1] ?? 0)) / 100;
+    return ((1 - fraction) * percentages[valueIndex] + fraction * (percentages[valueIndex + 1] ?? 0)) / 100;
   }
 
   /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */

@@ -12,7 +12,7 @@ import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
 import type { IssueSeries } from './issue-series';
 
 /**
- * Provenance of an aggregation: the worst data basis among the members, and all their inputs. The cost grows with the
+ * Provenance of an aggregation: the worst data basis among the members, and all their inputs and flags. The cost grows with the
  * number of runs, not of steps.
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
@@ -41,7 +41,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
 const toStepIndex = (time: number, steps: Steps): number =>
   Math.min(steps.count, Math.max(0, Math.round((time - firstStart(steps)) / steps.stepMs)));
 
-/** Merges the provenance runs of members; most are equal. */
+/** Merges the provenance runs of members. */
 function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'> {
   let worstRank = 0;
   const inputs = new Map<string, { input: InputRun; weightSum: number }>();
@@ -51,20 +51,20 @@ function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'>
   for (const run of runs) {
     worstRank = Math.max(worstRank, rankDataBasis(run.ladder));
     for (const input of run.inputs) {
-      const name = `${input.source} ${input.run}`;
-      const merged = inputs.get(name) ?? { input, weightSum: 0 };
+      const key = `${input.source} ${input.run}`;
+      const merged = inputs.get(key) ?? { input, weightSum: 0 };
       merged.weightSum += input.weight ?? NaN;
-      inputs.set(name, merged);
+      inputs.set(key, merged);
     }
     for (const flag of run.flags ?? []) flags.add(flag);
     for (const flag of run.tuning_flags ?? []) tuningFlags.add(flag);
     for (const flag of run.plant_flags ?? []) plantFlags.add(flag);
   }
-  const mergedInputs = [...inputs.keys()].sort().map((name) => {
+  const mergedInputs = [...inputs.keys()].sort().map((key) => {
     const {
       input: { source, run },
       weightSum,
-    } = inputs.get(name)!;
+    } = inputs.get(key)!;
     const weight = Math.round((100 * weightSum) / runs.length) / 100;
     return { source, run, ...(!Number.isNaN(weight) && { weight }) };
   });

@@ -16,7 +16,7 @@ const MAX_HOURS = 3;
 
 /**
  * Change of velocity per square root of an hour, km/h, along the motion and across. After an hour the displacement
- * deviates by 20 km and 18 km, as Bowler, Pierce and Seed (2006) found for extrapolated rain; the velocity wanders.
+ * deviates by 20 km and 18 km, as Bowler, Pierce and Seed (2006) found for extrapolated rain. The velocity is a random walk.
  */
 const [ACCELERATION_ALONG, ACCELERATION_ACROSS] = [20 * sqrt(3), 18 * sqrt(3)];
 /** Standard deviation of the relative thickness of the clouds, and decay time of its deviations, h. */
@@ -58,8 +58,8 @@ export class MovingFront implements TrueSky {
   /** km */
   private readonly width: number;
   /** Mean opacity of its clouds, and of the sky around it, %. */
-  private readonly thick: number;
-  private readonly thin: number;
+  private readonly cloudyOpacity: number;
+  private readonly clearOpacity: number;
   /** Standard deviation of each of the textures, %. */
   private readonly roughness: number;
   /** Deviation from the steady motion, km along and across, one per step since the issue. */
@@ -83,8 +83,8 @@ export class MovingFront implements TrueSky {
     this.start = drawBetween(-200, 150);
     this.edge = drawBetween(8, 30);
     this.width = drawBetween(150, 500);
-    this.thick = drawBetween(55, 85);
-    this.thin = drawBetween(5, 20);
+    this.cloudyOpacity = drawBetween(55, 85);
+    this.clearOpacity = drawBetween(5, 20);
     this.roughness = isSteady ? 0 : drawBetween(4, 11);
     if (!isSteady) this.wander(seed, future);
   }
@@ -100,13 +100,14 @@ export class MovingFront implements TrueSky {
     const wave = 30 * computeValueNoise(this.noiseSeed, aside / 150, 0, 0.1 * hours);
     const behind = this.start + wave - ahead;
     const cover = logistic(behind / this.edge) - logistic((behind - this.width) / this.edge);
-    const thick = this.thick * (1 + interpolate(this.thickness, hours + 1));
+    const cloudyOpacity = this.cloudyOpacity * (1 + interpolate(this.thickness, hours + 1));
     let texture = 0;
     for (let i = 0; i < TEXTURES.length && this.roughness > 0; i++) {
       const { size, lifetime } = TEXTURES[i];
       texture += computeValueNoise(this.noiseSeed + i + 1, ahead / size, aside / size, hours / lifetime);
     }
-    return clampOpacity(this.thin + (thick - this.thin) * cover + this.roughness * (0.3 + 0.7 * cover) * texture);
+    const mean = this.clearOpacity + (cloudyOpacity - this.clearOpacity) * cover;
+    return clampOpacity(mean + this.roughness * (0.3 + 0.7 * cover) * texture);
   }
 
   private wander(seed: number, future: number): void {
@@ -131,7 +132,7 @@ export class MovingFront implements TrueSky {
     }
   }
 
-  /** Box and Muller. */
+  /** Box–Muller transform. */
   private drawNormal(): number {
     return sqrt(-2 * log(1 - this.random())) * cos(2 * PI * this.random());
   }

@@ -72,7 +72,7 @@ export class SpreadAggregator {
     this.skewSquares[group] += skew * skew;
   }
 
-  /** Adds a step of a whole group. */
+  /** Adds the sums of a whole group at one step. */
   addGroup(group: number, sums: GroupSums, step: number): void {
     this.halfWidth[group] += (sums.below[step] + sums.above[step]) / 2;
     this.motionEast[group] += sums.motionEast[step];

@@ -24,7 +24,6 @@ export interface LearnedAggregateTuning {
  * sum of the members, scaled to full capacity, and its quantiles. A row that was tuned has the flag of the sum in place of the
  * members' flags.
  * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
- * @param version of the tuning, if any was learned
  */
 export function tuneAggregate<Issue extends AggregateIssue>(
   issue: Issue,

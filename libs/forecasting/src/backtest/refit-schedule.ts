@@ -8,7 +8,7 @@ const GROWTH = 0.1;
 const MAX_INTERVAL = 28 * DAY;
 
 /**
- * Interval until the next refit: until the history has grown by a tenth, but at most four weeks, because the season
+ * Interval until the next refit: until the history has grown by a tenth, but at least a day and at most four weeks, because the season
  * changes. This limits the cost of a backtest; in production a model is refitted weekly, or when its data have grown by half.
  * @param historyLength ms of history
  */

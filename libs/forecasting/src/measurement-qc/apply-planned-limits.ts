@@ -21,9 +21,13 @@ export function applyPlannedLimits(measurements: readonly Measurement[], grid: G
     const period = { firstEnd: end, stepMs, count: 1 };
     const share = computeAvailableShares(grid, period)?.[0] ?? 1;
     // A curtailment of a part of the period limits its mean, too.
-    const curtailed = listCurtailedSteps(grid, period).map(({ limit }) => limit);
-    const exported = Math.min(export_limit, ...curtailed) + getLoad(grid, period, 0);
-    const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, getActivePowerLimit(grid), exported);
+    const curtailmentLimits = listCurtailedSteps(grid, period).map(({ limit }) => limit);
+    const exportCeiling = Math.min(export_limit, ...curtailmentLimits) + getLoad(grid, period, 0);
+    const ceiling = Math.min(
+      measurement.constraint_power_ceiling ?? Infinity,
+      getActivePowerLimit(grid),
+      exportCeiling,
+    );
     return {
       ...measurement,
       ...(share < 1 && { availability: Math.min(measurement.availability ?? 100, 100 * share) }),

@@ -3,7 +3,7 @@ import type { DayOfReadings, Reading } from './daily-readings';
 
 /** A reading under a clear sky. */
 export interface CloudlessReading {
-  /** Index of the day since 1970, UTC. */
+  /** UTC day of the first reading of its solar day, days since 1970-01-01. */
   readonly day: number;
   readonly reading: Reading;
 }

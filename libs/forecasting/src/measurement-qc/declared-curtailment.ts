@@ -5,7 +5,7 @@ const FULL_AVAILABILITY = 99;
 /** Power from this fraction of a ceiling on counts as reaching it, because controllers stay slightly below. */
 const MIN_CEILING_FRACTION = 0.97;
 /** Tolerance of the comparison with a ceiling, as a fraction of capacity. */
-const NEAR_ZERO = 0.02;
+const TOLERANCE = 0.02;
 
 /**
  * Whether the plant declared a curtailment. A power ceiling counts only when power reached it.
@@ -14,6 +14,6 @@ const NEAR_ZERO = 0.02;
 export function isDeclaredCurtailed(measurement: Measurement, capacity: number): boolean {
   const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
   const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
-  const isReached = ceiling < capacity && total_power >= MIN_CEILING_FRACTION * ceiling - NEAR_ZERO * capacity;
+  const isReached = ceiling < capacity && total_power >= MIN_CEILING_FRACTION * ceiling - TOLERANCE * capacity;
   return availability < FULL_AVAILABILITY || network_constraint || isReached;
 }

@@ -26,7 +26,7 @@ describe('readings below what the sun allowed', () => {
   it.each<[cause: string, (power: number, end: number) => number]>([
     ['outage', (power, end) => (end > 66 * HOUR && end <= 138 * HOUR ? 0 : power)],
     ['switched_off', (power, end) => (end > 82 * HOUR && end <= 84 * HOUR ? 0 : power)],
-    ['passing_limit', (power, end) => (end > 72 * HOUR && end <= 96 * HOUR ? Math.min(power, 6) : power)],
+    ['temporary_limit', (power, end) => (end > 72 * HOUR && end <= 96 * HOUR ? Math.min(power, 6) : power)],
     ['fixed_limit', (power) => Math.min(power, 6)],
   ])('have the cause %s', (cause, change) => expect(listCauses(change)).toEqual([cause]));
 
@@ -48,7 +48,7 @@ describe('the readings at a limit of one day', () => {
     for (const isExact of [true, false]) {
       const noise = (end: number) => (isExact ? 1 : 1 + 0.002 * Math.sin(end / MINUTE));
       const causes = findCauses((power, end) => (isOn(end, from, to) ? Math.min(power, level * noise(end)) : power));
-      expect(new Set(causes.values())).toEqual(new Set(['passing_limit']));
+      expect(new Set(causes.values())).toEqual(new Set(['temporary_limit']));
       expect(hoursOf(causes)).toEqual(
         listHours(from, to).filter((hour) => Math.sin(((hour - 6.25) / 12) * Math.PI) * CAPACITY > level),
       );

@@ -6,7 +6,7 @@ import { findLoadLimits } from './find-load-limits';
 import { findOutages } from './find-outages';
 import { FLATNESS, findPlateaus } from './find-plateaus';
 
-/** Minimum clear-sky power of a withheld reading, as a fraction of capacity: a low sun is inconclusive. */
+/** Minimum clear-sky power of a reading of a switched-off plant, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
@@ -21,16 +21,16 @@ const MIN_OFF = 0.5 * HOUR;
 const MIN_DAYS_OF_FIXED_LIMIT = 5;
 
 /**
- * Reason for power below clear-sky power: `fixed_limit` is never exceeded, `passing_limit` applies on some days, and
+ * Reason for power below clear-sky power: `fixed_limit` is never exceeded, `temporary_limit` applies on some days, and
  * `load` is a plant that follows the local consumption. A plant that is `switched_off` produces nothing for a part of a
  * day, one with an `outage` for hours or days.
  */
-type LimitCause = 'fixed_limit' | 'passing_limit' | 'load' | 'switched_off' | 'outage';
+type LimitCause = 'fixed_limit' | 'temporary_limit' | 'load' | 'switched_off' | 'outage';
 
 /** Flags of the measurements with a cause. */
 export const FLAG_BY_CAUSE = {
   fixed_limit: 'clipped',
-  passing_limit: 'curtailed',
+  temporary_limit: 'curtailed',
   load: 'curtailed',
   switched_off: 'curtailed',
   outage: 'curtailed',
@@ -52,7 +52,7 @@ export function findCurtailedReadings(
   for (const { level, readings } of plateaus) {
     const similarCount = plateaus.filter((other) => Math.abs(other.level - level) <= 2 * FLATNESS * level).length;
     const isFixed = similarCount >= MIN_DAYS_OF_FIXED_LIMIT && highest <= (1 + 2 * FLATNESS) * level;
-    for (const { index } of readings) causes.set(index, isFixed ? 'fixed_limit' : 'passing_limit');
+    for (const { index } of readings) causes.set(index, isFixed ? 'fixed_limit' : 'temporary_limit');
   }
   for (const day of days)
     for (const { index } of findSwitchedOffReadings(day, capacity)) causes.set(index, 'switched_off');

@@ -9,8 +9,9 @@ const MIN_DAYS = 5;
 /** Minimum number of readings at a level. */
 const MIN_READINGS = 20;
 /**
- * Minimum ratio of the number of readings at a level to the number just below it. A day under a clear sky is a parabola, with a ratio of 2.4; a
- * tracker is flatter, with a ratio of about 5. Both follow from the time that `1 - x^n` is within 6 % and 12 % of 1.
+ * Minimum ratio of the number of readings at a level to the number just below it. Under a clear sky, the power of a day
+ * is about `1 - x^n`. The ratio of the time within 6 % of its top to the time between 6 % and 12 % below is 2.4 for a
+ * fixed plane (n = 2), and about 5 for a tracker (n = 4).
  */
 const MIN_COUNT_RATIO = 8;
 /** Minimum ratio of high to low clear-sky power (percentiles 90 and 10) among the readings at a level. */

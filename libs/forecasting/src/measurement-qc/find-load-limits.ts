@@ -27,7 +27,7 @@ const MIN_SIMILAR_DAYS = 2;
 
 /**
  * Finds power that follows a load or a price instead of the sun. On a day that is clear before or after, such power stays
- * smoothly below clear-sky power, at the same times and levels as on other days. Without export a plant never exceeds
+ * smoothly below clear-sky power, at the same times and levels as on other days. A plant that must not export never exceeds
  * the load.
  * @returns indices of the readings
  */

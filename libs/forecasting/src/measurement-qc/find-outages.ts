@@ -9,7 +9,7 @@ const MIN_CLEAR = 0.02;
 const MIN_SUNNY = 0.2;
 /** Minimum sunny time without power, ms, over any number of days. */
 const MIN_OUTAGE = 4 * HOUR;
-/** A plant that produced more than this fraction of clear-sky power on another reading is in operation at other times. */
+/** A plant produces at other times if at least one sunny reading exceeds this fraction of clear-sky power. */
 const MIN_PRODUCTIVE = 0.4;
 
 /**

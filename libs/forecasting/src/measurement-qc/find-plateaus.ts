@@ -3,7 +3,10 @@ import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 export const FLATNESS = 0.01;
-/** Tolerance of readings between clouds, as a fraction: the power of two arrays is flat to 1 % for hours. */
+/**
+ * Tolerance of readings between clouds, as a fraction. It is tighter, because the power of two arrays of different
+ * orientation is flat to 1 % for hours without any limit.
+ */
 const CLOUDY_FLATNESS = 0.0025;
 /** Minimum duration at one level, ms. */
 const MIN_FLAT = 1.5 * HOUR;
@@ -15,9 +18,10 @@ const MIN_WITHHELD = 1.03;
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
-/** Maximum ratio of power to its clear-sky bound, and tolerance as a fraction of capacity: above it, a meter is stuck. */
+/** Maximum ratio of power to its clear-sky bound: above it, a meter is stuck. */
 const MAX_RATIO = 1.25;
-const NEAR_ZERO = 0.02;
+/** Tolerance of the comparison with the bound, as a fraction of capacity. */
+const BOUND_TOLERANCE = 0.02;
 /** Minimum level below the highest power of a day, as a fraction of capacity: meters round low power to equal values. */
 const MIN_LOW_LEVEL = 0.05;
 /** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
@@ -74,7 +78,7 @@ const toPlateau = (readings: readonly Reading[]): Plateau => ({
   readings,
 });
 
-/** Lists the longest runs of at least three readings at one level, which do not overlap. */
+/** Lists the longest runs of at least three readings, and of `MIN_FLAT`, at one level. They do not overlap. */
 function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[])[] {
   const runs: (readonly Reading[])[] = [];
   for (let runStart = 0; runStart < day.length; runStart++) {
@@ -98,7 +102,7 @@ function isWithheld({ level, readings }: Plateau, capacity: number): boolean {
   const sunny = readings.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
   const clear = sunny.map((reading) => reading.clear);
   const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
-  const isPossible = readings.every(({ power, bound }) => power <= MAX_RATIO * bound + NEAR_ZERO * capacity);
+  const isPossible = readings.every(({ power, bound }) => power <= MAX_RATIO * bound + BOUND_TOLERANCE * capacity);
   return (
     isPossible &&
     sumDurations(sunny) >= MIN_FLAT &&

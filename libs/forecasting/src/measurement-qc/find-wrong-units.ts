@@ -14,7 +14,7 @@ const MIN_CLEAR = 0.2;
 const TOLERANCE = 0.02;
 /** Power above this multiple of capacity has another unit, whatever the capacity. */
 export const MIN_EXCESS = 20;
-/** Duration of implausible readings that a change of the unit must explain, h. Single wrong readings explain no change. */
+/** Duration of implausible readings that a change of the unit must explain, h. Single wrong readings do not justify a change. */
 const CHANGE_COST = 2;
 /** Additional cost of a change within a day, h, so that readings that are plausible in both units get the unit of their day. */
 const CHANGE_WITHIN_DAY = 0.5;

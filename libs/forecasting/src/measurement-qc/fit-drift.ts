@@ -96,7 +96,7 @@ function computeWeights(residuals: readonly number[]): number[] {
 
 /**
  * Standard error of the last parameter, from blocks of days with correlated errors (K.-Y. Liang and S. L. Zeger, Biometrika 73, 1986).
- * @param slopes derivatives of the power of each reading
+ * @param slopes derivatives of the power of each reading with respect to the parameters
  */
 function computeError(
   readings: readonly CloudlessReading[],
@@ -132,6 +132,6 @@ function computeConcordance(readings: readonly CloudlessReading[], steady: reado
     sums.set(day, { power: sum.power + reading.power, steady: sum.steady + steady[i] });
   });
   const ratios = [...sums.values()].map((sum) => sum.power / sum.steady);
-  const steps = ratios.flatMap((earlier, i) => ratios.slice(i + 1).map((later) => later - earlier));
-  return steps.filter((step) => step * change > 0).length / steps.length;
+  const differences = ratios.flatMap((earlier, i) => ratios.slice(i + 1).map((later) => later - earlier));
+  return differences.filter((difference) => difference * change > 0).length / differences.length;
 }

@@ -15,7 +15,7 @@ import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power
 import { computeRepeatDurations } from './repeat-durations';
 
 /** Tolerance of comparisons, as a fraction of capacity. */
-const NEAR_ZERO = 0.02;
+const TOLERANCE = 0.02;
 /** Power from this fraction of capacity on counts as clipped. */
 const CLIPPING = 0.985;
 /** A period counts as daylight when its upper bound of power is above this fraction of capacity. */
@@ -32,8 +32,8 @@ const UNIT_ERROR_LOW = 1 / 300;
 /** Duration in daylight, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
 /**
- * Duration in daylight, ms, after which a repeated value near the highest one or at 0 means a stuck meter. Clipping or
- * switched-off plants repeat these values for longer than others.
+ * Duration in daylight, ms, after which a repeated value near the highest one or at 0 means a stuck meter. Clipping
+ * and switched-off plants repeat these values for longer.
  */
 const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 /** Power from this fraction of the highest value on counts as near it. */
@@ -104,8 +104,8 @@ export function flagMeasurements(
     if (hasDrift) return 'drift';
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
-    if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
-    if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
+    if (power > maxPowerRatio * capacity || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
+    if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
     if (isDeclaredCurtailed(measurement, capacity)) return 'curtailed';
     const limitCause = limits.get(i);
@@ -150,17 +150,17 @@ export function flagMeasurements(
   }
 
   function findUnitErrorDays(): Set<number> {
-    const best = new Map<number, { power: number; clearPower: number }>();
+    const maximaByDay = new Map<number, { power: number; clearPower: number }>();
     measurements.forEach(({ total_power = 0 }, i) => {
-      const day = best.get(toSolarDay(periods[i])) ?? { power: 0, clearPower: 0 };
+      const maxima = maximaByDay.get(toSolarDay(periods[i])) ?? { power: 0, clearPower: 0 };
       const { end, length } = periods[i];
-      best.set(toSolarDay(periods[i]), {
-        power: Math.max(day.power, total_power),
-        clearPower: Math.max(day.clearPower, computeClearPower(end, length)),
+      maximaByDay.set(toSolarDay(periods[i]), {
+        power: Math.max(maxima.power, total_power),
+        clearPower: Math.max(maxima.clearPower, computeClearPower(end, length)),
       });
     });
-    const days = [...best].filter(
-      ([, day]) => day.clearPower > capacity / 5 && day.power < UNIT_ERROR_LOW * day.clearPower,
+    const days = [...maximaByDay].filter(
+      ([, maxima]) => maxima.clearPower > capacity / 5 && maxima.power < UNIT_ERROR_LOW * maxima.clearPower,
     );
     return new Set(days.map(([day]) => day));
   }

@@ -28,7 +28,7 @@ const DAY_RATIO_QUANTILE = 0.9;
 
 /**
  * Whether a sensor drifts: power changes steadily relative to the clear-sky power of the plant as described, and no
- * other orientation of the modules explains the change. A wrong description alone is no drift.
+ * other orientation of the modules explains the change. A wrong description alone is not a drift.
  * @param createShapes called only when there is such a change
  */
 export function isDrifting(

@@ -11,7 +11,7 @@ const SPAN = 7 * DAY + 2 * HOUR;
 const HISTORY = 28 * DAY;
 /** Interval at which a week is flagged again with its history, ms: only days of measurements reveal a wrong clock or a drift. */
 const RELOAD_INTERVAL = DAY;
-/** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
+/** Age at which quality flags count as final, ms. A value that is repeated for this long means a stuck meter. */
 const FLAGS_FINAL_AFTER = 3 * HOUR;
 /** Interval of retries while the store is unavailable, ms. */
 const RETRY_INTERVAL = MINUTE;
@@ -158,7 +158,7 @@ export class MeasuredPowerCache {
   }
 }
 
-/** Whether the flag tells whether the measurements around it have a fault: a missing or repeated value does not. */
+/** Whether a flag shows if the measurements around it have a fault: missing and overlapping values do not. */
 const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
 
 const isStreamFault = (flag?: QcFlag): boolean => flag === 'clock_suspect' || flag === 'drift';

@@ -12,8 +12,8 @@ const MAX_PERIOD_STEPS = 255;
 const MIN_COVERED_FRACTION = 0.8;
 
 /**
- * Usable measured power of one plant over a week, in 10 kB. Shorter periods than native steps are joined; longer ones
- * that do not begin and end with a native step are ignored.
+ * Measured output of one plant over a week, in 10 kB. Periods shorter than native steps are joined. Longer ones are
+ * ignored unless they begin and end with a native step and have at most `MAX_PERIOD_STEPS`.
  */
 export class MeasuredWeek {
   /** Empty until there is a measurement: most sites have none. */

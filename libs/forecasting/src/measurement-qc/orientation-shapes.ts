@@ -2,13 +2,13 @@ import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import type { Period } from './measurement-period';
 
-/** Irradiance under a clear sky on modules of each orientation over a period, kW/m2. */
+/** Mean irradiance under a clear sky on modules of each orientation over a period, kW/m2. */
 export type OrientationShapes = (period: Period) => readonly number[];
 
 const TILTS = [20, 40, 60];
 const AZIMUTHS = [0, 45, 90, 135, 180, 225, 270, 315];
 const RADIANS = Math.PI / 180;
-/** Horizontal, vertical (such as fences) and tilted modules; degrees. */
+/** Horizontal, vertical (such as fences) and tilted modules; degrees, azimuth clockwise from north. */
 const ORIENTATIONS = [
   { tilt: 0, azimuth: 180 },
   { tilt: 90, azimuth: 90 },
@@ -18,7 +18,7 @@ const ORIENTATIONS = [
 
 /**
  * Computes the irradiance on modules of orientations whose sums approximate any plant: one or more roofs, a field, or modules
- * that follow the sun about a horizontal axis.
+ * that follow the sun about a horizontal north–south axis.
  */
 export function createOrientationShapes({ path }: Pick<ClearSkyPower, 'path'>): OrientationShapes {
   const { dni, dhi } = createClearSkyPath(path);

@@ -2,7 +2,7 @@ import { computeQuantile } from '../numerics/quantile';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
 import type { Reading } from './daily-readings';
 
-/** Quantile of the ratios of power to clear-sky power that are those of a clear sky. */
+/** Quantile of the ratios of power to clear-sky power that counts as the ratio under a clear sky. */
 const CLEAR_QUANTILE = 0.95;
 /** Minimum clear-sky power of a compared reading, as a fraction of capacity. */
 const MIN_CLEAR = 0.2;

@@ -27,7 +27,7 @@ export function buildLaplacianPyramid(raster: Raster, levels: number): Raster[] 
   });
 }
 
-/** Number of levels for which the shorter side keeps at least a few pixels. */
+/** Number of levels for which the shorter side keeps at least eight pixels; between 1 and `maxLevels`. */
 export const countPyramidLevels = ({ width, height }: Raster, maxLevels: number): number =>
   Math.max(1, Math.min(maxLevels, Math.floor(Math.log2(Math.min(width, height) / 4))));
 

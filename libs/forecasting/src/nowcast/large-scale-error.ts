@@ -17,7 +17,7 @@ const AVERAGED_PIXELS = 2;
  * `AVERAGED_KM`, relative to that of single pixels.
  * @param frames frames of one shape, in order of time
  * @param pixelSize mean distance between neighbouring pixels, km
- * @returns 0 when the frames do not reach back far enough
+ * @returns 0 when the frames do not reach back far enough or are too small
  */
 export function computeLargeScaleErrorShare(
   frames: readonly Frame[],

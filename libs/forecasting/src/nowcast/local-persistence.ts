@@ -6,7 +6,7 @@ import { smooth } from './smoothing';
  * about two pixels.
  */
 const RADIUS = 5;
-/** Weight of the typical persistence, relative to that of the mean square of the detail. */
+/** Weight of the prior, which is the typical persistence, as a fraction of the mean square of the expected detail. */
 const PRIOR_WEIGHT = 0.3;
 /** Typical persistence below which no detail is left to correct. */
 const MIN_TYPICAL = 1e-6;
@@ -15,7 +15,7 @@ const MIN_TYPICAL = 1e-6;
  * Multiplies the detail of the newest frame by its local persistence relative to the typical one. Ground, coasts and
  * orographic clouds persist for longer than convection. The persistence of a level is the regression of its detail on
  * that of the forecast from an earlier frame. It follows the autoregression of S-PROG (Seed 2003), but around each
- * pixel.
+ * pixel. The coarsest band is not scaled.
  * @param newest bands of the newest frame, the full resolution first
  * @param expected bands of the forecast of the newest frame from an earlier one
  * @param typical remaining fraction of detail after the time between both, 0..1 for each level

@@ -3,7 +3,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 
 export type CommonErrors = NonNullable<ForecastIssue['common_errors']>;
 
-/** Rows per value. */
+/** Forecast rows per value. */
 export const COMMON_ERROR_STRIDE = 3;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
@@ -22,8 +22,8 @@ export function computeCommonErrors(
   from: number,
 ): CommonErrors | undefined {
   if (!commonErrors) return undefined;
-  const computeMotionRatio = (side: 'east' | 'north', step: number) => {
-    const response = commonErrors[side][step];
+  const computeMotionRatio = (direction: 'east' | 'north', step: number) => {
+    const response = commonErrors[direction][step];
     const halfWidth = (columns.opacity90[step] - columns.opacity10[step]) / 2;
     return response === 0 ? 0 : (-Z90 * response) / halfWidth;
   };

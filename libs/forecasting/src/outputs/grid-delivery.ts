@@ -49,7 +49,7 @@ export function computeAvailableShares({ outages = [] }: GridConnection, steps: 
   return shares;
 }
 
-/** Power consumed at the site in a step, from its profile by hour of the day, UTC. */
+/** Mean power consumed at the site in a step, from its profile by hour of the day, UTC. */
 export function getLoad({ load_profile: profile }: GridConnection, steps: Steps, k: number): number {
   if (!profile) return 0;
   const end = stepEnd(steps, k);

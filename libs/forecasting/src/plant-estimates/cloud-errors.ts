@@ -1,4 +1,4 @@
-/** Relative deviation of measured from estimated power under a clear sky. */
+/** Expected relative deviation of measured from estimated power under a clear sky. */
 export const CLEAR_DEVIATION = 0.05;
 
 /**

@@ -45,10 +45,10 @@ export function compareExplanations(
   if (!inverse) return { forShares: 0, forClockOffset: 0 };
   const differences = names.map((name) => readValue(joint.parameters, name) - readValue(stated, name));
   // Few blocks underestimate large errors (H. Hotelling, Annals of Mathematical Statistics 2, 1931).
-  const correction = (joint.blocks - names.length) / (joint.blocks - 1);
+  const correction = (joint.blockCount - names.length) / (joint.blockCount - 1);
   const explanations = listExplanations(stated.arrays ?? [], groupings).map(({ directions, ...explanation }) => {
     const distance = computeSquaredDistance(inverse, differences, directions);
-    return { ...explanation, criterion: correction * distance + directions.length * Math.log(joint.blocks) };
+    return { ...explanation, criterion: correction * distance + directions.length * Math.log(joint.blockCount) };
   });
   const computeEvidence = (name: 'hasShares' | 'hasClockOffset') => {
     const [without, including] = [false, true].map((value) =>
@@ -73,7 +73,7 @@ function listExplanations(
   ]);
 }
 
-/** Lists the exchanges of modules between the group of the first array and each other one, which keep proportions within groups. */
+/** Lists the exchanges of modules between the group of the first array and each other group. They keep proportions within groups. */
 function listShareChanges(arrays: readonly ArrayParameters[], groups: readonly ArrayGroup[]): number[][] {
   const toProportions = (group: ArrayGroup) => {
     const shares = arrays.map(({ members, share }) => (group.includes(members[0]) ? share : 0));

@@ -31,7 +31,7 @@ interface Step {
   readonly clear: number;
 }
 
-/** Computes the yields of the clearest hours of each day in which the plant cannot reach its limit. */
+/** Computes the yield of each day from the clearest of the hours in which the plant cannot reach its limit. */
 export function computeDailyYields(data: FitData, power: SimulatedPower): DailyYield[] {
   const stepsByDay = groupStepsByDay(data, power);
   const typicalEnergy = computeUpperMedian([...stepsByDay.values()].map((steps) => sumOver(steps, 'clear')));

@@ -19,7 +19,7 @@ export function describeOutputChange(
   if (profile.kind === 'step' && !isGrowth) return undefined;
   const firstDay = yields[0].day;
   const share = fit.parameters.dailyLoss?.share ?? NaN;
-  const halfInterval = getStudentQuantile(fit.blocks - 1) * getStandardError(fit, 'dailyLoss');
+  const halfInterval = getStudentQuantile(fit.blockCount - 1) * getStandardError(fit, 'dailyLoss');
   const toPercent = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value))) / 10;
   // Days begin at midnight of solar time.
   const toTime = (day: number) => formatStamp(floorTo((day - longitude / 360) * DAY, HOUR));

@@ -57,7 +57,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
 
-/** Where a clock offset explains the measurements at the stated place, no other place is suggested. */
+/** Mistakes that a clock offset shows. After one of them, no other place is sought. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
@@ -107,7 +107,7 @@ export function estimatePlant(
   const dailyLoss = fitWithoutLoss && findDailyLoss(model, unchanged, fitWithoutLoss.plant, rain);
   const data: FitData = dailyLoss ? { ...unchanged, lossShape: dailyLoss.shape } : unchanged;
   const selected = dailyLoss && selectFit(model, data, fitted);
-  // In the shade, the losses at the ends of the day come from all hours.
+  // Where objects shade the ends of the day, the losses there come from the fit to all hours.
   const fit = selected
     ? { ...selected, losses: unchanged === allHours ? selected.losses : fitWithoutLoss?.losses }
     : fitWithoutLoss;

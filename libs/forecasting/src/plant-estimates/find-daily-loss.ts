@@ -68,7 +68,7 @@ export function findDailyLoss(
   return computeCriterion(yields, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
 }
 
-const WITHOUT_LOSS = { at: () => 0, parameters: 0 };
+const WITHOUT_LOSS = { at: () => 0, parameterCount: 0 };
 
 const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
   [...candidates].sort((a, b) => a.criterion - b.criterion);
@@ -78,10 +78,10 @@ const computeYields = (model: PlantModel, data: FitData, parameters: PlantParame
   computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
 
 /** Bayesian information criterion of yields with a profile. Weather systems are the independent observations. */
-function computeCriterion(yields: readonly DailyYield[], profile: Pick<LossProfile, 'at' | 'parameters'>): number {
+function computeCriterion(yields: readonly DailyYield[], profile: Pick<LossProfile, 'at' | 'parameterCount'>): number {
   const systems = Math.max(2, countWeatherSystems(yields));
   const { residualSum } = fitProfile(yields, profile);
-  return systems * Math.log(residualSum / yields.length) + profile.parameters * Math.log(systems);
+  return systems * Math.log(residualSum / yields.length) + profile.parameterCount * Math.log(systems);
 }
 
 /** Selects the profiles that explain yields clearly better than none. */

@@ -18,6 +18,8 @@ export const MAX_CLOCK_OFFSET = 14 * HOUR;
 /**
  * Searches a grid for the orientation, clock offset and scale whose all-sky power fits the measurements best (least
  * squares).
+ * @param isOriented whether to search the orientation, too; otherwise the plant keeps its own
+ * @param maxClockOffset largest clock offset to search, ms
  */
 export function findInitialParameters(
   model: PlantModel,

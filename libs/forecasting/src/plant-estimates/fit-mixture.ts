@@ -48,7 +48,7 @@ export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParam
  */
 function areAnglesExcluded(fit: PlantFit, reference: PlantParameters): boolean {
   const angles = listArrayNames('relativeAzimuth', reference);
-  const quantile = getStudentQuantile(fit.blocks - 1) * Math.sqrt(angles.length);
+  const quantile = getStudentQuantile(fit.blockCount - 1) * Math.sqrt(angles.length);
   return angles.some(
     (name) =>
       Math.abs(readValue(fit.parameters, name) - readValue(reference, name)) > quantile * getStandardError(fit, name),
@@ -58,7 +58,7 @@ function areAnglesExcluded(fit: PlantFit, reference: PlantParameters): boolean {
 /** Whether the measurements determine the shares, the tilt and the azimuths of all arrays. */
 function isIdentified(fit: PlantFit): boolean {
   const { orientation, arrays = [] } = fit.parameters;
-  const areShared = arrays.every(({ share }, index) => share > MIN_DISTANCE * getShareError(fit, [index]));
+  const areSharesPositive = arrays.every(({ share }, index) => share > MIN_DISTANCE * getShareError(fit, [index]));
   const isTilted = orientation!.tilt > MIN_DISTANCE * getTiltError(fit);
-  return areShared && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
+  return areSharesPositive && isTilted && getAzimuthErrors(fit).every((error) => error < MAX_AZIMUTH_ERROR);
 }

@@ -41,8 +41,8 @@ export interface PlantFit {
   readonly values: Vector;
   /** Covariance of two of these parameters; 0 where one was not free. */
   getCovariance(first: VectorName, second: VectorName): number;
-  /** Number of blocks of days of the covariance. */
-  readonly blocks: number;
+  /** Number of blocks of days from which the covariance is computed. */
+  readonly blockCount: number;
 }
 
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
@@ -51,8 +51,8 @@ const MAX_ITERATIONS = 20;
 /** Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges. */
 const REWEIGHTED_ITERATION = 4;
 /**
- * Widths of the differences that approximate derivatives: scale as a ratio, clock offset in steps, and orientation in
- * degrees.
+ * Widths of the differences that approximate derivatives: scale, losses and shares as ratios, the clock
+ * offset in steps, and orientations in degrees.
  */
 const WIDTHS: Readonly<Record<ParameterKind, number>> = {
   scale: 0.01,
@@ -133,7 +133,7 @@ export function fitPlant(
       const [i, k] = [free.indexOf(first), free.indexOf(second)];
       return i < 0 || k < 0 ? 0 : correction * changes.reduce((sum, change) => sum + change[i] * change[k], 0);
     },
-    blocks: blocks.length,
+    blockCount: blocks.length,
   };
 }
 
@@ -147,7 +147,10 @@ function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters
   return clearness.map((value) => (model.arrays.length > 0 ? getClearWeight(value) : 1));
 }
 
-/** Moments of the instruments with the residuals, their slopes in the parameters, in total and by block of days. */
+/**
+ * Moments of the instruments with the residuals, and the slopes of the residuals in the parameters. Both are given in
+ * total and by block of days.
+ */
 function computeMoments(
   model: PlantModel,
   { measured, steps, limit, longitude }: FitData,

@@ -69,7 +69,7 @@ export function listEstimates(
       isBetter: hasClockOffset && isBetterFit(clockOffset),
     },
   ];
-  const quantile = getStudentQuantile(plant.blocks - 1);
+  const quantile = getStudentQuantile(plant.blockCount - 1);
   let alternatives: readonly PropertyValue[][] | undefined;
   const listAlternatives = () =>
     (alternatives ??= findAlternatives().map((alternative) => listAlternativeValues(site, system, alternative)));

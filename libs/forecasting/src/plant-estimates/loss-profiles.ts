@@ -11,7 +11,7 @@ export interface LossProfile {
   /** First days after a step or a cleaning; none for a line. */
   readonly days: readonly number[];
   /** Number of parameters: the loss, and what was searched for. */
-  readonly parameters: number;
+  readonly parameterCount: number;
   /** Share of the greatest loss, 0..1. @param day as in `DailyYield` */
   at(day: number): number;
 }
@@ -30,7 +30,8 @@ const CLEANING_RAIN = [1, 2.5, 6];
  */
 export function listLossProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {
   const [first, last] = [yields[0].day, yields[yields.length - 1].day];
-  const createDust = (days: readonly number[], parameters: number) => createDustProfile(first, last, days, parameters);
+  const createDust = (days: readonly number[], parameterCount: number) =>
+    createDustProfile(first, last, days, parameterCount);
   const cleanedByRain = CLEANING_RAIN.flatMap((threshold) => {
     const days = [...rain].flatMap(([day, amount]) => (amount >= threshold && day > first && day <= last ? [day] : []));
     // The threshold is a parameter, too.
@@ -47,22 +48,27 @@ export function listLossProfiles(yields: readonly DailyYield[], rain: ReadonlyMa
 const createStepProfile = (firstDay: number): LossProfile => ({
   kind: 'step',
   days: [firstDay],
-  parameters: 2,
+  parameterCount: 2,
   at: (day) => (day >= firstDay ? 1 : 0),
 });
 
 /** Creates the profile of dust that is cleaned off on some days; a line without them. */
-function createDustProfile(first: number, last: number, cleanings: readonly number[], parameters: number): LossProfile {
+function createDustProfile(
+  first: number,
+  last: number,
+  cleanings: readonly number[],
+  parameterCount: number,
+): LossProfile {
   const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
   const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
   const kind = cleanings.length > 0 ? 'dust' : 'line';
-  return { kind, days: cleanings, parameters, at: (day) => countDays(day) / longest };
+  return { kind, days: cleanings, parameterCount, at: (day) => countDays(day) / longest };
 }
 
 /** Searches the cleanings that explain the yields best, one after the other. */
 function searchCleanings(
   yields: readonly DailyYield[],
-  createDust: (days: readonly number[], parameters: number) => LossProfile,
+  createDust: (days: readonly number[], parameterCount: number) => LossProfile,
 ): LossProfile[] {
   const found: LossProfile[] = [];
   for (let count = 1; count <= MAX_CLEANINGS; count++) {

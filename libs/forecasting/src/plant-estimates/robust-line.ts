@@ -14,7 +14,7 @@ export interface RobustLine {
   readonly standardError: number;
   /** The same with independent errors. */
   readonly independentError: number;
-  /** Sum of squared residuals in units of their deviations, with outliers clipped to `OUTLIER`. */
+  /** Sum of squared residuals in units of their deviations, clipped at `OUTLIER` robust standard deviations. */
   readonly residualSum: number;
 }
 

@@ -27,6 +27,7 @@ export interface SelectedFit {
  * (two-sided), and in 1 case in 200 for a gain (one-sided).
  */
 export const MIN_T_STATISTIC = 2.58;
+
 /** Adds a fit with a clock offset and one with losses to a fit of arrays. */
 export function completeFit(model: PlantModel, data: FitData, arrays: PlantFit) {
   const names = Object.keys(arrays.values) as VectorName[];

@@ -24,7 +24,7 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
     native,
     HALF_HOUR,
   );
-  const hasWeather = findKnownSteps(sky);
+  const hasWeather = markStepsWithWeather(sky);
   const perHalfHour = HALF_HOUR / native.stepMs;
   const indices = cloudyMeans.map((ghi, k) => {
     const isComplete = hasWeather.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((flag) => flag === 1);
@@ -33,7 +33,8 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
   return { steps: coarserSteps(native, HALF_HOUR), indices };
 }
 
-function findKnownSteps({ steps, provenance }: SkyState): Uint8Array {
+/** Returns 1 for each step with weather, 0 where only climatology applies. */
+function markStepsWithWeather({ steps, provenance }: SkyState): Uint8Array {
   const hasWeather = new Uint8Array(steps.count);
   let firstStep = 0;
   for (const run of provenance) {

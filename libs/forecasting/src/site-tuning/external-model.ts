@@ -34,8 +34,8 @@ export interface DailyErrors {
 }
 
 /**
- * Shares of the external forecast itself in a blend with the model that uses it. With weeks of data the model is an
- * average of many learners, and a good forecast alone can be better.
+ * Shares of the external forecast itself in a blend with the model that uses it. After only weeks of data, a
+ * good external forecast alone can beat the model.
  */
 export const EXTERNAL_SHARES = [0, 0.5, 1] as const;
 

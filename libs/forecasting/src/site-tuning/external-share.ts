@@ -9,7 +9,7 @@ import type { SiteTrainingData } from './site-training-data';
 const HALF_LIFE_DAYS = 7;
 /** Minimum days of evidence. */
 const MIN_DAYS = 5;
-/** Corrections are built once an hour at most. */
+/** Minimum interval between two builds of a correction, ms. */
 const BUILD_INTERVAL = HOUR;
 
 /** How much of the external forecast is used at one lead. */

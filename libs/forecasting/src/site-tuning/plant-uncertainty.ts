@@ -36,18 +36,18 @@ const Z90 = 1.2816;
  * @param ratio learned ratio (`computeEarlyRatio`)
  * @param measuredDays days of measurements that it was learned from (`countMeasuredDays`)
  */
-export const computeRatioDeviation = (ratio: number, measuredDays: number): number =>
+export const computeRatioErrorP90 = (ratio: number, measuredDays: number): number =>
   measuredDays > 0 ? (Z90 * Math.abs(ratio - 1)) / Math.sqrt(measuredDays) : 0;
 
 /**
  * Widens the quantiles of a plant whose ratio of true to described power is uncertain. Errors of sky and plant are independent.
- * @param ratioDeviation 90th percentile of the error of the ratio (`computeRatioDeviation`)
+ * @param ratioErrorP90 90th percentile of the relative error of the ratio (`computeRatioErrorP90`)
  */
 export const widenByPlant = (
   { below, above }: IntervalHalfWidths,
   estimate: number,
-  ratioDeviation: number,
+  ratioErrorP90: number,
 ): IntervalHalfWidths => ({
-  below: Math.hypot(below, ratioDeviation * estimate),
-  above: Math.hypot(above, ratioDeviation * estimate),
+  below: Math.hypot(below, ratioErrorP90 * estimate),
+  above: Math.hypot(above, ratioErrorP90 * estimate),
 });

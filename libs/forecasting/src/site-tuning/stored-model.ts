@@ -27,14 +27,14 @@ function toStoredForm({ baseLearners, holdOut, external, ...others }: SiteModel)
   const { excludedSites, ...scores } = holdOut;
   const stored = { ...others, members: baseLearners, trial: { ...scores, keptOut: excludedSites } };
   if (!external) return stored;
-  const { model, ...use } = external;
-  return { ...stored, external: { ...use, ...(model && { model: toStoredForm(model) }) } };
+  const { model, ...rest } = external;
+  return { ...stored, external: { ...rest, ...(model && { model: toStoredForm(model) }) } };
 }
 
 function fromStoredForm({ members, trial, external, ...others }: StoredForm): SiteModel {
   const { keptOut, ...scores } = trial;
   const siteModel = { ...others, baseLearners: members, holdOut: { ...scores, excludedSites: keptOut } };
   if (!external) return siteModel;
-  const { model, ...use } = external;
-  return { ...siteModel, external: { ...use, ...(model && { model: fromStoredForm(model) }) } };
+  const { model, ...rest } = external;
+  return { ...siteModel, external: { ...rest, ...(model && { model: fromStoredForm(model) }) } };
 }

@@ -29,7 +29,10 @@ export interface SiteTuning {
   readonly adaptation?: SiteAdaptation;
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
   readonly limit?: number;
-  /** Relative error of the learned power of the plant (`computeRatioDeviation`), until `intervals` are known; by default 0. */
+  /**
+   * 90th percentile of the relative error of the learned power of the plant (`computeRatioErrorP90`), until `intervals`
+   * are known; by default 0. Stored tunings have this name.
+   */
   readonly ratioDeviation?: number;
 }
 
@@ -65,7 +68,14 @@ const MIN_REPORTED = 0.002;
  */
 export function tuneColumns(
   untuned: UntunedOutput,
-  { correction, intervals, hindcastIntervals, actuals, limit = Infinity, ratioDeviation = 0 }: SiteTuning,
+  {
+    correction,
+    intervals,
+    hindcastIntervals,
+    actuals,
+    limit = Infinity,
+    ratioDeviation: ratioErrorP90 = 0,
+  }: SiteTuning,
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { steps, actualSteps, issuedAt, capacity, deliver } = untuned;
@@ -114,7 +124,7 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : widen(i, middle, widenByPlant({ below, above }, middle, ratioDeviation));
+      : widen(i, middle, widenByPlant({ below, above }, middle, ratioErrorP90));
     const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
     setStep(i, middle, {
       below: middle - clamp(lowerTailMean) + scale * distances.below,

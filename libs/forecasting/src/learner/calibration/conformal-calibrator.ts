@@ -77,7 +77,8 @@ export class ConformalCalibrator {
   }
 
   /**
-   * Calibrates the quantiles of a forecast so that 0 <= P10 <= P50 <= P90.
+   * Calibrates the quantiles of a forecast so that 0 <= P10 <= P50 <= P90. Returns them unchanged while the class has too
+   * few outcomes.
    * @param targetShares target shares of outcomes below and above the interval
    */
   calibrate(classId: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {

@@ -13,7 +13,7 @@ const CLIPPING = 0.9;
 const SILENT_AFTER = 30 * HOUR;
 
 /**
- * Removes implausible measurements: negative, of another unit, stuck, zero for days. Each value is checked
+ * Removes implausible measurements: negative, of another unit, stuck, zero for more than a day. Each value is checked
  * against earlier measurements only, so that no future information leaks into training.
  */
 export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {

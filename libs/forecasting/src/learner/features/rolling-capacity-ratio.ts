@@ -12,7 +12,7 @@ const BOUNDS = [0.05, 5] as const;
 
 /**
  * Ratio of measured to untuned values over the last six weeks, as known at the issue time of each forecast. It corrects
- * a wrong or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with data of few days.
+ * a wrong or growing capacity. The ratio is 1 for irradiance and without data, and near 1 with few days of data.
  */
 export function computeRollingCapacityRatio(
   history: SiteHistory,

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 
-/** How fast the weights of past errors decay. */
+/** Weights of past errors and of the prior. */
 interface DecayRules {
   /** Age at which the weight of an error is a half, ms. */
   readonly halfLife: number;

@@ -44,7 +44,7 @@ const KERNEL_PENALTIES = [0.0001, 0.0005, 0.002, 0.01, 0.05, 0.2];
 const FOLDS = 5;
 /** Maximum rows for the linear fits; 400 slopes need no more. */
 const MAX_LINEAR_ROWS = 40_000;
-/** Number of landmarks: one for ten rows, so that a small training set stays fast. */
+/** Number of landmarks: one per ten rows, so that a small training set stays fast. */
 const LANDMARKS = { max: 300, perRow: 1 / 10 };
 /** Number of the most important features of the trees, which kernels compare. */
 const BEST_FEATURES = 24;

@@ -34,7 +34,7 @@ export interface BlendOptions {
   readonly path?: SunPath;
   /** Whether the percentiles of opacity are needed by night too; true when absent. Power needs those of daylight steps only. */
   readonly hasNightPercentiles?: boolean;
-  /** Whether errors of the sky are tracked: it then has expectations and a reading of its sources; true when absent. */
+  /** Whether to prepare the verification of the sky by expectations and a reading of its sources; true when absent. */
   readonly isTracked?: boolean;
 }
 

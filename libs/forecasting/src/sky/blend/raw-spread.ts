@@ -8,7 +8,7 @@ const NOWCAST_INITIAL = 0.02;
 const NOWCAST_GROWTH = 0.14;
 /** Standard deviation of the clear-sky index of a numerical forecast under broken clouds at lead 0. */
 const NWP_INITIAL = 0.21;
-/** Largest increase of this standard deviation, which long leads approach. */
+/** Increase of this standard deviation that long leads approach. */
 const NWP_GROWTH = 0.3;
 /** Lead, days, at which 63 % of this increase is reached. */
 const GROWTH_DAYS = 4;

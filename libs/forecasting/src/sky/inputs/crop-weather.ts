@@ -50,14 +50,14 @@ export function cropSuperseded(weathers: readonly TileWeather[]): TileWeather[] 
   return weathers.map((weather) => {
     const { tile, run, steps } = weather;
     if (tile.kind !== 'forecast') return weather;
-    const name = JSON.stringify([tile.source, tile.period, tile.grid, tile.points]);
-    const newer = runs.get(name);
+    const key = JSON.stringify([tile.source, tile.period, tile.grid, tile.points]);
+    const newer = runs.get(key);
     // Parts of one run follow each other in time.
     if (newer?.run === run) {
       newer.start = Math.min(newer.start, firstStart(steps));
       return weather;
     }
-    runs.set(name, { count: (newer?.count ?? 0) + 1, run, start: firstStart(steps) });
+    runs.set(key, { count: (newer?.count ?? 0) + 1, run, start: firstStart(steps) });
     return newer && newer.count >= 2 ? cropAfter(weather, newer.start) : weather;
   });
 }
