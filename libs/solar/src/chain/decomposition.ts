@@ -7,7 +7,7 @@ import { yang4 } from '../decomposition/yang4';
 import { cosd } from '../degrees';
 import type { SunStep } from './sun-step';
 
-/** Global irradiance of a period and irradiance of its clear sky, W/m2. */
+/** Input of a decomposition: irradiance of a period and of its clear sky, W/m2, and the hourly diffuse fraction. */
 export interface GlobalIrradiance {
   /** Global horizontal. */
   ghi: number;

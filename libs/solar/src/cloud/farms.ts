@@ -17,7 +17,7 @@ export interface ClearTransmittances {
 
 /**
  * Computes the transmittance of a cloud from beam to diffuse, and its reflectance for diffuse light from below
- * (equations 11 to 14).
+ * (equations 11 to 14 of Xie et al. 2016).
  */
 function cloudDiffuse({ phase, opticalThickness: tau, effectiveRadius }: CloudLayer, mu: number) {
   const d = 2 * effectiveRadius;

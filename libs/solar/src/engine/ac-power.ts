@@ -17,16 +17,16 @@ let planeIrradiance = new PlaneIrradiance(0);
  */
 export function computeAcPower(
   system: ElectricalProperties,
-  day: Daylight,
+  daylight: Daylight,
   sky: IrradianceColumns,
   columns: SystemColumns,
   power: Float64Array,
   from = 0,
 ): Float64Array {
-  if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power, from);
-  if (planeIrradiance.maxSteps < day.count) planeIrradiance = new PlaneIrradiance(day.count);
-  computeModuleIrradiance(day, sky, columns, planeIrradiance, from);
-  const { count, step } = day;
+  if (columns.arrays) return computeArraysPower(system, daylight, sky, columns.arrays, power, from);
+  if (planeIrradiance.maxSteps < daylight.count) planeIrradiance = new PlaneIrradiance(daylight.count);
+  computeModuleIrradiance(daylight, sky, columns, planeIrradiance, from);
+  const { count, step } = daylight;
   const { airTemp, warmingPerIrradiance } = columns;
   const { poa, effective } = planeIrradiance;
   const { capacity, capacityDc, lossFactor, gammaPdc, outputLimit } = system;

@@ -9,16 +9,16 @@ let rearIrradiance = new PlaneIrradiance(0);
 
 /** Adds the front irradiance that is equivalent to the rear irradiance, from a daylight step on. */
 export function addRearIrradiance(
-  day: Daylight,
+  daylight: Daylight,
   sky: IrradianceColumns,
   rear: RearColumns,
   { poa, effective }: PlaneIrradiance,
   from: number,
 ): void {
-  if (rearIrradiance.maxSteps < day.count) rearIrradiance = new PlaneIrradiance(day.count);
-  computePlaneIrradiance(day, sky, rear, rearIrradiance, from);
-  addGroundReflectionBetweenRows(day, sky, rear.interRowGround, rearIrradiance, from);
-  for (let n = from; n < day.count; n++) {
+  if (rearIrradiance.maxSteps < daylight.count) rearIrradiance = new PlaneIrradiance(daylight.count);
+  computePlaneIrradiance(daylight, sky, rear, rearIrradiance, from);
+  addGroundReflectionBetweenRows(daylight, sky, rear.interRowGround, rearIrradiance, from);
+  for (let n = from; n < daylight.count; n++) {
     poa[n] += rear.effectiveBifaciality * rearIrradiance.poa[n];
     effective[n] += rear.effectiveBifaciality * rearIrradiance.effective[n];
   }

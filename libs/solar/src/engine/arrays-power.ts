@@ -13,19 +13,19 @@ import type { ArrayColumns } from './system-columns';
  */
 export function computeArraysPower(
   system: ElectricalProperties,
-  day: Daylight,
+  daylight: Daylight,
   sky: IrradianceColumns,
   arrays: readonly ArrayColumns[],
   power: Float64Array,
   from: number,
 ): Float64Array {
-  const { count, step } = day;
+  const { count, step } = daylight;
   const { capacity, inverterEfficiency, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
   const planeIrradiance = new PlaneIrradiance(count);
   const { poa, effective } = planeIrradiance;
   const dc = new Float64Array(count);
   for (const { share, columns } of arrays) {
-    computeModuleIrradiance(day, sky, columns, planeIrradiance, from);
+    computeModuleIrradiance(daylight, sky, columns, planeIrradiance, from);
     const { airTemp, warmingPerIrradiance } = columns;
     const dcPerIrradiance = (share * capacityDc * lossFactor) / 1000;
     for (let n = from; n < count; n++) {

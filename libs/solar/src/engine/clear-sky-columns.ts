@@ -28,31 +28,31 @@ let knots = new Int32Array(0);
  * realistic changes of the atmosphere.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function computeClearSky(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
-  const clear = reuseOrCreateColumns(day.count, reuse);
-  if (rest2.maxSteps < day.count) {
-    rest2 = new Rest2Columns(day.count);
-    knots = new Int32Array(day.count);
+export function computeClearSky(daylight: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
+  const clear = reuseOrCreateColumns(daylight.count, reuse);
+  if (rest2.maxSteps < daylight.count) {
+    rest2 = new Rest2Columns(daylight.count);
+    knots = new Int32Array(daylight.count);
   }
-  if (day.count === 0) return clear;
-  const count = chooseKnots(day, knots);
-  fillInputs(day, airAt, count);
-  const { singleScatteringAlbedo, asymmetry } = airAt(day.step[0]);
+  if (daylight.count === 0) return clear;
+  const count = chooseKnots(daylight, knots);
+  fillInputs(daylight, airAt, count);
+  const { singleScatteringAlbedo, asymmetry } = airAt(daylight.step[0]);
   computeRest2(rest2, count, { singleScatteringAlbedo, asymmetry });
   for (let k = 0; k < count; k++) clear.dni[knots[k]] = rest2.direct[k];
   for (let k = 0; k < count; k++) clear.dhi[knots[k]] = rest2.diffuse[k];
-  fillBetweenKnots(day, clear.dni, clear.dhi);
-  toIrradiance(day, clear);
+  fillBetweenKnots(daylight, clear.dni, clear.dhi);
+  toIrradiance(daylight, clear);
   return clear;
 }
 
 /** Copies sun and air at the knots to the inputs of REST2. */
-function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
+function fillInputs(daylight: Daylight, airAt: AirAt, count: number): void {
   for (let k = 0; k < count; k++) {
     const n = knots[k];
-    const air = airAt(day.step[n]);
-    rest2.zenith[k] = Math.min(day.apparentZenith[n], HORIZON_ZENITH);
-    rest2.cosZenith[k] = day.up[n];
+    const air = airAt(daylight.step[n]);
+    rest2.zenith[k] = Math.min(daylight.apparentZenith[n], HORIZON_ZENITH);
+    rest2.cosZenith[k] = daylight.up[n];
     rest2.pressureRatio[k] = air.pressure / STANDARD_PRESSURE;
     rest2.aod550[k] = air.aod550;
     rest2.angstromExponent[k] = air.angstromExponent;
@@ -63,8 +63,8 @@ function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
 }
 
 /** Converts fractions of the extraterrestrial irradiance to W/m2, for the visible part of the sun's disc. */
-function toIrradiance(day: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
-  const { count, distance, unobscured, apparentZenith, up } = day;
+function toIrradiance(daylight: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
+  const { count, distance, unobscured, apparentZenith, up } = daylight;
   for (let n = 0; n < count; n++) {
     const normal = visibleDisc(apparentZenith[n]) * unobscured[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
     dni[n] *= normal;

@@ -38,50 +38,51 @@ const sensitivity: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeClearSkySpread(
-  day: Daylight,
+  daylight: Daylight,
   from: number,
   airAt: AirAt,
   uncertaintyAt: (step: number) => AirUncertainty,
   reuse?: ClearSkySpread,
 ): ClearSkySpread {
-  const spread = reuse && reuse.maxSteps >= day.count ? reuse : new ClearSkySpread(day.count);
+  const spread = reuse && reuse.maxSteps >= daylight.count ? reuse : new ClearSkySpread(daylight.count);
   const { ghi, dni } = spread;
-  const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
+  const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / daylight.stepSeconds));
   let previousKnot = 0;
   // The first uncertain step needs the knot before it.
-  while (previousKnot < day.count && day.step[previousKnot] < from - knotSteps)
+  while (previousKnot < daylight.count && daylight.step[previousKnot] < from - knotSteps)
     ghi[previousKnot] = dni[previousKnot++] = 0;
-  if (previousKnot === day.count) return spread;
+  if (previousKnot === daylight.count) return spread;
   computeKnot(previousKnot);
-  const lastIndex = day.count - 1;
-  let nextKnotStep = nextKnotAfter(day.step[previousKnot]);
+  const lastIndex = daylight.count - 1;
+  let nextKnotStep = nextKnotAfter(daylight.step[previousKnot]);
   for (let n = previousKnot + 1; n <= lastIndex; n++) {
     // Knots are aligned with the clock, so that a step has the same value in every time range.
-    const step = day.step[n];
-    if (step < nextKnotStep && n < lastIndex && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
+    const step = daylight.step[n];
+    if (step < nextKnotStep && n < lastIndex && daylight.step[n - 1] === step - 1 && daylight.step[n + 1] === step + 1)
+      continue;
     computeKnot(n);
     nextKnotStep = nextKnotAfter(step);
     interpolateBetween(ghi, previousKnot, n);
     interpolateBetween(dni, previousKnot, n);
     previousKnot = n;
   }
-  for (let n = 0; n < day.count; n++) {
-    const airmass = day.step[n] < from ? 0 : relativeAirmass(day, n);
+  for (let n = 0; n < daylight.count; n++) {
+    const airmass = daylight.step[n] < from ? 0 : relativeAirmass(daylight, n);
     ghi[n] *= airmass;
     dni[n] *= airmass;
   }
   return spread;
 
   function nextKnotAfter(step: number): number {
-    return step + knotSteps - ((day.origin + step) % knotSteps);
+    return step + knotSteps - ((daylight.origin + step) % knotSteps);
   }
 
   function computeKnot(n: number): void {
-    const step = day.step[n];
+    const step = daylight.step[n];
     const { precipitableWater, aod550 } = airAt(step);
     const { water, aerosol } = uncertaintyAt(step);
-    const airmass = relativeAirmass(day, n);
-    airSensitivity(day.up[n], precipitableWater, aod550, sensitivity);
+    const airmass = relativeAirmass(daylight, n);
+    airSensitivity(daylight.up[n], precipitableWater, aod550, sensitivity);
     ghi[n] = Math.sqrt((water * sensitivity.ghiToWater) ** 2 + (aerosol * sensitivity.ghiToAerosol) ** 2) / airmass;
     dni[n] = Math.sqrt((water * sensitivity.dniToWater) ** 2 + (aerosol * sensitivity.dniToAerosol) ** 2) / airmass;
   }
@@ -101,13 +102,13 @@ function interpolateBetween(column: Float64Array, knot: number, nextKnot: number
  * is kept; less aerosol turns diffuse light into beam.
  */
 export function widenPercentile(
-  day: Daylight,
+  daylight: Daylight,
   sky: IrradianceColumns,
   p50: IrradianceColumns,
   spread: ClearSkySpread,
   side: -1 | 1,
 ): void {
-  const { count, cosZenith, dniExtra } = day;
+  const { count, cosZenith, dniExtra } = daylight;
   for (let n = 0; n < count; n++) {
     const airSpread = Z90 * spread.ghi[n] * p50.ghi[n];
     if (airSpread === 0) continue;

@@ -25,20 +25,20 @@ export interface KnownSky {
  * @param known the first steps, which are copied
  */
 export function computeCloudySky(
-  day: Daylight,
+  daylight: Daylight,
   clear: IrradianceColumns,
   opacity: ArrayLike<number>,
   reuse?: IrradianceColumns,
   known?: KnownSky,
 ): IrradianceColumns {
-  const sky = reuseOrCreateColumns(day.count, reuse);
-  const { count, step } = day;
+  const sky = reuseOrCreateColumns(daylight.count, reuse);
+  const { count, step } = daylight;
   const from = known?.count ?? 0;
   if (known) for (const name of ['ghi', 'dni', 'dhi'] as const) sky[name].set(known.sky[name].subarray(0, from));
   for (let n = from; n < count; n++) {
     sky.ghi[n] = clear.ghi[n] * (1 - atLeast(0, atMost(100, opacity[step[n]])) / 100);
   }
-  splitSky(day, clear, sky, from);
+  splitSky(daylight, clear, sky, from);
   return sky;
 }
 
@@ -47,21 +47,21 @@ export function computeCloudySky(
  * hours next to it.
  * @param step first step of the sun table at which their opacities differ
  */
-export function countCommonSteps(day: Daylight, step: number): number {
-  const stepsPerHour = getStepsPerHour(day);
-  const hour = Math.floor((day.origin + step) / stepsPerHour);
-  const end = (hour - 1) * stepsPerHour - day.origin;
+export function countCommonSteps(daylight: Daylight, step: number): number {
+  const stepsPerHour = getStepsPerHour(daylight);
+  const hour = Math.floor((daylight.origin + step) / stepsPerHour);
+  const end = (hour - 1) * stepsPerHour - daylight.origin;
   let count = 0;
-  while (count < day.count && day.step[count] < end) count++;
+  while (count < daylight.count && daylight.step[count] < end) count++;
   return count;
 }
 
 /** Fills dni and dhi of a sky whose ghi is known. @param from first daylight step to fill */
-export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns, from = 0): void {
+export function splitSky(daylight: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns, from = 0): void {
   const { ghi, dni, dhi } = sky;
-  const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearnessPerGhi } = day;
+  const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearnessPerGhi } = daylight;
   const clearGhi = clear.ghi;
-  const hourly = computeHourlyDiffuseFraction(day, clearGhi, ghi, dni, from);
+  const hourly = computeHourlyDiffuseFraction(daylight, clearGhi, ghi, dni, from);
   for (let n = from; n < count; n++) {
     const kt = ghi[n] * clearnessPerGhi[n];
     const ktClear = clearGhi[n] * clearnessPerGhi[n];
@@ -81,7 +81,7 @@ export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: Irradian
     dhi[n] = atLeast(0, atLeast(global - dniExtra[n] * cosZenith[n], fitted));
     dni[n] = (global - dhi[n]) / cosZenith[n];
   }
-  blendLowSun(day, clear, sky, from);
+  blendLowSun(daylight, clear, sky, from);
 }
 
 /** Replaces the fit of the diffuse fraction by `lowSunBeam` towards the horizon. */

@@ -18,7 +18,7 @@ import { TabulatedFunction } from './tabulated-function';
 export class Daylight {
   count = 0;
   /** Step length of the sun table, s. */
-  spacing = 0;
+  stepSeconds = 0;
   /** Number of steps of this length from 1970 to the first step of the table. */
   origin = 0;
   /** Index of the step in the sun table. */
@@ -27,9 +27,7 @@ export class Daylight {
   /** Cosine of the true zenith. */
   readonly cosZenith: Float64Array;
   readonly apparentZenith: Float64Array;
-  /**
-   * Eastward component of the unit vector towards the visible sun.
-   */
+  /** Eastward component of the unit vector towards the visible sun. */
   readonly east: Float64Array;
   /** Northward component of this vector. */
   readonly north: Float64Array;
@@ -64,25 +62,26 @@ export class Daylight {
 }
 
 /**
- * Computes the site-dependent part of the solar position algorithm at all instants of a table; agrees with `sunStep`.
+ * Computes the site-dependent part of the solar position algorithm at the daylight steps of a table; agrees with
+ * `sunStep`.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeDaylight(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
-  const day = reuse && reuse.maxSteps >= sun.count ? reuse : new Daylight(sun.count);
-  day.spacing = sun.step;
-  day.origin = Math.floor(sun.first / sun.step);
-  findDaylight(observer, sun, day);
-  applyRefraction(pressureAt(observer.elevation), day);
-  fillFromTable(observer, sun, day);
-  applyEclipses(observer, sun, day);
-  return day;
+  const daylight = reuse && reuse.maxSteps >= sun.count ? reuse : new Daylight(sun.count);
+  daylight.stepSeconds = sun.step;
+  daylight.origin = Math.floor(sun.first / sun.step);
+  findDaylight(observer, sun, daylight);
+  applyRefraction(pressureAt(observer.elevation), daylight);
+  fillFromTable(observer, sun, daylight);
+  applyEclipses(observer, sun, daylight);
+  return daylight;
 }
 
 /** Finds the steps with a part of the disc above the horizon, and the sun's true direction at each. */
-function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
+function findDaylight(observer: Observer, sun: SunTable, daylight: Daylight): void {
   const { sinLatitude, cosLatitude, sinLongitude, cosLongitude, axisDistance, equatorDistance } = observer;
   const { x, y, z, parallax } = sun;
-  const { step, east, north, cosZenith } = day;
+  const { step, east, north, cosZenith } = daylight;
   const horizon = sind(elevationAtSunset(pressureAt(observer.elevation)));
   let n = 0;
   for (let i = 0; i < sun.count; i++) {
@@ -99,7 +98,7 @@ function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
     cosZenith[n] = up / length;
     n++;
   }
-  day.count = n;
+  daylight.count = n;
 }
 
 /** True elevation of the sun's centre when refraction places its upper limb on the horizon, deg. */
@@ -141,7 +140,7 @@ function applyRefraction(
 const airmass = new TabulatedFunction(airmassKastenYoung, 0, 90, 4500);
 
 /** Copies values of the sun table, and derives those that depend on the place. */
-function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
+function fillFromTable({ longitude }: Observer, sun: SunTable, daylight: Daylight): void {
   const {
     count,
     step,
@@ -152,7 +151,7 @@ function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): v
     clearnessPerGhi,
     brightnessPerDhi,
     distance,
-  } = day;
+  } = daylight;
   const hoursAtFirst = sun.first / 3600 + longitude / 15;
   for (let n = 0; n < count; n++) {
     const i = step[n];

@@ -23,12 +23,12 @@ const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 export function computeByEngineAndChain({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
-  const day = computeDaylight(observer, computeSunTable(instants));
-  const clear = computeClearSky(day, airAt);
-  const sky = computeCloudySky(day, clear, column(opacityAt));
+  const daylight = computeDaylight(observer, computeSunTable(instants));
+  const clear = computeClearSky(daylight, airAt);
+  const sky = computeCloudySky(daylight, clear, column(opacityAt));
   const hourly = new Float64Array(instants.count);
-  computeHourlyDiffuseFraction(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
-    hourly[day.step[n]] = value;
+  computeHourlyDiffuseFraction(daylight, clear.ghi, sky.ghi, new Float64Array(daylight.count)).forEach((value, n) => {
+    hourly[daylight.step[n]] = value;
   });
   const weather = {
     airTemp: column(airTempAt),
@@ -37,9 +37,9 @@ export function computeByEngineAndChain({ observer, system, instants }: RandomSi
   };
   const power = computeAcPower(
     system,
-    day,
+    daylight,
     sky,
-    computeSystemColumns(system, day, weather),
+    computeSystemColumns(system, daylight, weather),
     new Float64Array(instants.count),
   );
 

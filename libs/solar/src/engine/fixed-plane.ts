@@ -8,8 +8,8 @@ import type { Plane } from './plane';
  * Sets the orientation of a fixed plane, and the angle of incidence at each step.
  * @param plane receives the result
  */
-export function orientFixed({ tilt, azimuth }: SurfaceOrientation, day: Daylight, plane: Plane): void {
-  const { count, east, north, up } = day;
+export function orientFixed({ tilt, azimuth }: SurfaceOrientation, daylight: Daylight, plane: Plane): void {
+  const { count, east, north, up } = daylight;
   const { cosAoi, cosTilt, sinTilt, sinRotation } = plane;
   const eastward = sind(tilt) * sind(azimuth);
   const northward = sind(tilt) * cosd(azimuth);

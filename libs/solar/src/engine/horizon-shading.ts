@@ -11,13 +11,13 @@ import { visibleSunFractionAt } from './visible-sun';
  */
 export function createHorizonShading(
   elevations: readonly number[],
-  day: Daylight,
+  daylight: Daylight,
 ): (sky: IrradianceColumns) => IrradianceColumns {
-  const { count } = day;
+  const { count } = daylight;
   const horizon = new Horizon(elevations);
   const openSky = horizon.skyView({ tilt: 0, azimuth: 0 });
   const visibleSun = new Float64Array(count);
-  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunFractionAt(horizon, day, n);
+  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunFractionAt(horizon, daylight, n);
   return (sky) => {
     const { ghi, dni, dhi } = sky;
     for (let n = 0; n < count; n++) {

@@ -42,22 +42,22 @@ let hours = new HourColumns(0);
  * @param from first daylight step to compute
  */
 export function computeHourlyDiffuseFraction(
-  day: Daylight,
+  daylight: Daylight,
   clearGhi: Float64Array,
   ghi: Float64Array,
   fractions: Float64Array,
   from = 0,
 ): Float64Array {
-  if (hours.maxSteps < day.count) hours = new HourColumns(day.count);
-  const stepsPerHour = getStepsPerHour(day);
-  const count = sumHours(day, clearGhi, ghi, stepsPerHour);
-  fitHours(day, count);
-  interpolateHours(day, stepsPerHour, count, fractions, from);
+  if (hours.maxSteps < daylight.count) hours = new HourColumns(daylight.count);
+  const stepsPerHour = getStepsPerHour(daylight);
+  const count = sumHours(daylight, clearGhi, ghi, stepsPerHour);
+  fitHours(daylight, count);
+  interpolateHours(daylight, stepsPerHour, count, fractions, from);
   return fractions;
 }
 
 /** Number of steps of a clock hour, at least 1. */
-export const getStepsPerHour = ({ spacing }: Daylight): number => Math.max(1, Math.round(HOUR / spacing));
+export const getStepsPerHour = ({ stepSeconds }: Daylight): number => Math.max(1, Math.round(HOUR / stepSeconds));
 
 /** Sums irradiances by hour. @returns the number of hours */
 function sumHours(

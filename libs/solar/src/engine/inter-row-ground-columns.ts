@@ -24,22 +24,22 @@ export interface InterRowGroundColumns {
 export function computeInterRowGround(
   rows: Rows,
   { mounting, horizon }: PvSystem,
-  day: Daylight,
+  daylight: Daylight,
   plane: Plane,
   albedoAt: (n: number) => number,
   side: 'front' | 'rear' = 'front',
 ): InterRowGroundColumns {
-  const { count, up, apparentZenith } = day;
+  const { count, up, apparentZenith } = daylight;
   const beam = new Float64Array(count);
   const diffuse = new Float64Array(count);
-  const cosAoiAt = createSignedCosAoi(mounting, day, plane);
+  const cosAoiAt = createSignedCosAoi(mounting, daylight, plane);
   const toSideTilt = (tilt: number) => (side === 'front' ? tilt : 180 - tilt);
   const viewAt = tabulateByTilt((tilt) => rowViewFactors(toSideTilt(tilt), rows.gcr).ground, mounting, plane);
   const skyViewAt = tabulateByTilt((tilt) => groundSkyView(tilt, rows), mounting, plane);
   const openSky = horizon?.skyView({ tilt: 0, azimuth: 0 }) ?? 1;
   for (let n = 0; n < count; n++) {
     const reflected = albedoAt(n) * viewAt(n);
-    const visibleSun = horizon ? visibleSunFractionAt(horizon, day, n) : 1;
+    const visibleSun = horizon ? visibleSunFractionAt(horizon, daylight, n) : 1;
     const sunlit = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : sunlitGround(cosAoiAt(n), up[n], rows.gcr);
     beam[n] = reflected * sunlit * visibleSun;
     diffuse[n] = reflected * skyViewAt(n) * openSky;

@@ -37,13 +37,13 @@ export class PlaneIrradiance {
  * @param from first daylight step to compute
  */
 export function computePlaneIrradiance(
-  day: Daylight,
+  daylight: Daylight,
   sky: IrradianceColumns,
   side: ModuleSideColumns,
   planeIrradiance: PlaneIrradiance,
   from = 0,
 ): void {
-  const { count, apparentZenith, brightnessPerDhi } = day;
+  const { count, apparentZenith, brightnessPerDhi } = daylight;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = side;
   const { cosAoi, cosTilt, sinTilt } = plane;

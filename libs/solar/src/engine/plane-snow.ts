@@ -25,11 +25,12 @@ export interface PlaneSnow {
 export function computeTiltByStep(
   mounting: Mounting,
   steps: number,
-  day: Pick<Daylight, 'count' | 'step'>,
+  daylight: Pick<Daylight, 'count' | 'step'>,
   { cosTilt }: Pick<Plane, 'cosTilt'>,
 ): Float64Array {
   const tilt = new Float64Array(steps);
   tilt.fill(mounting.kind === 'fixed' ? mounting.surface.tilt : Math.abs(mounting.tracker.axisTilt));
-  if (mounting.kind === 'single-axis') for (let n = 0; n < day.count; n++) tilt[day.step[n]] = acosd(cosTilt[n]);
+  if (mounting.kind === 'single-axis')
+    for (let n = 0; n < daylight.count; n++) tilt[daylight.step[n]] = acosd(cosTilt[n]);
   return tilt;
 }

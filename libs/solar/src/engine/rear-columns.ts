@@ -33,18 +33,18 @@ export interface RearColumns extends ModuleSideColumns {
 export function computeRearColumns(
   modules: BifacialModules,
   system: PvSystem,
-  day: Daylight,
+  daylight: Daylight,
   front: Plane,
   albedoAt: (n: number) => number,
   iamOf: (cosine: number) => number,
 ): RearColumns {
-  const { count, up } = day;
+  const { count, up } = daylight;
   const { mounting, horizon, shadingBlocks } = system;
   const { gcr } = modules.rows;
   const plane = new Plane(count);
   const { cosAoi, cosTilt, sinTilt } = plane;
   const [beamRatio, iam] = [new Float64Array(count), new Float64Array(count)];
-  const frontCosAoiAt = createSignedCosAoi(mounting, day, front);
+  const frontCosAoiAt = createSignedCosAoi(mounting, daylight, front);
   for (let n = 0; n < count; n++) {
     cosAoi[n] = atLeast(0, -frontCosAoiAt(n));
     cosTilt[n] = -front.cosTilt[n];
@@ -52,10 +52,10 @@ export function computeRearColumns(
     iam[n] = iamOf(cosAoi[n]);
   }
   const domeAt = tabulateByTilt((tilt) => visibleDome(180 - tilt, gcr), mounting, front);
-  shadePlane((n) => usableBeam(sunlitShare(cosAoi[n], up[n], gcr), shadingBlocks), domeAt, day, plane);
+  shadePlane((n) => usableBeam(sunlitShare(cosAoi[n], up[n], gcr), shadingBlocks), domeAt, daylight, plane);
   if (horizon) {
     const skyView = tabulateSkyView(horizon, mounting, front, flipToRear);
-    shadePlane((n) => visibleSunFractionAt(horizon, day, n), skyView, day, plane);
+    shadePlane((n) => visibleSunFractionAt(horizon, daylight, n), skyView, daylight, plane);
   }
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   return {
@@ -64,6 +64,6 @@ export function computeRearColumns(
     iam,
     ground: new Float64Array(count),
     effectiveBifaciality: computeEffectiveBifaciality(modules),
-    interRowGround: computeInterRowGround(modules.rows, system, day, front, albedoAt, 'rear'),
+    interRowGround: computeInterRowGround(modules.rows, system, daylight, front, albedoAt, 'rear'),
   };
 }

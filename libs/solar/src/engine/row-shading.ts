@@ -14,15 +14,15 @@ import { TabulatedFunction } from './tabulated-function';
 const INTERVALS = 64;
 
 /** Shades a plane by the next row: beam, circumsolar light and sky; agrees with `usableFractionsBetweenRows` of the chain. */
-export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, day: Daylight, plane: Plane): void {
-  const { east, north, up } = day;
+export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, daylight: Daylight, plane: Plane): void {
+  const { east, north, up } = daylight;
   if (mounting.kind === 'fixed') {
     const skyViewRatio = visibleDome(mounting.surface.tilt, rows.gcr);
     const sunlit = (n: number) => sunlitShare(plane.cosAoi[n], up[n], rows.gcr);
     shadePlane(
       (n) => usableBeam(sunlit(n), shadingBlocks),
       () => skyViewRatio,
-      day,
+      daylight,
       plane,
     );
     return;
@@ -32,7 +32,7 @@ export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, d
     sunlitShare(plane.cosAoi[n], getBeamPerSpacing(east[n], north[n], up[n]), mounting.tracker.gcr);
   const table = tabulateSkyViewRatio(mounting.tracker);
   const skyViewRatioAt = (n: number) => table.interpolate(plane.sinRotation[n]);
-  shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), skyViewRatioAt, day, plane);
+  shadePlane((n) => usableBeam(sunlit(n), shadingBlocks), skyViewRatioAt, daylight, plane);
 }
 
 function tabulateSkyViewRatio(tracker: SingleAxisTracker): TabulatedFunction {

@@ -15,7 +15,7 @@ const day = {
   count: STEPS,
   step: Int32Array.from({ length: STEPS }, (_, i) => i),
   origin: FIRST / HOUR,
-  spacing: HOUR,
+  stepSeconds: HOUR,
 } as Parameters<typeof computeModelRatio>[3];
 const tilt = column(() => 25);
 const dry = column(() => 0);

@@ -22,12 +22,12 @@ export interface SoilingColumns {
  * Soiling ratio by daylight step: the share of the light on the front that dust lets pass, 0..1.
  * @param monthly share of the light that dust blocks in each month, January first
  */
-export function computeMonthlyRatio(monthly: readonly number[], { count, step, origin, spacing }: Daylight) {
+export function computeMonthlyRatio(monthly: readonly number[], { count, step, origin, stepSeconds }: Daylight) {
   const ratios = new Float64Array(count);
   let cachedDay = NaN;
   let ratio = 1;
   for (let n = 0; n < count; n++) {
-    const time = (origin + step[n]) * spacing;
+    const time = (origin + step[n]) * stepSeconds;
     const today = Math.floor(time / SECONDS_PER_DAY);
     // Look up once a day, because calendar dates are slow.
     if (today !== cachedDay) ratio = 1 - dustSoilingAt(monthly, time);
@@ -47,7 +47,7 @@ export function computeModelRatio(
   columns: SoilingColumns,
   monthly: readonly number[] = NO_DUST,
   tilt: Float64Array,
-  day: Daylight,
+  daylight: Daylight,
 ): Float64Array {
   const { rain, soiling } = columns;
   const dustByStep = new Float64Array(rain.length).fill(NaN);
@@ -57,14 +57,14 @@ export function computeModelRatio(
     end = start + 1;
     while (end < rain.length && !Number.isNaN(rain[end]) === isKnown) end++;
     if (!isKnown) continue;
-    const monthlyLoss = dustSoilingAt(monthly, (day.origin + start) * day.spacing);
-    dustByStep.set(runModel(columns, start, end, monthlyLoss, tilt, day.spacing), start);
+    const monthlyLoss = dustSoilingAt(monthly, (daylight.origin + start) * daylight.stepSeconds);
+    dustByStep.set(runModel(columns, start, end, monthlyLoss, tilt, daylight.stepSeconds), start);
   }
-  const ratios = computeMonthlyRatio(monthly, day);
+  const ratios = computeMonthlyRatio(monthly, daylight);
   // The model runs at night, too, but its function of the mass is only evaluated by day: it costs most of the time.
   const toRatio = soiling.kind === 'kimber' ? (loss: number) => 1 - loss : ratioUnderDust;
-  for (let n = 0; n < day.count; n++) {
-    const dust = dustByStep[day.step[n]];
+  for (let n = 0; n < daylight.count; n++) {
+    const dust = dustByStep[daylight.step[n]];
     if (!Number.isNaN(dust)) ratios[n] = toRatio(dust);
   }
   return ratios;
@@ -81,23 +81,23 @@ function runModel(
   end: number,
   monthlyLoss: number,
   tilt: Float64Array,
-  spacing: number,
+  stepSeconds: number,
 ): Float64Array {
   const lastWash = allWashes.findLast((wash) => wash < start);
-  const dryTime = lastWash === undefined ? Infinity : (start - lastWash) * spacing;
+  const dryTime = lastWash === undefined ? Infinity : (start - lastWash) * stepSeconds;
   const washes = allWashes.filter((wash) => wash >= start).map((wash) => wash - start);
   const knownRain = rain.subarray(start, end);
   if (soiling.kind === 'kimber') {
     const dryLoss = (soiling.parameters.lossPerDay * dryTime) / SECONDS_PER_DAY;
     const initialLoss = Math.min(monthlyLoss, dryTime === Infinity ? Infinity : dryLoss);
-    return kimber(knownRain, spacing, { ...soiling.parameters, initialLoss, washes });
+    return kimber(knownRain, stepSeconds, { ...soiling.parameters, initialLoss, washes });
   }
   if (!particulateMatter) throw new RangeError('the HSU model needs particulate matter');
   const { pm25, pm10 } = particulateMatter;
   const air = { pm25: pm25.subarray(start, end), pm10: pm10.subarray(start, end), rain: knownRain };
   const surface = { ...soiling.parameters, tilt: tilt.subarray(start, end) };
   const initialLoss = Math.min(monthlyLoss, lossAfterDryTime(soiling.parameters, air, dryTime, tilt[start]));
-  return accumulateDust(air, spacing, { ...surface, initialLoss, washes });
+  return accumulateDust(air, stepSeconds, { ...surface, initialLoss, washes });
 }
 
 /**

@@ -55,7 +55,7 @@ export class SystemColumns implements ModuleSideColumns {
   interRowGround?: InterRowGroundColumns;
   /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
   soilingRatio?: Float64Array;
-  /** Columns of the tracker while it lies level, if it may do so by day. */
+  /** Columns of the tracker in diffuse stow (rotation 0); absent without diffuse stow. */
   diffuseStow?: SystemColumns;
   /** Whether wind holds the tracker in its stow position, by daylight step; never when absent. */
   isWindStowed?: (n: number) => boolean;

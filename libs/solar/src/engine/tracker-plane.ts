@@ -11,13 +11,13 @@ import type { Plane } from './plane';
  */
 export function orientTracker(
   tracker: SingleAxisTracker,
-  day: Daylight,
+  daylight: Daylight,
   { cosAoi, cosTilt, sinTilt, sinRotation }: Plane,
   windSpeed: ArrayLike<number> = [],
 ): void {
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, hasBacktracking, gcr, crossAxisTilt } = tracker;
   const { speed: stowSpeed, angle: stowAngle } = tracker.windStow ?? { speed: Infinity, angle: 0 };
-  const { count, step, east, north, up } = day;
+  const { count, step, east, north, up } = daylight;
   const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
   const [sinAxis, cosAxis] = [sind(axisTilt), cosd(axisTilt)];
   const [sinCross, cosCross] = [sind(crossAxisTilt), cosd(crossAxisTilt)];

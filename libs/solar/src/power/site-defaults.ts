@@ -39,7 +39,7 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   derating_age_system?: number;
   /** Soiling loss of each month, January first, 0..1. */
   dust_soiling_average?: readonly number[];
-  /** Negative temperature coefficient of power: share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
+  /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K: the temperature coefficient without its sign. */
   derating_temp_module?: number;
   /** Whether losses by snow on the modules are modelled. */
   snow_loss?: boolean;

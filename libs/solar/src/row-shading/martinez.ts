@@ -6,8 +6,8 @@ const NEGLIGIBLE_SHADE = 1e-6;
  * Each block that is shaded in part loses more than its light.
  *
  * @param sunlit share of the slant height that is not shaded, 0..1
- * @param blocks number of blocks of cells along the slant height, each with a bypass diode; without it, only the lost
- *   light counts
+ * @param blocks number of blocks of cells along the slant height, each with a bypass diode; when absent, only the
+ *   lost light counts
  *
  * Martinez-Moreno, F., Munoz, J. & Lorenzo, E. (2010): Experimental model to estimate shading losses on PV arrays,
  * Solar Energy Materials and Solar Cells 94(12), 2298-2303, equation 6.

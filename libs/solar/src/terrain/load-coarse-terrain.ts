@@ -6,7 +6,7 @@ import { CoarseTerrain, decodeElevations } from './coarse-terrain';
 
 /** Table of the whole globe; `coarse-elevations.md` names its sources. `tools/terrain` builds it. */
 const FILE = join(__dirname, 'coarse-elevations.br');
-/** Name of the decoded cells among the data of the process. */
+/** Key of the decoded cells in the environment data, which Node copies to new worker threads. */
 const CELLS = 'daystar.coarse-elevations';
 
 let terrain: CoarseTerrain | undefined;

@@ -75,7 +75,7 @@ export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker, windSp
   return positionAt(tracker.hasBacktracking ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
 }
 
-/** Position of a tracker that does not follow the sun: at night, or out of order. In strong wind it has its `windStow`. */
+/** Position of a tracker that does not follow the sun: at night, or out of order. For strong wind, see `windStow`. */
 export function stowedPosition(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
   return positionAt(tracker.stowAngle ?? 0, sun, tracker);
 }

@@ -12,8 +12,8 @@ interface KnotGrid {
   readonly phase: number;
 }
 
-function createKnotGrid({ spacing: spacingSeconds, origin }: Daylight): KnotGrid {
-  const stepsPerKnot = Math.max(1, Math.floor(KNOT_INTERVAL / spacingSeconds));
+function createKnotGrid({ stepSeconds, origin }: Daylight): KnotGrid {
+  const stepsPerKnot = Math.max(1, Math.floor(KNOT_INTERVAL / stepSeconds));
   return { stepsPerKnot, phase: origin % stepsPerKnot };
 }
 
@@ -23,10 +23,10 @@ function createKnotGrid({ spacing: spacingSeconds, origin }: Daylight): KnotGrid
  * @param knots receives the indices of the selected daylight steps
  * @returns the number of knots
  */
-export function chooseKnots(day: Daylight, knots: Int32Array): number {
-  const grid = createKnotGrid(day);
+export function chooseKnots(daylight: Daylight, knots: Int32Array): number {
+  const grid = createKnotGrid(daylight);
   let k = 0;
-  for (let n = 0; n < day.count; n++) if (!isInterpolated(day, grid, n)) knots[k++] = n;
+  for (let n = 0; n < daylight.count; n++) if (!isInterpolated(daylight, grid, n)) knots[k++] = n;
   return k;
 }
 
@@ -35,12 +35,12 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
  * never separated by a night: a sun 15 deg high has been up for an hour or more, anywhere on Earth.
  * @param dni has the values at the knots, like `dhi`
  */
-export function fillBetweenKnots(day: Daylight, dni: Float64Array, dhi: Float64Array): void {
-  const grid = createKnotGrid(day);
+export function fillBetweenKnots(daylight: Daylight, dni: Float64Array, dhi: Float64Array): void {
+  const grid = createKnotGrid(daylight);
   const { stepsPerKnot } = grid;
-  for (let n = 0; n < day.count; n++) {
-    if (!isInterpolated(day, grid, n)) continue;
-    const sinceKnot = stepsSinceKnot(day, grid, n);
+  for (let n = 0; n < daylight.count; n++) {
+    if (!isInterpolated(daylight, grid, n)) continue;
+    const sinceKnot = stepsSinceKnot(daylight, grid, n);
     const f = sinceKnot / stepsPerKnot;
     const knot = n - sinceKnot;
     const before = (-f * (f - 1) * (f - 2)) / 6;
@@ -56,11 +56,11 @@ export function fillBetweenKnots(day: Daylight, dni: Float64Array, dhi: Float64A
 }
 
 /** Whether a step is not a knot, and has two knots on either side. */
-function isInterpolated(day: Daylight, grid: KnotGrid, n: number): boolean {
+function isInterpolated(daylight: Daylight, grid: KnotGrid, n: number): boolean {
   const { stepsPerKnot } = grid;
-  if (stepsPerKnot === 1 || day.apparentZenith[n] >= LOW_SUN) return false;
-  const sinceKnot = stepsSinceKnot(day, grid, n);
-  return sinceKnot !== 0 && n >= sinceKnot + stepsPerKnot && n < day.count - 2 * stepsPerKnot + sinceKnot;
+  if (stepsPerKnot === 1 || daylight.apparentZenith[n] >= LOW_SUN) return false;
+  const sinceKnot = stepsSinceKnot(daylight, grid, n);
+  return sinceKnot !== 0 && n >= sinceKnot + stepsPerKnot && n < daylight.count - 2 * stepsPerKnot + sinceKnot;
 }
 
 /** Steps since the last quarter of an hour. */
