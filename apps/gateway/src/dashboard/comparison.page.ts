@@ -66,9 +66,12 @@ function renderComparison(
     ${
       missing.length > 0 &&
       html`<p class="note" role="status">
-        ${t('Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.', {
-          names: missing.join(', '),
-        })}
+        ${t(
+          'Not in the sum, for lack of a forecast: {names}. A new site gets its forecast within seconds: reload the page.',
+          {
+            names: missing.join(', '),
+          },
+        )}
       </p>`
     }
     ${

@@ -13,7 +13,7 @@ export const STATED_LIMIT_SHARE = 0.97;
 const MIN_LIMITED = 1.5 * HOUR;
 /** Minimum share of the daytime measurements with limited power for a finding of medium severity. */
 const MIN_MEDIUM_SHARE = 0.1;
-/** Maximum range of powers that count as one level, as a fraction of the capacity. */
+/** Maximum range of powers (10th to 90th percentile) that count as one level, as a fraction of the capacity. */
 const MAX_LEVEL_RANGE = 0.05;
 
 /** Finds power below what the sun allowed that no stated limit and no outage explains. */
@@ -72,7 +72,7 @@ function findExplained({ measurements, site }: DiagnosisData): Set<FlaggedMeasur
   return new Set(measurements.filter((_, i) => isExplained[i - 1] || isExplained[i] || isExplained[i + 1]));
 }
 
-/** Whether a plant delivers its AC capacity, or the check of measurements found a declared or planned limit. */
+/** Whether a plant delivers at least 97 % of its AC capacity, or the check of measurements found a declared or planned limit. */
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
   const { capacity = Infinity } = site;
   const [planned] = applyPlannedLimits([measurement], site);

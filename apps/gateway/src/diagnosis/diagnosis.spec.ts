@@ -114,7 +114,7 @@ describe('the diagnosis of a site', () => {
     for (const finding of found) {
       expect(finding).toMatchObject({
         severity: 'high',
-        title: 'The plant produces as much as 16.2 MW of modules, not 24 MW',
+        title: 'Measured power matches a DC capacity of 16.2 MW, not 24 MW',
       });
       expect(finding.evidence).toContain('15.9 MW to 16.5 MW');
     }

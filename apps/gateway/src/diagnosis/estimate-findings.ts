@@ -36,7 +36,7 @@ function findLostOutput({ tuning, site }: DiagnosisData): Finding | undefined {
   };
 }
 
-/** Mistakes that explain a wrong DC capacity, with findings of their own. */
+/** Mistakes that explain a wrong DC capacity and have findings of their own. */
 const SIZE_MISTAKES: readonly MistakeCode[] = ['unit_of_power', 'dc_for_ac', 'place'];
 /** Minimum relative error of a DC capacity that is serious. */
 const MIN_SERIOUS_ERROR = 0.2;
@@ -60,13 +60,13 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
   return {
     code: 'capacity_dc',
     severity: isSerious ? 'high' : 'medium',
-    title: t('The plant produces as much as {likely} of modules, not {stated}', values),
+    title: t('Measured power matches a DC capacity of {likely}, not {stated}', values),
     evidence: t(
-      'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.',
+      'On {days} days, measured power matches a DC capacity of {low} to {high}. The DC capacity in effect is {stated}.',
       values,
     ),
     action: t(
-      'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.',
+      'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.',
     ),
   };
 }
@@ -107,7 +107,7 @@ function findWrongShares({ fit, site: { arrays = [] }, tuning, record }: Diagnos
 
 /**
  * Selects the estimates of shares: of each array, or of the sum of arrays that measurements do not distinguish.
- * @returns none when the owner has changed a share since
+ * @returns empty when the owner has changed a share since
  */
 function selectShareEstimates(
   estimates: readonly TuningEstimate[],

@@ -23,7 +23,10 @@ export interface ShapeFit {
 
 /** Distance between the azimuths that are compared, degrees. */
 const AZIMUTH_STEP = 15;
-/** Shifts within an hour that are compared for a site with arrays, as fractions of a step: wrong shares look like them. */
+/**
+ * Further shifts that are compared for a site with arrays, in steps (half hours): wrong shares look like a shift of less than
+ * an hour.
+ */
 const SHORT_SHIFTS = [-1.5, -0.5, 0.5, 1.5];
 /** Largest error of a clock, ms: time zones are up to 14 hours from UTC. */
 const MAX_SHIFT = 14 * HOUR;
@@ -54,7 +57,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
  * Finds the shift of the clock, the azimuth or the shares of arrays under which a clear sky explains the measured power
  * best. All three move the daily maximum of power, but only a wrong clock moves sunrise and sunset equally.
  * @param steps half hours
- * @returns undefined when no change explains `MIN_GAIN` more, or too few days were measured
+ * @returns undefined when no change removes `MIN_GAIN` of the unexplained variance, or too few days were measured
  */
 export async function fitShape(
   site: Site,

@@ -14,7 +14,7 @@ const EXPLAINED_FLAGS: readonly QcFlag[] = ['night', 'curtailed', 'clock_suspect
 /** Minimum share of the daytime measurements that are rejected for medium severity. */
 const MIN_MEDIUM_SHARE = 0.3;
 
-/** Share that is rejected for high severity: the forecast then learns from less than half of what was posted. */
+/** Share that is rejected for high severity: the forecast then learns from at most half of what was posted. */
 const MIN_HIGH_SHARE = 0.5;
 
 /** What to do about the most frequent reason of rejection. */

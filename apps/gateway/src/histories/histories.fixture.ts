@@ -85,6 +85,7 @@ export function createHistoryResponders(
     createResponder(showHistory, async (reference) => findOwned(reference)),
     createResponder(deleteHistory, async (reference) => {
       const history = findOwned(reference);
+      // Keeps `h1`, which other tests read.
       if (reference.history_id !== 'h1') histories.delete(reference.history_id);
       return history;
     }),

@@ -85,7 +85,7 @@ describe('histories', () => {
     expect((await fixture.send('DELETE', '/v1/histories/h4')).status).toBe(204);
   });
 
-  const ONE_OF = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', and 'latitude' with 'longitude'.`;
+  const ONE_OF = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', or 'latitude' with 'longitude'.`;
   it.each([
     [{ ...SPAN }, ONE_OF],
     [{ ...SPAN, ...PLACE, resource_id: '0000-0000-0000-0000' }, ONE_OF],
@@ -96,7 +96,7 @@ describe('histories', () => {
     [{ ...PLACE, start: '2007-01-01', end: '2023-01-02' }, "'end' must be within 16 years of 'start'."],
     [
       { ...PLACE, start: '2007-01-01T00:40', end: '2023-01-01T00:40', period: 'PT60M' },
-      "'end' must be within 16 years of 'start', also when both are extended to whole periods of PT60M.",
+      "'end' must be within 16 years of 'start' after rounding both to whole periods of PT60M.",
     ],
     [{ ...PLACE, start: '2006-12-31', end: '2008-01-02' }, "'start' must be 2007-01-01T00:00:00Z or later."],
     [

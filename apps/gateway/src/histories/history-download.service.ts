@@ -76,7 +76,7 @@ export class HistoryDownloadService {
       'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
     });
     if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${fileSize}`);
-    // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
+    // Fastify reads the stream to its end for HEAD, and keeps `content-length` only for a stream.
     if (method === 'HEAD') return void reply.send(Readable.from([]));
     void reply.send(Readable.from(this.readBytes(caller, history, { from, to })));
   }

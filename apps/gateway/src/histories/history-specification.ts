@@ -60,7 +60,7 @@ function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldErro
   const isPresent = (name: string) => values[name] !== undefined;
   const usedSubjects = SUBJECTS.filter((names) => names.some(isPresent));
   if (usedSubjects.length !== 1) {
-    const message = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', and 'latitude' with 'longitude'.`;
+    const message = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', or 'latitude' with 'longitude'.`;
     return [{ field_name: 'body', error_code: 'Invalid', message }];
   }
   const [names] = usedSubjects;
@@ -101,9 +101,9 @@ function readHistoryRange(
   latestEnd.setUTCFullYear(latestEnd.getUTCFullYear() + MAX_HISTORY_YEARS);
   if (to <= from) addError('end', 'Invalid', `'end' must be after 'start'.`);
   else if (lastEnd > latestEnd.getTime()) {
-    const wholePeriods =
-      firstStart === from && lastEnd === to ? '' : `, also when both are extended to whole periods of ${period}`;
-    addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_YEARS} years of 'start'${wholePeriods}.`);
+    const roundingText =
+      firstStart === from && lastEnd === to ? '' : ` after rounding both to whole periods of ${period}`;
+    addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_YEARS} years of 'start'${roundingText}.`);
   }
   if (from < HISTORY_START)
     addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);

@@ -16,10 +16,10 @@ const STATE_TEXTS: Record<HistoryRecord['state'], Text> = {
 export const isUnfinished = ({ state }: Pick<HistoryRecord, 'state'>): boolean =>
   state === 'waiting' || state === 'queued' || state === 'running';
 
-/** Renders the state of a history, its computed months while it is running, and why it failed or is retried. */
+/** Renders the state of a history, its computed months until it ends, and why it failed or is retried. */
 export function renderHistoryState(history: HistoryRecord): Markup {
   const { state, done, total, error } = history;
-  // States of newer versions are kept as they are.
+  // Shows states of newer engines as they are sent.
   const text = (STATE_TEXTS as Partial<Record<string, Text>>)[state] ?? state;
   return html`${text}${isUnfinished(history) && html`: ${t('{done} of {total} months', { done, total })}`}
   ${error && html`<p class="error">${localizeMessage(error)}</p>`}`;

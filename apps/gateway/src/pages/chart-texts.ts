@@ -42,7 +42,7 @@ const FIELD_LABELS: Readonly<Record<string, Text>> = {
   ebh: t('Direct horizontal irradiance (EBH)'),
   dni: t('Direct normal irradiance (DNI)'),
   dhi: t('Diffuse irradiance (DHI)'),
-  gti: t('Irradiance of the modules (GTI)'),
+  gti: t('Global tilted irradiance (GTI)'),
   clearsky_ghi: t('GHI under a clear sky'),
   clearsky_dni: t('DNI under a clear sky'),
   clearsky_dhi: t('DHI under a clear sky'),

@@ -32,9 +32,8 @@ export function drawReliabilityDiagram(series: readonly ReliabilitySeries[]): Ma
       const share = shares[i];
       return share === null || share === undefined ? [] : [{ x: toX(percentile), y: toY(share) }];
     });
-    const path = points.map(({ x, y }) => `${x} ${y}`).join('L');
     return html`<g class="line line-${index + 1}">
-      <polyline points="${path.replaceAll('L', ' ')}" />
+      <polyline points="${points.map(({ x, y }) => `${x} ${y}`).join(' ')}" />
       ${points.map(({ x, y }) => html`<circle class="fill-${index + 1}" cx="${x}" cy="${y}" r="4" />`)}
     </g>`;
   });

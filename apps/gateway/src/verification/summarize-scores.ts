@@ -15,15 +15,15 @@ export function summarizeScores(scores: readonly LeadScores[]): Text | undefined
   if (hour === undefined) return undefined;
   if (day !== undefined && threeDays !== undefined)
     return t(
-      'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, {day} % a day ahead, and {threeDays} % three days ahead.',
+      'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %, three days ahead {threeDays} %.',
       { hour: format(hour), day: format(day), threeDays: format(threeDays) },
     );
   return day === undefined
-    ? t('On average, forecasts an hour ahead were {hour} % of the capacity away from what happened.', {
+    ? t('On average, forecasts an hour ahead were {hour} % of the capacity off.', {
         hour: format(hour),
       })
-    : t(
-        'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, and {day} % a day ahead.',
-        { hour: format(hour), day: format(day) },
-      );
+    : t('On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %.', {
+        hour: format(hour),
+        day: format(day),
+      });
 }

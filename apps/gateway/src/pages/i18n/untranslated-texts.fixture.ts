@@ -3,14 +3,14 @@ import { CATALOGUES } from './catalogues';
 import type { Message } from './message';
 import { listTexts } from './page-texts.fixture';
 
-type Translated = keyof typeof CATALOGUES;
+type TranslatedLanguage = keyof typeof CATALOGUES;
 
 /** Marks each text of a catalogue, so that a text from elsewhere is found. */
-function markTexts(language: Translated): void {
+function markTexts(language: TranslatedLanguage): void {
   const marked = new Proxy(CATALOGUES[language], {
     get: (texts, message: Message) => texts[message] && `⟦${texts[message]}⟧`,
   });
-  jest.replaceProperty(CATALOGUES as Record<Translated, object>, language, marked);
+  jest.replaceProperty(CATALOGUES as Record<TranslatedLanguage, object>, language, marked);
 }
 
 /** Removes the texts of the catalogue, with the values in them. */
@@ -36,7 +36,7 @@ function findEnglish(texts: readonly string[], isMessage: (text: string) => bool
 }
 
 /** Defines tests that no page in a language has a text outside its catalogue. */
-export const describePages = (language: Translated, name: string): void =>
+export const describePages = (language: TranslatedLanguage, name: string): void =>
   describe(`pages in ${name}`, () => {
     const translated = new Map<string, string>(Object.entries(CATALOGUES[language]));
     const isMessage = (text: string) => !COLUMNS.includes(text) && (translated.get(text) ?? text) !== text;

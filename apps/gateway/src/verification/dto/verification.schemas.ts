@@ -57,12 +57,13 @@ const PARAMETERS: readonly QueryParameter[] = [
   },
   {
     name: 'by',
-    description: 'Grouping of the scores: by lead time alone, or also errors by lead time and hour of day or sky.',
+    description: '`lead`: scores by lead time. `hour` and `sky` add errors by hour of day or by sky.',
     schema: { ...oneOf(GROUPINGS), default: 'lead' },
   },
   {
     name: 'reference',
-    description: 'Values that forecasts are compared with; by default measurements if there are enough.',
+    description:
+      'Values that forecasts are compared with. When absent: measurements if at least 24 daylight half hours are measured, else estimated actuals.',
     schema: oneOf(REFERENCES),
   },
   createFormatParameter(VERIFICATION_FORMATS),

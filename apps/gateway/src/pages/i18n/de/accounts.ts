@@ -29,7 +29,7 @@ export const ACCOUNTS_DE = {
   'Close account': 'Konto schließen',
   Key: 'Schlüssel',
   'Created, UTC': 'Angelegt, UTC',
-  'Last used, UTC': 'Genutzt, UTC',
+  'Last used, UTC': 'Zuletzt genutzt, UTC',
   'Keys cannot be shown again: only their hashes are stored. Times of last use are accurate to the hour.':
     'Schlüssel lassen sich nicht noch einmal zeigen: Gespeichert sind nur ihre Hashwerte. Die letzte Verwendung ist auf die Stunde bekannt.',
   'Name of the new key': 'Name des neuen Schlüssels',

@@ -17,7 +17,7 @@ export const API_MESSAGES_DE = {
   'Weather sites have no upload page. POST their measurements instead.':
     'Wetterstandorte haben keine Seite zum Hochladen. Senden Sie ihre Messwerte mit POST.',
   "The site has changed since you read it. Read its record again, and send its ''etag'' as ''If-Match''.":
-    "Der Standort wurde geändert, seit Sie ihn gelesen haben. Lesen Sie seinen Datensatz neu, und senden Sie dessen ''etag'' als ''If-Match''.",
+    "Die Anlage wurde geändert, seit Sie sie gelesen haben. Lesen Sie ihren Datensatz neu, und senden Sie dessen ''etag'' als ''If-Match''.",
   'The test site cannot be changed. Register a site of your own.':
     'Die Testanlage lässt sich nicht ändern. Registrieren Sie eine eigene Anlage.',
   'Your test site does not exist yet: the limit of {count} new ones a day from your network address is reached. Try again after {time}, or register a site of your own.':

@@ -9,7 +9,7 @@ export const CHART_FIELDS_DE = {
   'Direct horizontal irradiance (EBH)': 'Direktstrahlung, horizontal (EBH)',
   'Direct normal irradiance (DNI)': 'Direktnormalstrahlung (DNI)',
   'Diffuse irradiance (DHI)': 'Diffusstrahlung (DHI)',
-  'Irradiance of the modules (GTI)': 'Strahlung auf die Module (GTI)',
+  'Global tilted irradiance (GTI)': 'Strahlung auf die Module (GTI)',
   'GHI under a clear sky': 'GHI bei klarem Himmel',
   'DNI under a clear sky': 'DNI bei klarem Himmel',
   'DHI under a clear sky': 'DHI bei klarem Himmel',

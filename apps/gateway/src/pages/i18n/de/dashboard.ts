@@ -9,7 +9,7 @@ export const DASHBOARD_DE = {
   '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
     '{count, plural, one {Leistung: zwei Tage zurück und zwei Tage voraus.} other {Leistung von # Anlagen und Aggregationen und ihre Summe: zwei Tage zurück und zwei Tage voraus.}}',
   'Change the selection': 'Auswahl ändern',
-  'Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.':
+  'Not in the sum, for lack of a forecast: {names}. A new site gets its forecast within seconds: reload the page.':
     'Noch ohne Prognose, daher nicht in der Summe: {names}. Eine neue Anlage hat sie in wenigen Sekunden: Laden Sie die Seite neu.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'Die Summe zählt einige Anlagen doppelt: {names} haben gemeinsame Anlagen. Wählen Sie nur eine davon.',
@@ -37,7 +37,7 @@ export const DASHBOARD_DE = {
     'Noch keine Anlagen. Fügen Sie <rooftop>eine Dachanlage in kW</rooftop> oder <plant>eine Großanlage in MW</plant> hinzu: Name, Standort und Nennleistung genügen. Oder sehen Sie sich einen beliebigen Ort ohne Anlage an: <explore>Erkunden</explore>.',
   'No site matches. <a>Show all sites</a>': 'Keine passende Anlage. <a>Alle Anlagen anzeigen</a>',
   '<button>Compare</button> the selected rows in one chart, with their sum.':
-    'Die markierten in einem Diagramm <button>vergleichen</button>, mit ihrer Summe.',
+    'Die markierten Zeilen in einem Diagramm <button>vergleichen</button>, mit ihrer Summe.',
   'Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90 % range, blue is measured. The range of an energy is wide. It adds the 10 and 90 % values of all periods, as if the forecast erred in one direction all day.':
     'Die Diagramme zeigen den Sonnentag am Standort bis zur AC-Nennleistung der Anlage: gestrichelt sind die geschätzten Istwerte, durchgezogen die Prognose mit ihrem Bereich von 10 bis 90 %, blau die Messwerte. Der Bereich einer Energie ist breit. Er addiert die 10-%- und die 90-%-Werte aller Zeiträume, als läge die Prognose den ganzen Tag in derselben Richtung daneben.',
   'Name contains': 'Name enthält',

@@ -134,11 +134,11 @@ export const DIAGNOSIS_DE = {
     'Weiter senden: Aus Messwerten von etwa zwei Wochen lernt der Dienst, wie die Anlage von ihrer Beschreibung abweicht.',
   'The modules face the pole': 'Die Module zeigen zum Pol',
   'Correct the azimuth in the settings of the site.': 'Den Azimut in den Einstellungen der Anlage berichtigen.',
-  'The plant produces as much as {likely} of modules, not {stated}':
-    'Die Anlage erzeugt so viel wie Module mit {likely}, nicht mit {stated}',
-  'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
-    'An {days} Tagen entspricht die gemessene Leistung Modulen mit {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
-  'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
+  'Measured power matches a DC capacity of {likely}, not {stated}':
+    'Die gemessene Leistung entspricht einer DC-Nennleistung von {likely}, nicht {stated}',
+  'On {days} days, measured power matches a DC capacity of {low} to {high}. The DC capacity in effect is {stated}.':
+    'An {days} Tagen entspricht die gemessene Leistung einer DC-Nennleistung von {low} bis {high}. Die geltende DC-Nennleistung ist {stated}.',
+  'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'DC-Nennleistung und Verluste prüfen und berichtigen, was abweicht. Stimmt beides, so sind Teile der Anlage außer Betrieb.',
   'Output is {share} below the estimate since {date}':
     'Die Erzeugung liegt seit dem {date} um {share} unter der Schätzung',

@@ -6,12 +6,12 @@ export const STATUS_DE = {
   'excluded since {time}': 'ausgeschlossen seit {time}',
   'Data sources and status': 'Datenquellen und Status',
   'Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.':
-    'Datenbasis der Prognosen um {time} UTC, für {count, plural, one {# Wetterkachel} other {# Wetterkacheln}} von 2,5° in Gebrauch.',
-  Basis: 'Basis',
+    'Datengrundlage der Prognosen um {time} UTC, für {count, plural, one {# Wetterkachel} other {# Wetterkacheln}} von 2,5° in Gebrauch.',
+  Basis: 'Grundlage',
   Tiles: 'Kacheln',
   Share: 'Anteil',
   'Best first. A forecast uses the next basis when the one before has no data.':
-    'Die beste zuerst. Eine Prognose nutzt die nächste Basis, wenn die vorige keine Daten hat.',
+    'Die beste zuerst. Eine Prognose nutzt die nächste Grundlage, wenn die vorige keine Daten hat.',
   'Weather sources': 'Wetterquellen',
   Source: 'Quelle',
   'Newest run, UTC': 'Neuester Lauf, UTC',

@@ -58,7 +58,7 @@ export const API_MESSAGES_ES = {
   'No issue of this place is archived for that time. Issues are archived from the registration of a weather site in its 0.25-degree cell, for as long as the operator keeps them.':
     'No hay ninguna emisión de este lugar archivada para esa hora. Las emisiones se archivan desde el registro de un sitio meteorológico en su celda de 0,25 grados, mientras el operador las conserve.',
   'The webhook was not found or is not accessible.': 'El webhook no se ha encontrado o no es accesible.',
-  'The delivery was not found.': 'La entrega no se ha encontrado.',
+  'The delivery was not found.': 'El envío no se ha encontrado.',
   'A site or aggregation may have {count} forecast periods issued on one day. Post fewer issues, or longer periods.':
     'Un sitio o una agregación puede tener {count} periodos de previsión emitidos en un día. Envíe menos emisiones o periodos más largos.',
   'The webhook is disabled. Send a test to enable it again.':

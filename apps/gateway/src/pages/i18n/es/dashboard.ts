@@ -9,7 +9,7 @@ export const DASHBOARD_ES = {
   '{count, plural, one {Power: two days back and two days ahead.} other {Power of # sites and aggregations, and their sum: two days back and two days ahead.}}':
     '{count, plural, one {Potencia: dos días anteriores y dos siguientes.} other {Potencia de # sitios y agregaciones, y su suma: dos días anteriores y dos siguientes.}}',
   'Change the selection': 'Cambiar la selección',
-  'Not in the sum, for lack of a forecast: {names}. A new site has one within seconds: reload the page.':
+  'Not in the sum, for lack of a forecast: {names}. A new site gets its forecast within seconds: reload the page.':
     'Todavía sin previsión y, por tanto, fuera de la suma: {names}. Un sitio nuevo la tiene en segundos: vuelva a cargar la página.',
   'The sum counts some sites twice: {names} have sites in common. Select only one of them.':
     'La suma cuenta algunos sitios dos veces: {names} tienen sitios en común. Seleccione solo uno de ellos.',

@@ -134,11 +134,11 @@ export const DIAGNOSIS_ES = {
     'Siga enviando datos: con unas dos semanas de mediciones, el servicio aprende en qué difiere la planta de su descripción.',
   'The modules face the pole': 'Los módulos miran al polo',
   'Correct the azimuth in the settings of the site.': 'Corrija el acimut en la configuración del sitio.',
-  'The plant produces as much as {likely} of modules, not {stated}':
-    'La planta produce como {likely} de módulos, no como {stated}',
-  'On {days} days, the measured power is that of {low} to {high} of modules. The DC capacity in effect is {stated}.':
-    'En {days} días, la potencia medida es la de {low} a {high} de módulos. La capacidad en CC en vigor es {stated}.',
-  'Check the DC capacity and the losses, and set what differs. If both are right, parts of the plant are out of operation.':
+  'Measured power matches a DC capacity of {likely}, not {stated}':
+    'La potencia medida corresponde a una capacidad en CC de {likely}, no de {stated}',
+  'On {days} days, measured power matches a DC capacity of {low} to {high}. The DC capacity in effect is {stated}.':
+    'En {days} días, la potencia medida corresponde a una capacidad en CC de {low} a {high}. La capacidad en CC en vigor es {stated}.',
+  'Check the DC capacity and the losses, and correct the wrong value. If both are right, parts of the plant are out of operation.':
     'Compruebe la capacidad en CC y las pérdidas, y corrija lo que no coincida. Si ambas son correctas, hay partes de la planta fuera de servicio.',
   'Output is {share} below the estimate since {date}':
     'La producción está un {share} por debajo de la estimada desde el {date}',

@@ -11,7 +11,7 @@ export const HISTORIES_ES = {
   'First day, UTC': 'Primer día, UTC',
   'Last day, UTC': 'Último día, UTC',
   'Days, UTC': 'Días, UTC',
-  'Site or place': 'Planta o lugar',
+  'Site or place': 'Sitio o lugar',
   '{first} to {last}': '{first} a {last}',
   '{year} or later.': '{year} o posterior.',
   'At least eight days ago.': 'Hace al menos ocho días.',

@@ -6,9 +6,9 @@ export const STATUS_ES = {
   'excluded since {time}': 'excluida desde {time}',
   'Data sources and status': 'Fuentes de datos y estado',
   'Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.':
-    'Origen de los datos de las previsiones el {time} UTC, para {count, plural, one {# celda meteorológica} other {# celdas meteorológicas}} de 2,5° en uso.',
+    'Origen de los datos de las previsiones el {time} UTC, para {count, plural, one {# tesela meteorológica} other {# teselas meteorológicas}} de 2,5° en uso.',
   Basis: 'Origen',
-  Tiles: 'Celdas',
+  Tiles: 'Teselas',
   Share: 'Proporción',
   'Best first. A forecast uses the next basis when the one before has no data.':
     'El mejor primero. Una previsión usa el origen siguiente cuando el anterior no tiene datos.',
@@ -17,7 +17,7 @@ export const STATUS_ES = {
   'Newest run, UTC': 'Ejecución más reciente, UTC',
   Age: 'Antigüedad',
   'Next update, UTC': 'Próxima actualización, UTC',
-  'Share of tiles': 'Proporción de celdas',
+  'Share of tiles': 'Proporción de teselas',
   'Last error': 'Último error',
   'No weather source was queried in the last 24 hours.':
     'No se consultó ninguna fuente meteorológica en las últimas 24 horas.',

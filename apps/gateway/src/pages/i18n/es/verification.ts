@@ -26,9 +26,9 @@ export const VERIFICATION_ES = {
     'Todavía no hay resultados. Necesitan previsiones archivadas de medias horas diurnas, y mediciones o valores estimados de las mismas horas.',
   'Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.':
     'Los resultados abarcan las medias horas diurnas. Si los percentiles están calibrados, el 80 % de los valores cae dentro de P10–P90, y el 10, el 50 y el 90 % quedan en P10, P50 y P90 o por debajo. La mejora se calcula con el RMSE: 1 es perfecto, 0 iguala a la referencia. Faltan: medias horas sin previsión. Las antelaciones con menos de {count} medias horas todavía no tienen resultados. La potencia está en {unit}.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity away from what happened.':
+  'On average, forecasts an hour ahead were {hour} % of the capacity off.':
     'En promedio, las previsiones con una hora de antelación se desviaron de lo ocurrido un {hour} % de la capacidad.',
-  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, and {day} % a day ahead.':
+  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %.':
     'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, y un {day} % con un día.',
   '{name}: accuracy by lead time': '{name}: precisión por antelación',
   'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
@@ -65,6 +65,6 @@ export const VERIFICATION_ES = {
     'Proporción de resultados iguales o inferiores a cada percentil; los mismos números están en la tabla de abajo.',
   'Share of outcomes at or below each percentile. Points on the diagonal are reliable: above it, forecasts were too high.':
     'Proporción de resultados iguales o inferiores a cada percentil. Los puntos en la diagonal son fiables: por encima, las previsiones fueron demasiado altas.',
-  'On average, forecasts were {hour} % of the capacity away from what happened an hour ahead, {day} % a day ahead, and {threeDays} % three days ahead.':
+  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %, three days ahead {threeDays} %.':
     'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, un {day} % con un día y un {threeDays} % con tres días.',
 } as const;

@@ -7,7 +7,7 @@ export const WEBHOOKS_ES = {
   Resources: 'Recursos',
   Waiting: 'En espera',
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# evento} other {# eventos}}',
-  'This webhook receives nothing until you send a test.': 'No recibe nada hasta que envíe una prueba.',
+  'This webhook receives nothing until you send a test.': 'Este webhook no recibe nada hasta que envíe una prueba.',
   'Send a test': 'Enviar una prueba',
   Deliveries: 'Envíos',
   Event: 'Evento',
