@@ -24,7 +24,10 @@ interface FormField {
   readonly rows?: number;
 }
 
-/** Hidden first button of a form. Browsers press the first button at Enter, which could otherwise be one that only adds a row. */
+/**
+ * Hidden first button of a form. On Enter, browsers activate the first submit button; without this one, that could be a button
+ * that adds a row.
+ */
 export const DEFAULT_BUTTON = html`<button class="hidden-text" tabindex="-1" aria-hidden="true"></button>`;
 
 /** Renders a labelled input with its unit, a hint, and the error of the value that was sent. */

@@ -38,7 +38,7 @@ export async function buildLeadResponse(
   const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
-  // Without its own tuning, an aggregation is the sum of members that stay tuned.
+  // An aggregation without its own tuning is the sum of tuned members, so its rows keep their tuning flags.
   const hasOwnTuning = family === 'pv' || 'untuned_estimate' in archivedRows.columns;
   const isTuned = !query.isUntuned || !hasOwnTuning;
   const provenance = isTuned ? archivedRows.provenance : archivedRows.provenance.map(removeTuningFlags);

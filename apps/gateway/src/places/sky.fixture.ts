@@ -31,7 +31,7 @@ const CLEAR_VALUES: Readonly<Record<SkyColumn, number>> = {
 };
 const formatIso = (time: number) => new Date(time).toISOString();
 
-/** Builds a clear sky over a cell from a week before `now` to a week after it, with climatology for the last day. */
+/** Builds a clear sky over a cell from about a week before `now` to about a week after it, with climatology for the last day. */
 export function buildClearSky(cell: string, now: number): SkyBlock {
   const issuedAt = floorTo(now, NATIVE_PERIOD);
   const hour = floorTo(issuedAt, HOUR);

@@ -1,17 +1,17 @@
-/* Animates the map of clouds. Without scripts, the page shows the current frame and a table. */
+/* Animates the cloud map. Without scripts, the page shows the current frame and a table. */
 (() => {
   const FRAMES_PER_SECOND = 4;
   const figure = document.querySelector('figure.cloud-map');
   if (!figure) return;
   const { start, step, current, cell, frames } = JSON.parse(figure.dataset.map);
-  const bases = JSON.parse(figure.dataset.bases);
+  const basisTexts = JSON.parse(figure.dataset.bases);
   const texts = JSON.parse(figure.dataset.texts);
   const LANGUAGE = document.documentElement.lang;
   /** Times of English pages are written as in Britain: 24 hours, day before month. */
   const LOCALE = LANGUAGE === 'en' ? 'en-GB' : LANGUAGE;
   const side = Math.sqrt(frames[0].length);
   const lastFrame = frames.length - 1;
-  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
   const button = figure.querySelector('button');
   const slider = figure.querySelector('input');
@@ -66,7 +66,7 @@
     const opacity = frames[frame][cell];
     const value = opacity === null ? texts.noValue : `${texts.here} ${opacity.toLocaleString(LANGUAGE)} %`;
     const time = formatTime.format(new Date(start + frame * step));
-    output.textContent = `${time} (${describeTimeOffset(frame)}): ${value}; ${bases[frame]}`;
+    output.textContent = `${time} (${describeTimeOffset(frame)}): ${value}; ${basisTexts[frame]}`;
     slider.value = String(frame);
     slider.setAttribute('aria-valuetext', output.textContent);
   }
@@ -87,7 +87,7 @@
     const advance = (time) => {
       const position = Math.min(lastFrame, from + (Math.max(0, time - startedAt) / 1000) * FRAMES_PER_SECOND);
       if (Math.floor(position) !== shownFrame) show((shownFrame = Math.floor(position)));
-      if (!isMotionReduced.matches) draw(position);
+      if (!reducedMotion.matches) draw(position);
       if (position >= lastFrame) return pause();
       animationRequest = requestAnimationFrame(advance);
     };

@@ -1,6 +1,6 @@
 /* A map of coasts and borders in an SVG, at several zoom levels. Angles are in degrees. */
 globalThis.OutlineMap = class {
-  /** Width of the map at each zoom level, degrees of longitude, when clicks zoom in. */
+  /** Default widths of the map by zoom level, degrees of longitude. */
   static SPANS = [360, 60, 12, 3];
   static WIDTH = 720;
   static HEIGHT = 360;
@@ -11,7 +11,7 @@ globalThis.OutlineMap = class {
   /**
    * @param element has the SVG in a part that is hidden until the outline is loaded, and buttons with `data-zoom`
    * @param onShow is called when another part of the world is shown
-   * @param findFocus returns the place to zoom in on, given the span after that; the centre of the map when undefined
+   * @param findFocus returns the place to zoom in on, given the span after the zoom; the centre of the map when undefined
    * @param spans width of the map at each zoom level, degrees of longitude
    */
   constructor(element, onShow, findFocus, spans = OutlineMap.SPANS) {

@@ -37,7 +37,10 @@ export interface GazetteerTown {
 /** Decimals of coordinates: about 100 m. The middle of a town is not known more precisely. */
 const DECIMALS = 3;
 
-/** Shortest text that other names than the main one may begin with: names of Shanghai and Buenos Aires begin with `san`. */
+/**
+ * Minimum length of a text that is compared with names other than the main one: other names of Shanghai and Buenos Aires begin
+ * with `san`.
+ */
 const MIN_OTHER_PREFIX = 4;
 
 /** Letters that Unicode does not decompose into a letter and an accent. */
@@ -57,7 +60,7 @@ const LETTERS_WITHOUT_ACCENT = new RegExp(`[${Object.keys(PLAIN_LETTERS).join(''
 /** Most names are ASCII; folding them takes a tenth of the time. */
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Removes accents and capital letters, so that `zurich` finds Zürich. */
+/** Folds a text for comparison: without accents, in lower case, hyphens as spaces. `zurich` finds Zürich. */
 export const foldText = (text: string): string =>
   (NOT_ASCII.test(text) ? removeAccents(text) : text.toLowerCase()).replace(/[\s-]+/g, ' ').trim();
 

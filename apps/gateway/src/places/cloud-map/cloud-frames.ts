@@ -14,7 +14,7 @@ const NATIVE_STEPS = FRAME_MS / NATIVE_PERIOD;
 export interface CellFrames {
   /** Percent, rounded; null where the sky has no value. */
   readonly opacities: readonly (number | null)[];
-  /** Data basis of each frame. */
+  /** Data basis of the first step of each frame. */
   readonly bases: readonly DataBasis[];
 }
 

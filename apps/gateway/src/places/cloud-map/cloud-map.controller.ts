@@ -14,7 +14,7 @@ import { RELOAD_SECONDS, renderCloudMapPage } from './cloud-map.page';
 import { CloudMapService } from './cloud-map.service';
 
 /**
- * Serves the map of clouds over a region. A complete map counts as one latitude/longitude request; an incomplete one is refunded and
+ * Serves the cloud map over a region. A complete map counts as one latitude/longitude request; an incomplete one is refunded and
  * reloaded.
  */
 @Controller('explore/clouds')

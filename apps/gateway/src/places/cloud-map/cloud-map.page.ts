@@ -29,7 +29,7 @@ interface CloudMapOptions {
   readonly isSimulated: boolean;
 }
 
-/** Renders the HTML page with the map of clouds over the region of a place. */
+/** Renders the HTML page with the cloud map over the region of a place. */
 export function renderCloudMapPage(map: CloudMap, place: Place, { outline, now, isSimulated }: CloudMapOptions): Page {
   const { latitude, longitude } = place;
   const title = t('Clouds around {latitude}, {longitude}', { latitude, longitude });

@@ -17,7 +17,7 @@ globalThis.skyStrip = (() => {
       const time = start + index * step;
       if (value === null || time + step <= scales.x.min || time >= scales.x.max) return;
       const [left, right] = toPixels([time, time + step]);
-      // A gap between two rectangles would be visible.
+      // Rounds outwards, because a gap between two rectangles would be visible.
       const width = Math.ceil(right) - Math.floor(left);
       ctx.globalAlpha = 1;
       ctx.fillStyle = ground;
