@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '@daystar/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { compileServices } from './installations';
 
@@ -41,8 +40,8 @@ describe('a history of three years', () => {
     url = `http://127.0.0.1:${port}`;
     const weather = { DAYSTAR_WEATHER: 'sandbox', DAYSTAR_CLOCK: '2026-06-10T09:00:00Z' };
     const ports = { PORT: String(port), DAYSTAR_OPS_PORT: String(opsPort), HOST: '127.0.0.1' };
-    // Each thread of the gateway would load its code at each start.
-    const threads = { DAYSTAR_GATEWAY_THREADS: '0' };
+    // Each thread would load all code at each start.
+    const threads = { DAYSTAR_ENGINE_THREADS: '0', DAYSTAR_GATEWAY_THREADS: '0' };
     env = { ...process.env, ...weather, ...ports, ...threads, DAYSTAR_DATA: folder, DAYSTAR_DEMO_KEY: KEY };
     await start();
   }, 120_000);
@@ -115,15 +114,15 @@ describe('a history of three years', () => {
   };
 
   it.each(ORDERS)(
-    '%s has the same bytes when it was killed twice',
+    '%s has the same bytes when it was killed twice, and can be downloaded after a restart',
     async (name, subject) => {
       const body = { ...THREE_YEARS, ...subject };
+      const whole = await unbroken(body);
       const interrupted = await broken(body);
       for (const [before, after] of interrupted.months) {
         expect(after).toBeGreaterThanOrEqual(before);
         expect(after).toBeLessThan(MONTHS);
       }
-      const whole = await unbroken(body);
       const [first, second] = [await download(interrupted.history), await download(whole.history)];
       expect(first.equals(second)).toBe(true);
       const [before, after] = whole.memory;
@@ -147,16 +146,6 @@ describe('a history of three years', () => {
     const from = lines.indexOf(expected[0]);
     expect(expected).toHaveLength(31 * 48);
     expect(lines.slice(from, from + expected.length)).toEqual(expected);
-  }, 60_000);
-
-  it('can be downloaded again after a restart', async () => {
-    await kill();
-    await start();
-    const { histories } = (await (await request('/v1/histories')).json()) as { histories: History[] };
-    const done = histories.filter(({ state }) => state === 'done');
-    // A test that was run again ordered more.
-    expect(done.length).toBeGreaterThanOrEqual(4);
-    await eventually(async () => (await download(done[0])).length > 0 || undefined);
   }, 60_000);
 });
 
