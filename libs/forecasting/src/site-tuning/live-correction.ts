@@ -62,8 +62,15 @@ function toObservations(
     means.spread += share * (p90[i] - p10[i]);
   }
   const spread = means.clear > 0 ? means.spread / STANDARD_SPREAD / means.clear : 0;
-  return [{ time: end - length / 2, measured: power, ...means, spread }];
+  return [{ time: findRepresentativeTime(end, length), measured: power, ...means, spread }];
 }
+
+/**
+ * Finds the time at which the expected error equals the mean error of a period. A mean varies less than single values do, so
+ * that time is after the middle. For an Ornstein-Uhlenbeck process, the ratio of the mean's covariance with the value at the end
+ * to its variance is exp(-length / 6 / decay time), to first order.
+ */
+const findRepresentativeTime = (end: number, length: number): number => end - length / 6;
 
 /** Correction of a later step by the last measurements. */
 export interface LiveOutlook {

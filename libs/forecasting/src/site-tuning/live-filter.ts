@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 
 /** Mean powers over a measured period in daylight. */
 export interface LiveObservation {
-  /** Middle of the period, ms. */
+  /** Time at which the expected error equals the mean error of the period, ms. */
   readonly time: number;
   readonly measured: number;
   /** Power estimated without measurements. */

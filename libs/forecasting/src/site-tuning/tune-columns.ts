@@ -10,6 +10,7 @@ import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveState, computeLiveOutlook } from './live-correction';
 import { correctWithMeasurements } from './correct-with-measurements';
 import { limitColumns, limitPower } from './learned-limit';
+import { type PastJoin, computeJoinShift } from './past-join';
 import { selectUncurtailed } from './select-uncurtailed';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
@@ -62,7 +63,7 @@ const MIN_REPORTED = 0.002;
 
 /**
  * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios. The future
- * follows the correction and, for some hours, the last measurements. Intervals follow their calibration. Power is 0 at
+ * follows the correction and, for some hours, the last measurements, and joins the past. Intervals follow their calibration. Power is 0 at
  * night unless measured, and P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the
  * past may exceed both. Columns are the potential of the plant, `measured` is delivered power.
  */
@@ -88,6 +89,7 @@ export function tuneColumns(
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   const tuningFlags = new Array<TuningFlag | undefined>(steps.count).fill(undefined);
   const tunedPast = tunePast();
+  const join = findJoin();
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
     if (clear[i] <= 0) {
@@ -112,8 +114,9 @@ export function tuneColumns(
     }
     const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
     const base = i < actualSteps && !live ? tunedPast.learned[i] : forecast[i];
-    const middle = clamp(outlook?.mean ?? base);
-    tuningFlags[i] = classifyTuning(i, middle - clamp(base));
+    const joinShift = computeJoinShift(join, clear[i], (i - tunedPast.lastStep) * steps.stepMs);
+    const middle = clamp((outlook?.mean ?? base) + joinShift);
+    tuningFlags[i] = classifyForecast(i, middle - clamp(base));
     if (i < actualSteps) {
       setStep(i, middle, widen(i, middle, { below, above }));
       continue;
@@ -125,10 +128,10 @@ export function tuneColumns(
           intervals,
         )
       : widen(i, middle, widenByPlant({ below, above }, middle, ratioErrorP90));
-    const { lowerTailMean = middle, upperTailMean = middle, scale = 1 } = outlook ?? {};
+    const { lowerTailMean = base, upperTailMean = base, scale = 1 } = outlook ?? {};
     setStep(i, middle, {
-      below: middle - clamp(lowerTailMean) + scale * distances.below,
-      above: clamp(upperTailMean) - middle + scale * distances.above,
+      below: middle - clamp(lowerTailMean + joinShift) + scale * distances.below,
+      above: clamp(upperTailMean + joinShift) - middle + scale * distances.above,
     });
   }
   return { ...tuned, tuningFlags, measured: tunedPast.measured };
@@ -145,11 +148,33 @@ export function tuneColumns(
     return { learned, ...corrected, lastStep: lastMeasured < 0 ? actualSteps - 1 : lastMeasured };
   }
 
+  /**
+   * Finds the gap between the past and the forecast. Measurements that are not usable for learning, such as those of an
+   * undeclared curtailment, say nothing about later rows.
+   */
+  function findJoin(): PastJoin | undefined {
+    const last = tunedPast.lastStep;
+    if (!(clear[last] > 0)) return undefined;
+    const end = stepEnd(steps, last);
+    const isMeasured = tunedPast.measured[last] >= 0;
+    const isTuned = actuals !== undefined || tunedPast.power[last] !== tunedPast.learned[last];
+    const isUsable = isMeasured ? compared.some((measured) => measured.end >= end) : live === undefined && isTuned;
+    if (!isUsable) return undefined;
+    const outlook = live && computeLiveOutlook(live, end - steps.stepMs / 2, forecast[last], clear[last]);
+    return { gap: tunedPast.power[last] - clamp(outlook?.mean ?? forecast[last]), clear: clear[last] };
+  }
+
   /** Returns how a step was tuned. @param change change of the power due to measurements near in time */
   function classifyTuning(i: number, change: number): TuningFlag | undefined {
     if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
     return isLearned ? 'learned' : undefined;
+  }
+
+  /** Without recent measurements, a forecast differs from its correction only because it joins a past that may be learned. */
+  function classifyForecast(i: number, change: number): TuningFlag | undefined {
+    const flag = classifyTuning(i, change);
+    return flag === 'live' && !live && tuningFlags[tunedPast.lastStep] === 'learned' ? 'learned' : flag;
   }
 
   /** Nights continue the evening, so that provenance has few runs; but they are not measured. */
