@@ -4,8 +4,8 @@ const EARTH_RADIUS_KM = 6371;
 
 /**
  * Inverse distance weighting of places scattered over the globe (D. Shepard, 1968), with the fourth power of the chord
- * distance. Chords have no discontinuity at the date line or the poles, so weighted means are smooth everywhere and stay
- * within the values of the places.
+ * distance. Chords have no discontinuity at the date line or the poles, so weighted means are smooth everywhere and
+ * stay within the values of the places.
  */
 export class InverseDistanceWeights {
   private readonly vectors: Float64Array;

@@ -68,7 +68,7 @@ export const checkBird: GroupCheck = (file, deviations) => {
         precipitableWater: row.readNumber('pw_cm'),
         ozone: row.readNumber('ozone_atmcm'),
         pressure: row.readNumber('pressure_Pa'),
-        asymmetry: row.readNumber('asymmetry'),
+        forwardScatteringRatio: row.readNumber('asymmetry'),
         albedo: row.readNumber('albedo'),
       },
       row.readNumber('dni_extra'),

@@ -42,8 +42,8 @@ export interface ErrorGroups {
 }
 
 /**
- * Groups members by the tile of their first place, merging tiles if there are many, so that the variance of a sum costs one addition per member
- * and step. Within a group all pairs have the capacity-weighted mean correlation.
+ * Groups members by the tile of their first place, and merges tiles if there are many. The variance of a sum then costs
+ * one addition per member and step. Within a group all pairs have the capacity-weighted mean correlation.
  */
 export function createErrorGroups(
   members: readonly ErrorSource[],

@@ -24,8 +24,8 @@ interface CellSum {
 }
 
 /**
- * Reduces any number of systems to sky cells. A cell has its capacity by commissioning month and a mixture of at most four
- * orientations. Memory grows with the number of cells only.
+ * Reduces any number of systems to sky cells. A cell has its capacity by commissioning month and a mixture of at most
+ * four orientations. Memory grows with the number of cells only.
  */
 export class FleetReducer {
   private readonly cells = new Map<string, CellSum>();

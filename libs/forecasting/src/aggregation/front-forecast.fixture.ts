@@ -23,7 +23,8 @@ export interface ForecastSite extends Member {
 export const toPower = (opacity: number): number => 1 - opacity / 100;
 
 /**
- * Forecasts the power of sites scattered over 4 x 6 degrees, from satellite frames up to the issue and a numerical forecast.
+ * Forecasts the power of sites scattered over 4 x 6 degrees, from satellite frames up to the issue and a numerical
+ * forecast.
  * @param model sky that the numerical forecast expects
  */
 export function forecastSites(sky: TrueSky, model: TrueSky, seed: number, count: number): ForecastSite[] {

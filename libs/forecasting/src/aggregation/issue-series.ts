@@ -16,8 +16,8 @@ export class IssueSeries {
   }
 
   /**
-   * Returns the same series with all powers unpacked, because `findByEnd` is called for each step. The row cache defines columns
-   * as getters that unpack on access, and a spread calls them.
+   * Returns the same series with all powers unpacked, because `findByEnd` is called for each step. The row cache
+   * defines columns as getters that unpack on access, and a spread calls them.
    */
   unpackPowers(): IssueSeries {
     const { estimated_actuals, forecasts } = this.issue;
@@ -34,8 +34,8 @@ export class IssueSeries {
   }
 
   /**
-   * Series and index of the period that ends at `end` (ms). Forecasts take precedence over estimated actuals: an issue has the
-   * same estimates in both, and only forecasts have percentiles.
+   * Series and index of the period that ends at `end` (ms). Forecasts take precedence over estimated actuals: an issue
+   * has the same estimates in both, and only forecasts have percentiles.
    */
   findByEnd(end: number): SeriesRow | undefined {
     for (const { series, steps } of [this.forecasts, this.actuals]) {
@@ -45,7 +45,10 @@ export class IssueSeries {
     return undefined;
   }
 
-  /** Error that a row has in common with others, as a signed fraction of half its P10–P90 interval; 0 for estimated actuals. */
+  /**
+   * Error that a row has in common with others, as a signed fraction of half its P10–P90 interval; 0 for estimated
+   * actuals.
+   */
   getCommonError({ series, index }: SeriesRow, cause: keyof CommonErrors): number {
     const percentages = series === this.forecasts.series ? this.commonErrors?.[cause] : undefined;
     if (!percentages || index >= COMMON_ERROR_STRIDE * percentages.length) return 0;

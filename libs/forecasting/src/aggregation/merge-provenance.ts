@@ -12,8 +12,8 @@ import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
 import type { IssueSeries } from './issue-series';
 
 /**
- * Provenance of an aggregation: the worst data basis among the members, and all their inputs and flags. The cost grows with the
- * number of runs, not of steps.
+ * Provenance of an aggregation: the worst data basis among the members, and all their inputs and flags. The cost grows
+ * with the number of runs, not of steps.
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
   const encoder = new ProvenanceEncoder();

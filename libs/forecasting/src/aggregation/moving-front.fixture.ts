@@ -16,7 +16,8 @@ const MAX_HOURS = 3;
 
 /**
  * Change of velocity per square root of an hour, km/h, along the motion and across. After an hour the displacement
- * deviates by 20 km and 18 km, as Bowler, Pierce and Seed (2006) found for extrapolated rain. The velocity is a random walk.
+ * deviates by 20 km and 18 km, as Bowler, Pierce and Seed (2006) found for extrapolated rain. The velocity is a random
+ * walk.
  */
 const [ACCELERATION_ALONG, ACCELERATION_ACROSS] = [20 * sqrt(3), 18 * sqrt(3)];
 /** Standard deviation of the relative thickness of the clouds, and decay time of its deviations, h. */

@@ -18,7 +18,10 @@ const RADIANS = Math.PI / 180;
 /** Below this tilt, degrees, azimuth is irrelevant. */
 const MIN_TILT = 5;
 
-/** Adds capacity to the bin of its orientation: one bin for flat modules, others by eight directions and 20 degrees of tilt. */
+/**
+ * Adds capacity to the bin of its orientation: one bin for flat modules, others by eight directions and 20 degrees of
+ * tilt.
+ */
 export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation, capacity: number): void {
   const direction = (Math.round(azimuth / 45) + 8) % 8;
   const key = tilt < MIN_TILT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);

@@ -144,7 +144,10 @@ export class SimulatedMarket {
     return [findQuantile(0.1), findQuantile(0.5), findQuantile(0.9)];
   }
 
-  /** Observes the errors of forecasts in another simulated atmosphere, so that the quantiles of the sites are calibrated. */
+  /**
+   * Observes the errors of forecasts in another simulated atmosphere, so that the quantiles of the sites are
+   * calibrated.
+   */
   private observeErrors(atmosphere: ReturnType<typeof createSandboxAtmosphere>) {
     const steps = stepsBetween(this.start, this.start + 60 * DAY, 3 * HOUR);
     return new Map(

@@ -20,8 +20,8 @@ export interface AggregateSpread {
  * Percentiles of a sum under a Gaussian copula. A member's error is a z + b |z| with z standard normal, fitted to its
  * 10th and 90th percentile, including their skewness. The z of two members have the mean correlation of their groups.
  * The sum has the same form with the resulting mean and variance: a single member, or fully correlated members, keep
- * their percentiles exactly. The skewness of independent members averages out and shifts the median instead. Errors due to
- * the motion of clouds, and to weather systems, are common to neighbours and have a wider correlation of their own.
+ * their percentiles exactly. The skewness of independent members averages out and shifts the median instead. Errors due
+ * to the motion of clouds, and to weather systems, are common to neighbours and have a wider correlation of their own.
  *
  * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */

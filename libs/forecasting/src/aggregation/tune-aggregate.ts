@@ -21,8 +21,8 @@ export interface LearnedAggregateTuning {
 
 /**
  * Tunes an aggregate with its own measurements, like a site. The columns `untuned_…` keep the values before tuning: the
- * sum of the members, scaled to full capacity, and its quantiles. A row that was tuned has the flag of the sum in place of the
- * members' flags.
+ * sum of the members, scaled to full capacity, and its quantiles. A row that was tuned has the flag of the sum in place
+ * of the members' flags.
  * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
  */
 export function tuneAggregate<Issue extends AggregateIssue>(

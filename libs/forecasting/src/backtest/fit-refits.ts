@@ -5,8 +5,8 @@ import type { EvaluatedSite } from './evaluated-site';
 import type { WalkForwardOptions } from './walk-forward';
 
 /**
- * Fits the base learners of every `parts`-th refit of `walkForward`. These fits take most of its time and do not depend
- * on each other.
+ * Fits the base learners of every `parts`-th refit of `walkForward`. They take most of the time of the
+ * evaluation and do not depend on each other.
  * @param part index of the first refit, from 0
  * @returns base learners by the end of their training data, ms
  */

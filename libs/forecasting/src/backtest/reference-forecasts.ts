@@ -10,12 +10,12 @@ export const REFERENCE_NAMES = ['untuned', 'linear', 'cliper', 'persistence', 'c
 export type ReferenceName = (typeof REFERENCE_NAMES)[number];
 
 /**
- * Computes reference forecasts, each from the data known at its issue time. They are the untuned physical chain, a linear
- * fit, the last clear-sky index (persistence) and the mean of all earlier indices (climatology). Beyond the leads of a
- * nowcast, persistence is the last known index at the same time of day. CLIPER is the optimal convex combination of
- * persistence and climatology (D. Yang, "Making reference solar forecasts with climatology, persistence, and their
- * optimal convex combination", Solar Energy 193, 2019). The weight of persistence is the correlation so far between the
- * index of a step and the persisted one.
+ * Computes reference forecasts, each from the data known at its issue time. They are the untuned physical chain, a
+ * linear fit, the last clear-sky index (persistence) and the mean of all earlier indices (climatology). Beyond the
+ * leads of a nowcast, persistence is the last known index at the same time of day. CLIPER is the optimal convex
+ * combination of persistence and climatology (D. Yang, "Making reference solar forecasts with climatology, persistence,
+ * and their optimal convex combination", Solar Energy 193, 2019). The weight of persistence is the correlation so far
+ * between the index of a step and the persisted one.
  * @param from first period end to evaluate, ms
  */
 export function computeReferenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {

@@ -8,8 +8,9 @@ const GROWTH = 0.1;
 const MAX_INTERVAL = 28 * DAY;
 
 /**
- * Interval until the next refit: until the history has grown by a tenth, but at least a day and at most four weeks, because the season
- * changes. This limits the cost of a backtest; in production a model is refitted weekly, or when its data have grown by half.
+ * Interval until the next refit: the time in which the history grows by a tenth, between a day and four weeks. After
+ * four weeks the season has changed. The schedule limits the cost of a backtest; in production a model is refitted
+ * weekly, or when its data have grown by half.
  * @param historyLength ms of history
  */
 export const computeRefitInterval = (historyLength: number): number =>

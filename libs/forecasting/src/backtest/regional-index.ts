@@ -2,7 +2,10 @@ import type { Place } from '@daystar/contracts';
 import { computeDistanceKm } from '../aggregation/error-correlation';
 import type { SiteHistory } from '../learner/dataset/site-history';
 
-/** Distance at which the weight of another site is 1/e, km. Errors of numerical forecasts are independent some hundred km apart. */
+/**
+ * Distance at which the weight of another site is 1/e, km. Errors of numerical forecasts are independent some hundred
+ * km apart.
+ */
 const LENGTH_SCALE_KM = 100;
 /** Minimum weight of a site that counts as a neighbour: about 300 km. */
 const MIN_WEIGHT = 0.05;
@@ -20,10 +23,11 @@ interface WeightedSource {
 }
 
 /**
- * Adds two columns to the weather of sites with neighbours. `regional_index` is the mean clear-sky index of the numerical
- * forecast at the site and its neighbours, weighted by distance. `regional_spread` is its standard deviation, which shows how
- * uncertain the place of clouds is. Numerical forecasts misplace clouds, so the mean over a region has smaller errors than the
- * value of a point. Source: Lorenz et al., IEEE J. Sel. Top. Appl. 2, 2009; Mathiesen and Kleissl, Solar Energy 85, 2011.
+ * Adds two columns to the weather of sites with neighbours. `regional_index` is the mean clear-sky index of the
+ * numerical forecast at the site and its neighbours, weighted by distance. `regional_spread` is its standard deviation,
+ * which shows how uncertain the place of clouds is. Numerical forecasts misplace clouds, so the mean over a region has
+ * smaller errors than the value of a point. Source: Lorenz et al., IEEE J. Sel. Top. Appl. 2, 2009; Mathiesen and
+ * Kleissl, Solar Energy 85, 2011.
  */
 export function addRegionalIndex(sites: readonly PlacedHistory[]): SiteHistory[] {
   return sites.map((site) => {

@@ -153,9 +153,9 @@ export class SiteHistories {
   }
 
   /**
-   * Clear-sky index of the sky known at the issue time of the forecast of a step. For the step itself, this is the index of the
-   * weather source or, if unknown, the last measured index weighted with climatology. For another step, it is the measured
-   * index if known, else the index of the weather source, else the index of the step itself.
+   * Clear-sky index of the sky known at the issue time of the forecast of a step. For the step itself, this is the
+   * index of the weather source or, if unknown, the last measured index weighted with climatology. For another step, it
+   * is the measured index if known, else the index of the weather source, else the index of the step itself.
    */
   private createIndexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;

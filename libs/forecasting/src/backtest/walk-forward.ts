@@ -33,9 +33,9 @@ export interface EvaluatedForecast {
 }
 
 /**
- * Walk-forward evaluation: trains on known data, forecasts the next weeks, corrects and calibrates by their outcomes, and trains
- * again. The features, model, correction and calibration of a forecast use only measurements up to `lead` before the end of
- * its period.
+ * Walk-forward evaluation: trains on known data, forecasts the next weeks, corrects and calibrates by their outcomes,
+ * and trains again. The features, model, correction and calibration of a forecast use only measurements up to `lead`
+ * before the end of its period.
  */
 export function walkForward(
   sites: readonly EvaluatedSite[],

@@ -20,8 +20,8 @@ const MIN_POWER = 0.25;
 const MAX_POWER = 0.95;
 
 /**
- * Selects readings under a clear sky by comparison with the same time of near days, so that no description of the plant is
- * needed.
+ * Selects readings under a clear sky by comparison with the same time of near days, so that no description of the plant
+ * is needed.
  * @returns readings in order of time
  */
 export function selectCloudlessReadings(days: readonly DayOfReadings[], capacity: number): CloudlessReading[] {

@@ -6,7 +6,9 @@ import { findLoadLimits } from './find-load-limits';
 import { findOutages } from './find-outages';
 import { FLATNESS, findPlateaus } from './find-plateaus';
 
-/** Minimum clear-sky power of a reading of a switched-off plant, as a fraction of capacity: a low sun is inconclusive. */
+/**
+ * Minimum clear-sky power of a reading of a switched-off plant, as a fraction of capacity: a low sun is inconclusive.
+ */
 const MIN_CLEAR = 0.2;
 /** Power up to this fraction of capacity counts as none. */
 const MAX_ZERO_POWER = 0.005;
@@ -37,9 +39,9 @@ export const FLAG_BY_CAUSE = {
 } as const satisfies Record<LimitCause, QcFlag>;
 
 /**
- * Finds undeclared limits from measurements alone, without a forecast. It looks for plateaus while clear-sky power rises and
- * falls, and a level that no day exceeds. It also looks for spans without power between productive hours, outages of hours or
- * days, and power that follows a load.
+ * Finds undeclared limits from measurements alone, without a forecast. It looks for plateaus while clear-sky power
+ * rises and falls, and a level that no day exceeds. It also looks for spans without power between productive hours,
+ * outages of hours or days, and power that follows a load.
  * @returns causes by index of the measurement
  */
 export function findCurtailedReadings(

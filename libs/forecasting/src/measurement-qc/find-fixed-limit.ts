@@ -10,8 +10,8 @@ const MIN_DAYS = 5;
 const MIN_READINGS = 20;
 /**
  * Minimum ratio of the number of readings at a level to the number just below it. Under a clear sky, the power of a day
- * is about `1 - x^n`. The ratio of the time within 6 % of its top to the time between 6 % and 12 % below is 2.4 for a
- * fixed plane (n = 2), and about 5 for a tracker (n = 4).
+ * is about `1 - x^n`. Compare the time within 6 % of the top with the time between 6 % and 12 % below it. The ratio is
+ * 2.4 for a fixed plane (n = 2), and about 5 for a tracker (n = 4).
  */
 const MIN_COUNT_RATIO = 8;
 /** Minimum ratio of high to low clear-sky power (percentiles 90 and 10) among the readings at a level. */
@@ -26,8 +26,8 @@ const MAX_EXCEEDING = 0.005;
 const MIN_CLEAR = 0.2;
 
 /**
- * Finds the readings at a level that the plant never exceeds, whatever the sun allows. They are pooled over all days, so that
- * the noise of a meter does not hide the level.
+ * Finds the readings at a level that the plant never exceeds, whatever the sun allows. They are pooled over all days,
+ * so that the noise of a meter does not hide the level.
  */
 export function findFixedLimit(days: readonly DayOfReadings[], capacity: number): readonly Reading[] {
   const readings = days.flat().filter(({ clear }) => clear >= MIN_CLEAR * capacity);

@@ -5,8 +5,8 @@ import type { DayOfReadings, Reading } from './daily-readings';
 /** Minimum clear-sky power of a reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.1;
 /**
- * Quantile of the ratios to clear-sky power at a time of day that counts as the ratio under a clear sky: one day in ten
- * is clear.
+ * Quantile of the ratios to clear-sky power at one time of day. It counts as the ratio under a clear sky, because one
+ * day in ten is clear.
  */
 const CLEAR_QUANTILE = 0.9;
 /** Minimum number of days with readings; with fewer, the ratios under a clear sky are unknown. */
@@ -26,9 +26,9 @@ const MAX_DIFFERENCE = 0.2;
 const MIN_SIMILAR_DAYS = 2;
 
 /**
- * Finds power that follows a load or a price instead of the sun. On a day that is clear before or after, such power stays
- * smoothly below clear-sky power, at the same times and levels as on other days. A plant that must not export never exceeds
- * the load.
+ * Finds power that follows a load or a price instead of the sun. Before or after such power, the day is clear. The
+ * power is smooth and below clear-sky power, at the same times and levels as on other days. A plant that must not
+ * export never exceeds the load.
  * @returns indices of the readings
  */
 export function findLoadLimits(days: readonly DayOfReadings[], capacity: number): Set<number> {
@@ -94,7 +94,10 @@ function findLimitedSpan(
   }
 }
 
-/** Whether power is smooth and varies little compared with its ratio to clear-sky power. Under haze, power varies with the sun. */
+/**
+ * Whether power is smooth and varies little compared with its ratio to clear-sky power. Under haze, power varies with
+ * the sun.
+ */
 function followsLoad(span: readonly Reading[]): boolean {
   const powers = span.map(({ power }) => power);
   const changes = powers.slice(1).map((power, i) => Math.abs(power - powers[i]));
@@ -109,7 +112,10 @@ function computeVariation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - average) ** 2))) / average;
 }
 
-/** Mean difference of the powers of two spans at the same times of day, as a fraction of their mean; Infinity with less than `MIN_LIMITED` in common. */
+/**
+ * Mean difference of the powers of two spans at the same times of day, as a fraction of their mean. Infinity if they
+ * have less than `MIN_LIMITED` in common.
+ */
 function computeDifference(span: readonly Reading[], otherSpan: readonly Reading[]): number {
   const powers = new Map(otherSpan.map((reading) => [toTimeOfDay(reading), reading.power]));
   const common = span.filter((reading) => powers.has(toTimeOfDay(reading)));

@@ -13,8 +13,8 @@ const MIN_OUTAGE = 4 * HOUR;
 const MIN_PRODUCTIVE = 0.4;
 
 /**
- * Finds readings of spans without power that last for hours or days, at a plant that produces at other times. A span may begin
- * before the first reading, or last beyond the last one.
+ * Finds readings of spans without power that last for hours or days, at a plant that produces at other times. A span
+ * may begin before the first reading, or last beyond the last one.
  */
 export function findOutages(days: readonly DayOfReadings[], capacity: number): Reading[] {
   const readings = days.flat();

@@ -10,7 +10,9 @@ export const FLATNESS = 0.01;
 const CLOUDY_FLATNESS = 0.0025;
 /** Minimum duration at one level, ms. */
 const MIN_FLAT = 1.5 * HOUR;
-/** Minimum ratio of the highest to the lowest clear-sky power at a level. Around noon, power is flat without a limit. */
+/**
+ * Minimum ratio of the highest to the lowest clear-sky power at a level. Around noon, power is flat without a limit.
+ */
 const MIN_CLEAR_RANGE = 1.06;
 /** Minimum ratio of the highest clear-sky power to the level of a limit. */
 const MIN_WITHHELD = 1.03;
@@ -22,11 +24,16 @@ const MAX_ZERO_POWER = 0.005;
 const MAX_RATIO = 1.25;
 /** Tolerance of the comparison with the bound, as a fraction of capacity. */
 const BOUND_TOLERANCE = 0.02;
-/** Minimum level below the highest power of a day, as a fraction of capacity: meters round low power to equal values. */
+/**
+ * Minimum level below the highest power of a day, as a fraction of capacity: meters round low power to equal values.
+ */
 const MIN_LOW_LEVEL = 0.05;
 /** Minimum readings at a level that other readings of the day exceed: clouds cause three equal ones by chance. */
 const MIN_LOW_READINGS = 6;
-/** Minimum ratio of the power just before or after a plateau to its level; the plant jumps when a limit is set or lifted. */
+/**
+ * Minimum ratio of the power just before or after a plateau to its level; the plant jumps when a limit is set or
+ * lifted.
+ */
 const MIN_JUMP = 1.05;
 /** Minimum ratio of the power after a plateau to its level when the plateau ends because the sun sinks. */
 const MIN_RATIO_AFTER = 0.6;
@@ -40,8 +47,8 @@ export interface Plateau {
 }
 
 /**
- * Finds plateaus of power while clear-sky power rises and falls: at the top of a day, also with clouds in between, or below it
- * while a limit was set.
+ * Finds plateaus of power while clear-sky power rises and falls. They lie at the top of a day, also with clouds in
+ * between, or below the top while a limit was set.
  */
 export function findPlateaus(days: readonly DayOfReadings[], capacity: number): Plateau[] {
   const certain = days.map((day) => findPlateausOfDay(day, capacity));
@@ -95,8 +102,8 @@ function listFlatRuns(day: DayOfReadings, capacity: number): (readonly Reading[]
 }
 
 /**
- * Whether a limit withheld power: under a clear sky the plant would have exceeded the level, with changing power, for long
- * enough. No reading exceeds its clear-sky bound by more than the tolerance.
+ * Whether a limit withheld power: under a clear sky the plant would have exceeded the level, with changing power, for
+ * long enough. No reading exceeds its clear-sky bound by more than the tolerance.
  */
 function isWithheld({ level, readings }: Plateau, capacity: number): boolean {
   const sunny = readings.filter(({ clear }) => clear >= MIN_CLEAR * capacity);
@@ -129,7 +136,10 @@ function isLimitBelowTop({ level, readings }: Plateau, day: DayOfReadings, capac
   return before.power >= MIN_JUMP * level || endsWithSun;
 }
 
-/** Finds the level of a day with clouds: readings within the tolerance of the highest power that do not follow each other. */
+/**
+ * Finds the level of a day with clouds: readings within the tolerance of the highest power that do not follow each
+ * other.
+ */
 function findCloudyTop(day: DayOfReadings, capacity: number): Plateau | undefined {
   const highest = day.reduce((high, { power }) => Math.max(high, power), 0);
   if (highest <= MIN_LOW_LEVEL * capacity) return undefined;

@@ -34,8 +34,8 @@ interface Evidence {
 
 /**
  * Finds runs of days on which power begins late and ends after sunset, or begins before sunrise and ends early. Power
- * without sun is impossible, so the orientation of the modules cannot explain it. The runs are the most likely ones, so
- * that the result for a day depends on the days around it, not on the length of the history.
+ * without sun is impossible, so the orientation of the modules cannot explain it. The runs are the most likely
+ * ones. The result for a day thus depends on the days around it, not on the length of the history.
  */
 export function findWrongClock(days: readonly DayOfReadings[], capacity: number): ReadonlySet<DayOfReadings> {
   const evidence = days.map((day) => findEvidence(day, capacity));

@@ -14,14 +14,20 @@ const MIN_CLEAR = 0.2;
 const TOLERANCE = 0.02;
 /** Power above this multiple of capacity has another unit, whatever the capacity. */
 export const MIN_EXCESS = 20;
-/** Duration of implausible readings that a change of the unit must explain, h. Single wrong readings do not justify a change. */
+/**
+ * Duration of implausible readings that a change of the unit must explain, h. Single wrong readings do not justify a
+ * change.
+ */
 const CHANGE_COST = 2;
-/** Additional cost of a change within a day, h, so that readings that are plausible in both units get the unit of their day. */
+/**
+ * Additional cost of a change within a day, h, so that readings that are plausible in both units get the unit of their
+ * day.
+ */
 const CHANGE_WITHIN_DAY = 0.5;
 
 /**
- * Finds the readings of the most likely runs in another unit, such as some days in kW. Readings of such a run that would be
- * plausible alone belong to it.
+ * Finds the readings of the most likely runs in another unit, such as some days in kW. Readings of such a run that
+ * would be plausible alone belong to it.
  * @returns indices of the measurements
  */
 export function findWrongUnits(days: readonly DayOfReadings[], capacity: number): ReadonlySet<number> {

@@ -29,8 +29,9 @@ const MAX_CHANGE = 1.8;
 const RIDGE = 1e-6;
 
 /**
- * Fits the power of cloudless readings by a sum of orientations that changes linearly over time. The season also changes
- * the power of a plant whose orientation is unknown, but unlike a drift it changes the shape of the daily curve, too.
+ * Fits the power of cloudless readings by a sum of orientations that changes linearly over time. The season also
+ * changes the power of a plant whose orientation is unknown. Unlike a drift, it changes the shape of the daily curve,
+ * too.
  * @returns undefined with too few cloudless days
  */
 export function fitDrift(
@@ -95,7 +96,8 @@ function computeWeights(residuals: readonly number[]): number[] {
 }
 
 /**
- * Standard error of the last parameter, from blocks of days with correlated errors (K.-Y. Liang and S. L. Zeger, Biometrika 73, 1986).
+ * Standard error of the last parameter, from blocks of days with correlated errors (K.-Y. Liang and S. L. Zeger,
+ * Biometrika 73, 1986).
  * @param slopes derivatives of the power of each reading with respect to the parameters
  */
 function computeError(

@@ -122,7 +122,9 @@ export function flagMeasurements(
     );
   }
 
-  /** Marks overlaps of the periods with power. Coverage is weighted by the upper bound of power, so nights do not count. */
+  /**
+   * Marks overlaps of the periods with power. Coverage is weighted by the upper bound of power, so nights do not count.
+   */
   function findPowerOverlaps(): boolean[] {
     const marks = new Array<boolean>(periods.length).fill(false);
     const measured = [...periods.keys()].filter((i) => measurements[i].total_power !== undefined);

@@ -6,7 +6,10 @@ import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
 /** Measurements further apart than this, ms, are flagged separately. */
 const MAX_GAP = 20 * HOUR;
-/** Maximum span that is flagged at once, ms. A power limit that shows on few days is found only in a season of measurements. */
+/**
+ * Maximum span that is flagged at once, ms. A power limit that shows on few days is found only in a season of
+ * measurements.
+ */
 const MAX_SPAN = 92 * DAY;
 /** Step length, ms, for periods that are at least as long. */
 const COARSE_STEP = 30 * MINUTE;

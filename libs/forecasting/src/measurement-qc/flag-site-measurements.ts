@@ -5,7 +5,9 @@ import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measure
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { applyPlannedLimits } from './apply-planned-limits';
 
-/** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
+/**
+ * Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation.
+ */
 const MAX_POWER = 1.15;
 
 /**

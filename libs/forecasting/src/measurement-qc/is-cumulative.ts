@@ -7,7 +7,9 @@ const MIN_READINGS = 8;
 const MIN_AFTERNOON_RISE = 0.2;
 /** Minimum readings after noon: less than half of a day's, because a plant that faces west peaks late. */
 const MIN_AFTERNOON_READINGS = MIN_READINGS / 3;
-/** Clear-sky power of the last reading, as a fraction of clear-sky power at noon, below which a day reaches the evening. */
+/**
+ * Clear-sky power of the last reading, as a fraction of clear-sky power at noon, below which a day reaches the evening.
+ */
 const MAX_EVENING_CLEAR = 0.5;
 
 /** Whether the readings come from an energy counter, which never falls and keeps its highest value after sunset. */

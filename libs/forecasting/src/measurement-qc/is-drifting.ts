@@ -21,14 +21,17 @@ const MIN_BRIGHT_DAYS = 6;
 const MIN_CONCORDANT = 0.8;
 /** Minimum clear-sky power of compared readings, as a fraction of capacity: ratios of low powers are noisy. */
 const MIN_RATIO_CLEAR = 1 / 3;
-/** Minimum readings of a day above `MIN_RATIO_CLEAR`: fewer than for a whole day, because a winter day exceeds it only around noon. */
+/**
+ * Minimum readings of a day above `MIN_RATIO_CLEAR`: fewer than for a whole day, because a winter day exceeds it only
+ * around noon.
+ */
 const MIN_RATIO_READINGS = 4;
 /** Quantile of a day's ratios that represents it: cloudless, but below single readings with cloud enhancement. */
 const DAY_RATIO_QUANTILE = 0.9;
 
 /**
- * Whether a sensor drifts: power changes steadily relative to the clear-sky power of the plant as described, and no
- * other orientation of the modules explains the change. A wrong description alone is not a drift.
+ * Whether a sensor drifts. Power then changes steadily relative to the clear-sky power of the plant as described, and
+ * no other orientation of the modules explains it. A wrong description alone is not a drift.
  * @param createShapes called only when there is such a change
  */
 export function isDrifting(

@@ -9,7 +9,10 @@ import { isRealOutput } from './usable-power';
 const SPAN = 7 * DAY + 2 * HOUR;
 /** History before the span that its quality flags need, ms; the same as for listed measurements. */
 const HISTORY = 28 * DAY;
-/** Interval at which a week is flagged again with its history, ms: only days of measurements reveal a wrong clock or a drift. */
+/**
+ * Interval at which a week is flagged again with its history, ms: only days of measurements reveal a wrong clock or a
+ * drift.
+ */
 const RELOAD_INTERVAL = DAY;
 /** Age at which quality flags count as final, ms. A value that is repeated for this long means a stuck meter. */
 const FLAGS_FINAL_AFTER = 3 * HOUR;
@@ -68,9 +71,9 @@ export class MeasuredPowerCache {
   ) {}
 
   /**
-   * Loads the measurements of the week on the first call for a version of the plant, once a day, and after a gap that is longer
-   * than the recent measurements reach. Then adds the recent ones. While the store is unavailable, serves recent measurements
-   * and the week loaded before, if any.
+   * Loads the measurements of the week on the first call for a version of the plant, and then once a day. Loads them
+   * again after a gap that the recent measurements do not cover. Then adds the recent ones. While the store is
+   * unavailable, serves recent measurements and the week loaded before, if any.
    */
   async read(plant: MeasuredPlant, now: number): Promise<PlantMeasurements> {
     const { id, version } = plant;

@@ -17,8 +17,8 @@ const ORIENTATIONS = [
 ];
 
 /**
- * Computes the irradiance on modules of orientations whose sums approximate any plant: one or more roofs, a field, or modules
- * that follow the sun about a horizontal north–south axis.
+ * Computes the irradiance on modules of many orientations. Weighted sums of them approximate any plant: one or more
+ * roofs, a field, or modules that follow the sun about a horizontal north–south axis.
  */
 export function createOrientationShapes({ path }: Pick<ClearSkyPower, 'path'>): OrientationShapes {
   const { dni, dhi } = createClearSkyPath(path);

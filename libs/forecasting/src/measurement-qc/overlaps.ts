@@ -5,7 +5,8 @@ const MIN_COVERED_FRACTION = 0.8;
 
 /**
  * Marks periods that do not count because others cover the same time. The periods that count never overlap:
- * - Shorter periods replace a longer one of which they cover at least `MIN_COVERED_FRACTION`. Otherwise it replaces them.
+ * - Shorter periods replace a longer one of which they cover at least `MIN_COVERED_FRACTION`. Otherwise it replaces
+ *   them.
  * - Of two with the same length, the earlier one counts.
  * @param weigh weight of a period in coverage, such as its duration; where it is 0, durations count
  */

@@ -25,8 +25,8 @@ interface RecentEntry {
 }
 
 /**
- * Measurements of the newest `MAX_MEASUREMENT_AGE_MS`, enough to detect a stuck value. Sites are keyed by id, aggregations by
- * `<collection>/<aggregation>`.
+ * Measurements of the newest `MAX_MEASUREMENT_AGE_MS`, enough to detect a stuck value. Sites are keyed by id,
+ * aggregations by `<collection>/<aggregation>`.
  */
 export class RecentMeasurements {
   private readonly recent = new Map<string, RecentEntry>();
@@ -67,7 +67,10 @@ export class RecentMeasurements {
     return this.selectFlaggedPower(id, flag).usable;
   }
 
-  /** Selects the measurements usable for training (`usable`) and those of real output, which include curtailed ones (`output`). */
+  /**
+   * Selects the measurements usable for training (`usable`) and those of real output, which include curtailed ones
+   * (`output`).
+   */
   selectFlaggedPower(
     id: string,
     flag: (measurements: readonly Measurement[]) => readonly QcFlag[],

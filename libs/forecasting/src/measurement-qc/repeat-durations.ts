@@ -6,7 +6,8 @@ interface TimedValue {
 }
 
 /**
- * Duration for which the same value is repeated around each period, ms; missing values neither repeat nor interrupt a run.
+ * Duration for which the same value is repeated around each period, ms; missing values neither repeat nor interrupt a
+ * run.
  */
 export function computeRepeatDurations(readings: readonly TimedValue[]): Float64Array {
   const durations = new Float64Array(readings.length);

@@ -19,8 +19,8 @@ const STUCK_AFTER = 2 * HOUR;
 const MIN_DAY_FRACTION = 0.02;
 
 /**
- * Averages usable measurements of GHI over steps of half an hour, W/m2. NaN at night, under a low sun, and where too few or only
- * implausible values were measured. Also NaN on days with light at night or almost none by day.
+ * Averages usable measurements of GHI over steps of half an hour, W/m2. NaN at night, under a low sun, and where too
+ * few or only implausible values were measured. Also NaN on days with light at night or almost none by day.
  * @param clear clear-sky GHI of each step, W/m2
  */
 export function averageUsableIrradiance(

@@ -12,8 +12,8 @@ export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'cl
 export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
 
 /**
- * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night, because
- * their clock or meter is wrong. Measurements are added in batches of any size.
+ * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night,
+ * because their clock or meter is wrong. Measurements are added in batches of any size.
  */
 export class UsablePowerMeans {
   private readonly sums: Float64Array;

@@ -4,9 +4,9 @@ import { type Raster, createRasterLike, sampleClamped } from './raster';
 const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
 /**
- * Builds a raster and its coarser levels, each with half the pixels per side; pixel i of a level lies on pixel 2i of the one
- * below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31 (1983).
- * Relative to the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
+ * Builds a raster and its coarser levels. Each has half the pixels per side: pixel i of a level lies on pixel 2i of the
+ * one below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31
+ * (1983). Relative to the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
  */
 export function buildGaussianPyramid(raster: Raster, levels: number): Raster[] {
   const pyramid = [raster];
@@ -15,8 +15,8 @@ export function buildGaussianPyramid(raster: Raster, levels: number): Raster[] {
 }
 
 /**
- * Builds the detail of each level: the level of the Gaussian pyramid minus the upsampled next one. The last band is the coarsest
- * level. The sum of all bands is the raster.
+ * Builds the detail of each level: the level of the Gaussian pyramid minus the upsampled next one. The last band is the
+ * coarsest level. The sum of all bands is the raster.
  */
 export function buildLaplacianPyramid(raster: Raster, levels: number): Raster[] {
   const pyramid = buildGaussianPyramid(raster, levels);

@@ -12,9 +12,9 @@ const AVERAGED_KM = 150;
 const AVERAGED_PIXELS = 2;
 
 /**
- * Share of the error variance of a nowcast that whole weather systems have in common, for example by growth and decay, 0..1. It
- * compares the newest frame with its nowcast from the frames `MIN_BASELINE` before: the variance of errors averaged over
- * `AVERAGED_KM`, relative to that of single pixels.
+ * Share of the error variance of a nowcast that whole weather systems have in common, for example by growth and decay,
+ * 0..1. The errors are those of the newest frame against its nowcast from the frames `MIN_BASELINE` before. The share
+ * is the mean square of errors averaged over `AVERAGED_KM`, relative to the mean square of single pixels.
  * @param frames frames of one shape, in order of time
  * @param pixelSize mean distance between neighbouring pixels, km
  * @returns 0 when the frames do not reach back far enough or are too small

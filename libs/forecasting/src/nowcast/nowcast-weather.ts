@@ -12,7 +12,8 @@ const SAMPLED_STEPS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
 const MAX_LEAD = 6 * HOUR;
 
 /**
- * Converts a nowcast to weather at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
+ * Converts a nowcast to weather at a place, on native steps from its newest frame on; NaN where trajectories leave the
+ * frames.
  * @param source source of the frames
  * @param view view of the satellite, if the source is one
  */

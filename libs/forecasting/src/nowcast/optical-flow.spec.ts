@@ -109,7 +109,7 @@ describe('optical flow', () => {
     const [first, second] = frames((x, y) => [x, y], [5, 0]);
     const smaller: Frame = buildFrame([10, 10], noon, () => 0);
     expect(() => computeOpticalFlow([second])).toThrow('two frames');
-    expect(() => computeOpticalFlow([first, smaller])).toThrow('one shape');
+    expect(() => computeOpticalFlow([first, smaller])).toThrow('same width and height');
     expect(() => computeOpticalFlow([second, first])).toThrow('order of time');
     expect(() => computeOpticalFlow([first, first])).toThrow('order of time');
   });

@@ -44,12 +44,12 @@ export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): 
 }
 
 function assertFrames(frames: readonly Frame[]): void {
-  if (frames.length < 2) throw new RangeError('motion needs at least two frames');
+  if (frames.length < 2) throw new RangeError(`optical flow needs at least two frames, not ${frames.length}`);
   for (let i = 1; i < frames.length; i++) {
     const [earlierFrame, laterFrame] = [frames[i - 1], frames[i]];
     if (!(laterFrame.time > earlierFrame.time)) throw new RangeError('frames must be in order of time');
     if (laterFrame.width !== earlierFrame.width || laterFrame.height !== earlierFrame.height) {
-      throw new RangeError('frames must be of one shape');
+      throw new RangeError('all frames must have the same width and height');
     }
   }
 }

@@ -25,8 +25,8 @@ export interface EarlierFrame {
 }
 
 /**
- * Takes one Gauss-Newton step of the Lucas–Kanade method: towards the displacement that best maps the earlier frames onto
- * the newest.
+ * Takes one Gauss-Newton step of the Lucas–Kanade method: towards the displacement that best maps the earlier frames
+ * onto the newest.
  * @param u displacement to the right, pixels; updated in place
  * @param v displacement downwards, pixels; updated in place
  */
@@ -52,8 +52,8 @@ function warp(earlier: Raster, fraction: number, u: Raster, v: Raster, warped: R
 }
 
 /**
- * Adds the contribution of an earlier frame to the normal equations. xx, xy and yy are products of the gradients; xd
- * and yd are products of each gradient with the difference.
+ * Adds the contribution of an earlier frame to the normal equations. `xx`, `xy` and `yy` are products of the gradients.
+ * `xd` and `yd` are products of each gradient with the difference.
  */
 function accumulate(newest: Raster, warped: Raster, fraction: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = newest;

@@ -1,8 +1,8 @@
 import { MINUTE } from '@daystar/timeseries';
 
 /**
- * Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. Detail that is lost because the speed of
- * clouds is uncertain is not counted: `speed-mix.ts` averages over speeds.
+ * Lifetime of detail of one kilometre, ms; it triples for detail of twice the size. Detail that is lost because the
+ * speed of clouds is uncertain is not counted: `speed-mix.ts` averages over speeds.
  */
 const DETAIL_LIFETIME = 14 * MINUTE;
 /** Exponent of size in the lifetime of detail. */
@@ -27,7 +27,7 @@ export function computeRemainingDetail(lead: number, pixelSize: number, levels: 
 
 /**
  * Computes the time for which steady growth or decay has the same effect as growth or decay that fades over the lead.
- * It fades sooner for small clouds. For the smallest clouds it is noise, so the time is 0.
+ * Growth and decay fade sooner for small clouds. For the smallest clouds they are noise, so the time is 0.
  * @param lead ms
  * @param pixelSize pixel size of the bottom level, km
  * @returns minutes for each level

@@ -3,8 +3,8 @@ import { type MotionField, type Positions, advectBackward, createPixelPositions 
 import { smooth } from './smoothing';
 
 /**
- * Factors on the estimated motion, one for each candidate speed; the first one is the estimate itself. Cloud layers move
- * at different speeds. Orographic clouds and visible ground do not move (factor 0).
+ * Factors on the estimated motion, one for each candidate speed; the first one is the estimate itself. Cloud layers
+ * move at different speeds. Orographic clouds and visible ground do not move (factor 0).
  */
 const SPEED_FACTORS = [1, 0, 0.5, 1.5];
 /** Weights of the speeds where all have equal errors; they add up to 1. */
@@ -12,9 +12,9 @@ const PRIOR = [0.4, 0.2, 0.2, 0.2];
 /** Radius over which errors are averaged for the weights, km. */
 const AVERAGING_RADIUS_KM = 12;
 /**
- * Exponent of the mean squared error in the weights. The inverse (1) is best for independent errors (J. M. Bates and C. W. J.
- * Granger, "The combination of forecasts", Oper. Res. Q. 20, 1969). The errors of near speeds are correlated, which favours the
- * best speed further.
+ * Exponent of the mean squared error in the weights. The inverse (1) is best for independent errors (J. M. Bates and C.
+ * W. J. Granger, "The combination of forecasts", Oper. Res. Q. 20, 1969). The errors of near speeds are correlated,
+ * which favours the best speed further.
  */
 const ERROR_EXPONENT = 1.5;
 /** Share of the mean squared error that is noise. */
@@ -26,8 +26,8 @@ const MIN_ERROR = 1e-9;
 export type SpeedWeights = readonly Raster[];
 
 /**
- * Weights each speed by its mean squared error around the pixel. An error is the difference between the newest frame and an
- * earlier one that is advected at this speed.
+ * Weights each speed by its mean squared error around the pixel. An error is the difference between the newest frame
+ * and an earlier one that is advected at this speed.
  * @param frames frames of one shape, in order of time, at least one
  * @param pixelSize km
  */
@@ -78,8 +78,9 @@ export function mixField(field: Raster, starts: Positions, weights: SpeedWeights
 }
 
 /**
- * Fills the pixels of a mixed field whose trajectories start outside, with the mean of two estimates: the field at the edge point
- * nearest to the start, and the field in place. Weights are the inverse distances of both from the start.
+ * Fills the pixels of a mixed field whose trajectories start outside. The value is the mean of two estimates: the field
+ * at the edge point nearest to the start, and the field at the pixel itself. Weights are the inverse distances of both
+ * from the start.
  * @param mixed result of `mixField` for the other parameters
  */
 export function fillOutside(mixed: Raster, field: Raster, starts: Positions, weights: SpeedWeights): Raster {

@@ -12,8 +12,8 @@ const MAX_PERCENT = 1000;
 
 /**
  * Computes the errors of power that a place has in common with others, relative to the interval of power. The
- * ratios equal those of opacity: where opacity rises by a fraction of its interval, power falls by the same fraction of
- * the interval of power.
+ * ratios equal those of opacity. Where opacity rises by a fraction of its interval, power falls by the same fraction of
+ * its own.
  * @param from index of the first forecast row
  * @returns undefined when the sky has no common errors, or all are 0
  */

@@ -6,8 +6,8 @@ import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { createSunPath } from '../sky/paths/sun-path';
 
 /**
- * Irradiance under the median clouds on the steps of the sky, with a flat horizon. Equals `computeRadiationColumns`, without
- * the cost of the percentiles.
+ * Irradiance under the median clouds on the steps of the sky, with a flat horizon. Equals `computeRadiationColumns`,
+ * without the cost of the percentiles.
  */
 export function computeMedianIrradiance(place: Place, sky: SkyState): IrradiancePath {
   const path = createSunPath(place, sky.steps);

@@ -11,7 +11,9 @@ const INTERVALS = 64;
 /** Probability that a standard normal deviate exceeds `z`. */
 const computeTail = (z: number): number => (1 - errorFunction(z / Math.SQRT2)) / 2;
 
-/** Probability that the deviation from an extreme exceeds a value; the deviations of the scenarios are `smaller` and 1. */
+/**
+ * Probability that the deviation from an extreme exceeds a value; the deviations of the scenarios are `smaller` and 1.
+ */
 const computeExceedance = (deviation: number, smaller: number): number =>
   computeTail(Z90 * Math.sqrt(deviation)) + (smaller > 0 ? computeTail(Z90 * Math.sqrt(deviation / smaller)) : 0);
 

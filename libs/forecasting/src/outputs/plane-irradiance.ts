@@ -19,9 +19,10 @@ export interface PlaneDescription
 }
 
 /**
- * Prepares the computation of global irradiance on a plane, W/m2, on all steps of a sun path. Losses by reflection and by
- * shade between rows are not deducted.
- * @returns a function from unshaded irradiance (one entry per daylight step) to plane-of-array irradiance on all steps, W/m2
+ * Prepares the computation of global irradiance on a plane, W/m2, on all steps of a sun path. Losses by reflection and
+ * by shade between rows are not deducted.
+ * @returns a function from unshaded irradiance (one entry per daylight step) to plane-of-array irradiance on all steps,
+ *   W/m2
  */
 export function preparePlaneOfArrayIrradiance(
   path: SunPath,

@@ -6,8 +6,8 @@ import type { ArrayParameters, PlantParameters } from './plant-model';
 import { getVariance } from './standard-error';
 
 /**
- * Evidence of measurements, as differences of Bayesian information criteria. It is positive where the best explanation with
- * other shares, or with a clock offset, beats the best one without.
+ * Evidence of measurements, as differences of Bayesian information criteria. It is positive where the best explanation
+ * with other shares, or with a clock offset, beats the best one without.
  */
 export interface Evidence {
   readonly forShares: number;
@@ -73,7 +73,10 @@ function listExplanations(
   ]);
 }
 
-/** Lists the exchanges of modules between the group of the first array and each other group. They keep proportions within groups. */
+/**
+ * Lists the exchanges of modules between the group of the first array and each other group. They keep proportions
+ * within groups.
+ */
 function listShareChanges(arrays: readonly ArrayParameters[], groups: readonly ArrayGroup[]): number[][] {
   const toProportions = (group: ArrayGroup) => {
     const shares = arrays.map(({ members, share }) => (group.includes(members[0]) ? share : 0));

@@ -18,8 +18,8 @@ export interface DailyYield {
 /** Minimum ratio of estimated to clear-sky energy of the hours that count. */
 const MIN_CLEARNESS = 0.5;
 /**
- * Clear-sky energy of the hours of a day that count, relative to that of a typical day below the limit. Only the clearest
- * hours count, because the clearest hours of a cloudy day are as reliable as those of a clear one.
+ * Clear-sky energy of the hours of a day that count, relative to that of a typical day below the limit. Only the
+ * clearest hours count, because the clearest hours of a cloudy day are as reliable as those of a clear one.
  */
 const COUNTED_SHARE = 0.45;
 /** Power up to this fraction of the limit counts fully. */

@@ -61,8 +61,8 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
- * Estimates size, orientation and losses of a plant, and its clock offset, each with an interval that covers the truth in 80 %
- * of cases. The intervals come from the fit (`fitPlant`) and do not include a constant error of the weather.
+ * Estimates size, orientation and losses of a plant, and its clock offset, each with an interval that covers the truth
+ * in 80 % of cases. The intervals come from the fit (`fitPlant`) and do not include a constant error of the weather.
  * @param measurements flagged with the stated properties
  * @param sky weather of the past at the site; NaN opacity where it is unknown
  * @returns undefined for weather sites and sites without a capacity
@@ -166,7 +166,10 @@ const countDays = (measured: Float64Array, steps: Steps, longitude: number): num
       .map((i) => Math.floor(stepEnd(steps, i) / DAY + longitude / 360)),
   ).size;
 
-/** Finds the power of 1000 by which the highest power of most days differs from the capacity: 1000 for kW in place of MW. */
+/**
+ * Finds the power of 1000 by which the highest power of most days differs from the capacity: 1000 for kW in place of
+ * MW.
+ */
 function findUnitFactor(measured: Float64Array, { stepMs }: Steps, capacity: number): number {
   const perDay = DAY / stepMs;
   const maxima: number[] = [];

@@ -15,18 +15,20 @@ export interface Alternative {
 }
 
 /**
- * Minimum change of output, in standard errors, that explains another size: the change then reduces Akaike's criterion (H.
- * Akaike, IEEE Transactions on Automatic Control 19, 1974).
+ * Minimum change of output, in standard errors, that explains another size: the change then reduces Akaike's criterion
+ * (H. Akaike, IEEE Transactions on Automatic Control 19, 1974).
  */
 const MIN_TREND_T_STATISTIC = Math.SQRT2;
 
 /**
- * Minimum share of a side of a roof, in standard errors above 0. With less, the modules form a plane that faces as the other
- * side does.
+ * Minimum share of a side of a roof, in standard errors above 0. With less, the modules form a plane that faces as the
+ * other side does.
  */
 const MIN_SHARE_DISTANCE = 2;
 
-/** Finds explanations other than a mistake of the owner: a second side of the roof, and output that declines or grows. */
+/**
+ * Finds explanations other than a mistake of the owner: a second side of the roof, and output that declines or grows.
+ */
 export function findAlternatives(model: PlantModel, data: FitData, plant: PlantFit): Alternative[] {
   // A roof has fewer parameters than a plane of any direction, so it is kept if it explains at least as much.
   const roofs = fitRoofs(model, data, plant.parameters).filter(
@@ -38,7 +40,10 @@ export function findAlternatives(model: PlantModel, data: FitData, plant: PlantF
   ];
 }
 
-/** Whether nearly all modules of a roof form one plane that does not face as stated. The owner then stated a wrong azimuth. */
+/**
+ * Whether nearly all modules of a roof form one plane that does not face as stated. The owner then stated a wrong
+ * azimuth.
+ */
 function isTurnedPlane({ surface }: PlantModel, fit: PlantFit): boolean {
   const { orientation, arrays = [] } = fit.parameters;
   const isAbsent = (side: number) => arrays[side].share < MIN_SHARE_DISTANCE * getShareError(fit, [side]);

@@ -32,7 +32,9 @@ const MAX_FITTED_PROFILES = 2;
  * D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
-/** Minimum loss on the worst day, as a share: smaller changes have other causes, such as seasonal errors of the aerosol. */
+/**
+ * Minimum loss on the worst day, as a share: smaller changes have other causes, such as seasonal errors of the aerosol.
+ */
 const MIN_LOSS = 0.04;
 /** Minimum difference of the criteria, strong evidence (R. E. Kass and A. E. Raftery, as in `findLastingLoss`). */
 const MIN_EVIDENCE = 6;
@@ -57,7 +59,8 @@ export function findDailyLoss(
       (profile) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, profile) ?? [],
     );
   const found = [computeYields(model, data, STATED), yields].flatMap(search);
-  // Search again relative to the plant that was fitted with the best loss: its yields show the profile of the loss best.
+  // Search again relative to the plant that was fitted with the best loss: its yields show the profile of the loss
+  // best.
   const [best] = sortByCriterion([
     ...found,
     ...sortByCriterion(found)
@@ -97,7 +100,8 @@ function selectProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number,
 }
 
 /**
- * Fits a plant with a loss. Where the output grew, the loss applies to the days before, so that the size is the present one.
+ * Fits a plant with a loss. Where the output grew, the loss applies to the days before, so that the size is the present
+ * one.
  * @param without the plant without a loss, from which the fit starts
  */
 function fitLoss(

@@ -4,8 +4,8 @@ import { isNearLimit } from './limited-steps';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
- * Searches the pairs of orientations of one tilt on a grid for the pair whose all-sky power fits the measurements best (least
- * squares).
+ * Searches the pairs of orientations of one tilt on a grid for the pair whose all-sky power fits the measurements best
+ * (least squares).
  * @param isAllowedDifference selects pairs by the difference of their azimuths, degrees
  * @returns undefined when no pair fits with two positive shares
  */

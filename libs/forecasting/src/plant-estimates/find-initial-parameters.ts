@@ -39,7 +39,8 @@ export function findInitialParameters(
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
     for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
-      // The first fit excludes the steps limited at the stated capacity, the second those limited at the fitted capacity.
+      // The first fit excludes the steps limited at the stated capacity, the second those limited at the fitted
+      // capacity.
       const initialScale = fitScale(measured, allSky, clockOffset, counted, limit);
       const scale = fitScale(measured, allSky, clockOffset, counted, limit / initialScale);
       let residual = 0;

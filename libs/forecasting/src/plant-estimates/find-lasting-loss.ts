@@ -22,8 +22,9 @@ const MIN_SYSTEMS_SINCE = 2;
  */
 const MIN_STANDARD_ERRORS = 3.5;
 /**
- * Minimum difference of Bayesian information criteria that is positive evidence: of a change against a trend, and of a repair
- * against a lasting loss (R. E. Kass and A. E. Raftery, Journal of the American Statistical Association 90, 1995).
+ * Minimum difference of Bayesian information criteria that is positive evidence: of a change against a trend, and of a
+ * repair against a lasting loss (R. E. Kass and A. E. Raftery, Journal of the American Statistical Association 90,
+ * 1995).
  */
 const MIN_EVIDENCE = 2;
 /** Minimum loss, as a share: smaller ones have other causes, such as dirt. */
@@ -133,9 +134,9 @@ function isLasting({ before, since, change }: YieldChange): boolean {
 }
 
 /**
- * Whether a line explains the yields as well as the change does. The change has one more parameter, its day, so that its
- * Bayesian information criterion must be clearly smaller (G. Schwarz, Annals of Statistics 6, 1978). Weather systems are
- * the independent observations.
+ * Whether a line explains the yields as well as the change does. The change has one more parameter, its day, so that
+ * its Bayesian information criterion must be clearly smaller (G. Schwarz, Annals of Statistics 6, 1978). Weather
+ * systems are the independent observations.
  */
 function isTrend(yields: readonly DailyYield[], { residualSum }: YieldChange): boolean {
   const trend = fitRobustLine(yields.map((dailyYield) => toPoint(dailyYield, dailyYield.day)));
@@ -147,8 +148,8 @@ function isTrend(yields: readonly DailyYield[], { residualSum }: YieldChange): b
 const MIN_DAYS_REPAIRED = 2;
 
 /**
- * Whether a loss that ended explains the yields better. Its end is one more parameter, which must reduce the Bayesian information
- * criterion, as in `isTrend`.
+ * Whether a loss that ended explains the yields better. Its end is one more parameter, which must reduce the Bayesian
+ * information criterion, as in `isTrend`.
  */
 function isRepaired(yields: readonly DailyYield[], { before, residualSum }: YieldChange): boolean {
   const systems = countWeatherSystems(yields);

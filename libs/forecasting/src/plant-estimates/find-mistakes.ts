@@ -13,7 +13,9 @@ const MIN_AZIMUTH_DIFFERENCE = 30;
 const MINUTES_PER_DEGREE = 4;
 /** Minimum offset of a longitude with the wrong sign, minutes: the time that the sun takes for 10 degrees. */
 const MIN_LONGITUDE_OFFSET = 40;
-/** Most mistaken times are wrong by a multiple of this, ms: a time zone, daylight saving time or the length of a period. */
+/**
+ * Most mistaken times are wrong by a multiple of this, ms: a time zone, daylight saving time or the length of a period.
+ */
 const CLOCK_STEP = 15 * MINUTE;
 /** Most time zones differ by multiples of this, minutes; a wrong sign of the longitude explains other offsets, too. */
 const TIME_ZONE_STEP = 30;

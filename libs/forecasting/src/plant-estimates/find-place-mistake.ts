@@ -21,7 +21,8 @@ const MIN_COORDINATE_DIFFERENCE = 10;
  * Finds a wrong sign of latitude or longitude, or swapped coordinates. Clear days at the corrected place then have the
  * shape of the measurements, and clear days at the stated place do not. The weather of the other place is unknown, so
  * each day has a scale of its own.
- * @param clear clear-sky power of the fitted arrays at the stated place. When absent, the best single orientation is fitted.
+ * @param clear clear-sky power of the fitted arrays at the stated place. When absent, the best single orientation is
+ *   fitted.
  */
 export function findPlaceMistake(
   site: Site,
@@ -57,7 +58,10 @@ export function findPlaceMistake(
 
 const sumShares = (shares: readonly number[]): number => shares.reduce((sum, share) => sum + (share || 0), 0);
 
-/** Share of each day's sum of squares that clear-sky power of the best orientation leaves unexplained; NaN for days that do not count. */
+/**
+ * Share of each day's sum of squares that clear-sky power of the best orientation leaves unexplained; NaN for days that
+ * do not count.
+ */
 function computeUnexplained(
   site: Site,
   place: Place,

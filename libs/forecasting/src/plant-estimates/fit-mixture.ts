@@ -14,12 +14,12 @@ const MIN_DISTANCE = 2;
 const MAX_AZIMUTH_ERROR = 45;
 
 /**
- * Fits a mixture: a plant of several arrays with one tilt and different azimuths. It fits the tilt, the azimuths and the
- * shares of the capacity. The angles between arrays are as stated or, without stated arrays, those of an east-west roof. They
- * are fitted too if the measurements contradict them.
+ * Fits a mixture: a plant of several arrays with one tilt and different azimuths. It fits the tilt, the azimuths and
+ * the shares of the capacity. The angles between arrays are as stated or, without stated arrays, those of an east-west
+ * roof. They are fitted too if the measurements contradict them.
  * @param stated the arrays that the owner stated, from which the fit starts
- * @returns undefined when the measurements do not determine the shares and orientations, because while the sun shines on
- *   all arrays, the mixture has the same power as a single plane
+ * @returns undefined when the measurements do not determine the shares and orientations, because while the sun shines
+ *   on all arrays, the mixture has the same power as a single plane
  */
 export function fitMixture(model: PlantModel, data: FitData, stated?: PlantParameters): PlantFit | undefined {
   const start = stated ?? findInitialMixture(model, data, (relativeAzimuth) => relativeAzimuth === OPPOSED);

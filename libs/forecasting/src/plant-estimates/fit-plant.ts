@@ -48,7 +48,9 @@ export interface PlantFit {
 /** Errors of estimated clouds are correlated as long as a weather system lasts, ms. */
 const BLOCK_LENGTH = 3 * DAY;
 const MAX_ITERATIONS = 20;
-/** Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges. */
+/**
+ * Iteration in which weights follow the clock offset once more. Later they stay the same, so that the fit converges.
+ */
 const REWEIGHTED_ITERATION = 4;
 /**
  * Widths of the differences that approximate derivatives: scale, losses and shares as ratios, the clock
@@ -148,8 +150,9 @@ function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters
 }
 
 /**
- * Moments of the instruments with the residuals, and the slopes of the residuals in the parameters. Both are given in
- * total and by block of days.
+ * Computes the moments of the instruments with the residuals, and the products of the instruments with the derivatives
+ * of power. These products are the slopes of the moments with the opposite sign. Both are given in total and by block
+ * of days.
  */
 function computeMoments(
   model: PlantModel,

@@ -4,12 +4,16 @@ import type { PlantModel, PlantParameters } from './plant-model';
 /** Angles from the stated azimuth to one side of the roof, degrees: the stated side, or a gable. */
 const ANGLES = [0, 90];
 
-/** Minimum tilt, degrees. Two sides of a smaller tilt have the power of a flat plane within 0.5 %, 1 minus the cosine of the tilt. */
+/**
+ * Minimum tilt, degrees. Two sides of a smaller tilt have the power of a flat plane within 0.5 %, 1 minus the cosine of
+ * the tilt.
+ */
 const MIN_TILT = 5;
 
 /**
- * Fits the size and the shares of roofs with two opposite sides of the stated tilt, of which the owner states one, or neither.
- * Measurements often determine no more: while the sun shines on both sides, they have the power of one flat plane.
+ * Fits the size and the shares of roofs with two opposite sides of the stated tilt, of which the owner states one, or
+ * neither. Measurements often determine no more: while the sun shines on both sides, they have the power of one flat
+ * plane.
  * @param plant losses and clock offset that the roofs have, too
  */
 export function fitRoofs(model: PlantModel, data: FitData, plant: PlantParameters): PlantFit[] {

@@ -34,8 +34,8 @@ export function fitShares(model: PlantModel, data: FitData): SharesFit | undefin
 }
 
 /**
- * Selects the finest grouping whose shares the measurements determine. The stated share of each group
- * must be significantly above 0, and no fitted share may be significantly below 0. The error of a sum includes that of the
+ * Selects the finest grouping whose shares the measurements determine. The stated share of each group must be
+ * significantly above 0, and no fitted share may be significantly below 0. The error of a sum includes that of the
  * shares within the group.
  * @returns indices of the fitted arrays of each group
  */

@@ -11,8 +11,8 @@ interface PoweredGroup {
 }
 
 /**
- * Arrays are alike if exchanging the modules of the smaller one changes the power of the plant by less than this, root mean
- * square. Stated sizes are rounded as much (`ROUNDING` in standard-error.ts).
+ * Arrays are alike if exchanging the modules of the smaller one changes the power of the plant by less than this, root
+ * mean square. Stated sizes are rounded as much (`ROUNDING` in standard-error.ts).
  */
 const MAX_CHANGE = 0.01;
 

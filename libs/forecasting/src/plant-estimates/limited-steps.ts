@@ -8,8 +8,8 @@ const FULL_WEIGHT_FRACTION = 0.5;
 
 /**
  * Returns the weight of a step, by the highest clear-sky power at its ends. It is 0 from the cut-off on, 1 up to
- * `fullFraction` of the cut-off, and linear between. Weights by measured or cloudy power would depend on the errors of the
- * clouds, and bias a fit.
+ * `fullFraction` of the cut-off, and linear between. Weights by measured or cloudy power would depend on the errors of
+ * the clouds, and bias a fit.
  * @param fullFraction the default is low, so that a fit converges
  */
 export function getLimitWeight(

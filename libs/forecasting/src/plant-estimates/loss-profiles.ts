@@ -20,12 +20,15 @@ export interface LossProfile {
 const MIN_DAYS = 5;
 /** Maximum number of cleanings that are searched in the yields. */
 const MAX_CLEANINGS = 4;
-/** Rain in a day that may clean modules, mm: published thresholds range from 1 to over 5 (A. Kimber et al., WCPEC 4, 2006). */
+/**
+ * Rain in a day that may clean modules, mm: published thresholds range from 1 to over 5 (A. Kimber et al., WCPEC 4,
+ * 2006).
+ */
 const CLEANING_RAIN = [1, 2.5, 6];
 
 /**
- * Lists profiles that may explain the yields of a plant: the best step, a line, dust with the cleanings by rain above each
- * threshold, and for each number of cleanings the best ones.
+ * Lists profiles that may explain the yields of a plant: the best step, a line, and profiles of dust. Dust is cleaned
+ * off by rain above each threshold, or on the best days for each number of cleanings.
  * @param rain mm by day, as in `DailyYield`
  */
 export function listLossProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {

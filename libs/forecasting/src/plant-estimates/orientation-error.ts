@@ -14,8 +14,8 @@ export function getTiltError(fit: PlantFit): number {
 }
 
 /**
- * Standard error of the azimuth of each array, degrees. It combines the error across the (east, north) vector with that of
- * the azimuth relative to the first array.
+ * Standard error of the azimuth of each array, degrees. It combines the error across the (east, north) vector with that
+ * of the azimuth relative to the first array.
  */
 export function getAzimuthErrors(fit: PlantFit): number[] {
   const { sine, cosine, tilt } = getDirection(fit);

@@ -2,14 +2,17 @@ import type { SurfaceOrientation } from '@daystar/solar';
 import type { PlantParameters } from './plant-model';
 
 /**
- * Kinds of parameters that a fit changes. `east` and `north` are tilt times sine and cosine of the azimuth, degrees, because
- * the azimuth itself is undefined at a tilt of 0.
+ * Kinds of parameters that a fit changes. `east` and `north` are tilt times sine and cosine of the azimuth, degrees,
+ * because the azimuth itself is undefined at a tilt of 0.
  */
 export type ParameterKind = SingleKind | ArrayKind;
 type SingleKind = 'scale' | 'clockOffset' | 'morningLoss' | 'eveningLoss' | 'dailyLoss' | 'east' | 'north';
 type ArrayKind = 'share' | 'relativeAzimuth';
 
-/** Name of a parameter in a vector. Those of arrays have the index of the array: `share1` is the share of the second one. */
+/**
+ * Name of a parameter in a vector. Those of arrays have the index of the array: `share1` is the share of the second
+ * one.
+ */
 export type VectorName = SingleKind | `${ArrayKind}${number}`;
 export type Vector = Readonly<Partial<Record<VectorName, number>>>;
 

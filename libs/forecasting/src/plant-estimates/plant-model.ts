@@ -30,7 +30,10 @@ export interface DailyLoss {
 export interface ArrayParameters {
   /** Share of the DC capacity; the shares of all arrays sum to 1. */
   readonly share: number;
-  /** Azimuth relative to the first array, degrees. It has no effect without an orientation: the array then faces as stated. */
+  /**
+   * Azimuth relative to the first array, degrees. It has no effect without an orientation: the array then faces as
+   * stated.
+   */
   readonly relativeAzimuth: number;
   /** Indices of the stated arrays that it consists of. */
   readonly members: readonly number[];
@@ -88,8 +91,8 @@ export class PlantModel {
   }
 
   /**
-   * Power of all arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the inverter curve is
-   * almost linear.
+   * Power of all arrays. Summing the arrays after the inverter errs by less than 0.5 % of capacity, because the
+   * inverter curve is almost linear.
    */
   private simulateArrays({ orientation, arrays }: Pick<PlantParameters, 'orientation' | 'arrays'>): SimulatedPower {
     if (!arrays) return this.simulate(orientation);
@@ -116,8 +119,8 @@ export class PlantModel {
 
   /**
    * Simulates a plant of the stated size, without a clock offset and morning or evening losses.
-   * @param index index of the stated array whose other properties all modules have. When absent, an orientation is combined
-   *   with the properties of the first array; without an orientation, the stated plant is simulated.
+   * @param index index of the stated array whose other properties all modules have. When absent, an orientation is
+   *   combined with the properties of the first array; without an orientation, the stated plant is simulated.
    */
   simulate(orientation?: SurfaceOrientation, index?: number): SimulatedPower {
     const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;

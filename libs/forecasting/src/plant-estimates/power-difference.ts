@@ -1,8 +1,9 @@
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
- * Minimum share of the energy by which two descriptions of a plant differ, hour by hour. Below it they are the same plant: the
- * stated sizes are rounded as much (`ROUNDING` in standard-error.ts), and models of irradiance on a plane differ more.
+ * Minimum share of the energy by which two descriptions of a plant differ, hour by hour. Below it they are the same
+ * plant: the stated sizes are rounded as much (`ROUNDING` in standard-error.ts), and models of irradiance on a plane
+ * differ more.
  */
 const MIN_DIFFERENCE = 0.01;
 

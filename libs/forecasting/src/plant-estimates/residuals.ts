@@ -3,7 +3,9 @@ import { MAX_CLOCK_OFFSET } from './find-initial-parameters';
 import type { FitData } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 
-/** Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values. */
+/**
+ * Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values.
+ */
 export function sumSquaredResidualsByDay(
   model: PlantModel,
   { measured, steps, limit }: FitData,

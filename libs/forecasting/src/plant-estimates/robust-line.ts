@@ -29,7 +29,8 @@ const MIN_SCALE = 0.2;
 const MAX_CORRELATION = 0.6;
 
 /**
- * Fits a line by weighted least squares with outliers moved towards it (P. J. Huber, Robust Statistics, 1981, section 7.8).
+ * Fits a line by weighted least squares with outliers moved towards it (P. J. Huber, Robust Statistics, 1981, section
+ * 7.8).
  * @param points in order of time
  */
 export function fitRobustLine(points: readonly LinePoint[]): RobustLine {

@@ -9,7 +9,7 @@ import { MIN_T_STATISTIC, type SelectedFit, completeFit, selectSingleFit } from 
 import { selectStatedArraysFit } from './select-stated-arrays-fit';
 
 /**
- * Orientation that is fitted with the size: a single one, none for modules that track the sun, or those of the arrays.
+ * Orientations that are fitted with the size: a single one, none for modules that track the sun, or one for each array.
  */
 export type FittedOrientation = 'single' | 'none' | 'arrays';
 

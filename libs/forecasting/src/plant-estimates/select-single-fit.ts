@@ -6,7 +6,10 @@ import type { PlantModel, PlantParameters } from './plant-model';
 import { computeGainTStatistic, sumSquaredResiduals } from './residuals';
 import { getStandardError } from './standard-error';
 
-/** Fits of one plant. A parameter that is not significant is fixed in the other fits, because it would widen their errors. */
+/**
+ * Fits of one plant. A parameter that is not significant is fixed in the other fits, because it would widen their
+ * errors.
+ */
 export interface SelectedFit {
   /** Size and orientation, and the parameters that are significant. */
   readonly plant: PlantFit;
@@ -18,13 +21,16 @@ export interface SelectedFit {
   readonly losses?: PlantFit;
   /** Whether a clock offset explains the measurements significantly better than none. */
   readonly hasClockOffset: boolean;
-  /** Whether several arrays explain the measurements better than one (t > 1.28). If significantly (t > 2.58), `plant` has them. */
+  /**
+   * Whether several arrays explain the measurements better than one (t > 1.28). If significantly (t > 2.58), `plant`
+   * has them.
+   */
   readonly hasLikelyMixture: boolean;
 }
 
 /**
- * Minimum t statistic of a significant clock offset, loss or second array. Chance exceeds it in 1 case in 100 for a parameter
- * (two-sided), and in 1 case in 200 for a gain (one-sided).
+ * Minimum t statistic of a significant clock offset, loss or second array. Chance exceeds it in 1 case in 100 for a
+ * parameter (two-sided), and in 1 case in 200 for a gain (one-sided).
  */
 export const MIN_T_STATISTIC = 2.58;
 

@@ -17,14 +17,14 @@ import {
 } from './select-single-fit';
 
 /**
- * Minimum difference of Bayesian information criteria that is positive evidence (R. E. Kass and A. E. Raftery, Journal of the
- * American Statistical Association 90, 1995).
+ * Minimum difference of Bayesian information criteria that is positive evidence (R. E. Kass and A. E. Raftery, Journal
+ * of the American Statistical Association 90, 1995).
  */
 const MIN_EVIDENCE = 2;
 
 /**
- * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power: neither is selected
- * without evidence against the other one. Other azimuths are selected only if they are significantly better.
+ * Selects the fit of stated arrays. Wrong shares and a wrong clock both shift the daily maximum of power: neither is
+ * selected without evidence against the other one. Other azimuths are selected only if they are significantly better.
  */
 export function selectStatedArraysFit(model: PlantModel, data: FitData): SelectedFit | undefined {
   const statedFit = selectSingleFit(model, data, false);
@@ -40,7 +40,10 @@ export function selectStatedArraysFit(model: PlantModel, data: FitData): Selecte
   return { ...completeFit(model, data, freeAzimuthFit), hasClockOffset: false, hasLikelyMixture: true };
 }
 
-/** Selects the fit of arrays that face as stated, including shares, a clock offset or both if measurements are evidence for them. */
+/**
+ * Selects the fit of arrays that face as stated, including shares, a clock offset or both if measurements are evidence
+ * for them.
+ */
 function selectStatedAzimuthFit(
   model: PlantModel,
   data: FitData,

@@ -18,8 +18,8 @@ const END_LOSSES: readonly VectorName[] = ['morningLoss', 'eveningLoss'];
 const MIN_DISTANCE = 2;
 
 /**
- * Selects the fit of a plant. Where shade explains the ends of the day, they say nothing about the direction of the modules,
- * their shares or the clock, and do not count.
+ * Selects the fit of a plant. Where shade explains the ends of the day, they say nothing about the direction of the
+ * modules, their shares or the clock, and do not count.
  */
 export function selectUnshadedFit(
   model: PlantModel,
@@ -35,7 +35,10 @@ export function selectUnshadedFit(
   return losses && areShade(losses) ? { fit: { ...middleFit, losses }, data: middle } : { fit, data };
 }
 
-/** Whether a fit to all hours has a clock offset, or contradicts the middle of the day (J. A. Hausman, Econometrica 46, 1978). */
+/**
+ * Whether a fit to all hours has a clock offset, or contradicts the middle of the day (J. A. Hausman, Econometrica 46,
+ * 1978).
+ */
 function contradictsMiddle(model: PlantModel, middle: FitData, { plant, hasClockOffset }: SelectedFit): boolean {
   if (hasClockOffset) return true;
   const names = (Object.keys(plant.values) as VectorName[]).filter((name) => !END_LOSSES.includes(name));
@@ -46,7 +49,10 @@ function contradictsMiddle(model: PlantModel, middle: FitData, { plant, hasClock
   });
 }
 
-/** Whether losses at the ends of the day are those of shade. A wrong clock adds to one end what it takes from the other one. */
+/**
+ * Whether shade causes the losses at the ends of the day. A wrong clock adds to one end what it takes from the other
+ * one.
+ */
 function areShade(losses: PlantFit): boolean {
   const distances = END_LOSSES.map((name) => readValue(losses.parameters, name) / getStandardError(losses, name));
   return Math.max(...distances) > MIN_DISTANCE && Math.min(...distances) > -MIN_DISTANCE;

@@ -75,7 +75,9 @@ export interface SimulationOptions {
   readonly isSkyKnown?: boolean;
 }
 
-/** Simulates measurements of a plant with a meter error of up to 0.5 %, and forecasts of its weather, which have errors. */
+/**
+ * Simulates measurements of a plant with a meter error of up to 0.5 %, and forecasts of its weather, which have errors.
+ */
 export function simulatePlant(
   actual: Site,
   stated: Site,

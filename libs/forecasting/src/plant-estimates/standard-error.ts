@@ -44,8 +44,8 @@ export function getShareError(fit: PlantFit, indices: readonly number[]): number
 }
 
 /**
- * Distance of a stated value from the estimate, in standard errors, above which they differ. Chance exceeds it in fewer than 1
- * of 50 cases.
+ * Distance of a stated value from the estimate, in standard errors, above which they differ. Chance exceeds it in fewer
+ * than 1 of 50 cases.
  */
 export const MIN_STANDARD_ERRORS = 3;
 

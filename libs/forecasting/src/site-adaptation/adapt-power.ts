@@ -6,8 +6,9 @@ import { adaptIndex } from './site-adaptation';
 const MIN_INDEX = 0.05;
 
 /**
- * Scales estimated power by the ratio of the adapted to the estimated clear-sky index. NaN except at training half hours (measured
- * and estimated irradiance known) with an estimated index of at least 0.05. Without an adaptation, power is unchanged.
+ * Scales estimated power by the ratio of the adapted to the estimated clear-sky index. NaN except at training half
+ * hours (measured and estimated irradiance known) with an estimated index of at least 0.05. Without an adaptation,
+ * power is unchanged.
  */
 export function adaptPower(power: Float64Array, trained: TrainedAdaptation | undefined, steps: Steps): Float64Array {
   if (!trained || trained.trust === 0) return power;

@@ -74,7 +74,9 @@ function findRange(column: Float32Array): Range {
     : { low: computeQuantile(sorted, RANGE_QUANTILE), high: computeQuantile(sorted, 1 - RANGE_QUANTILE) };
 }
 
-/** Limits features to their ranges: a fit of the summer must not extrapolate to the snow and the low sun of the winter. */
+/**
+ * Limits features to their ranges: a fit of the summer must not extrapolate to the snow and the low sun of the winter.
+ */
 const limitFeatures = (table: FeatureTable, ranges: readonly Range[]): FeatureTable => ({
   ...table,
   columns: table.columns.map((column, k) =>

@@ -41,8 +41,8 @@ const BRIGHT_QUANTILE = 0.95;
 const BRIGHT_LIMITS = [0.75, 1.2] as const;
 
 /**
- * Trains a site adaptation on measured irradiance. It is applied in proportion to its skill on held-out days: the lower of
- * its skill in four-fold cross-validation by day and its skill on the last quarter of the days.
+ * Trains a site adaptation on measured irradiance. It is applied in proportion to its skill on held-out days. The
+ * skill is the lower of two: in four-fold cross-validation by day, and on the last quarter of the days.
  * @param pairs pairs of usable half hours, in any order
  * @returns undefined while there is too little data, or when the instrument seems to be elsewhere
  */

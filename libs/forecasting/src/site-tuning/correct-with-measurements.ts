@@ -28,10 +28,10 @@ export const MIN_LIMITED_FRACTION = 0.97;
 const SCALE = 1e4;
 
 /**
- * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the measured
- * mean and keep the shape of a positive estimate. Steps between measurements get the error that is expected
- * from the errors before and after them (an Ornstein-Uhlenbeck bridge). Where a planned limit reduced the measured power, the
- * potential stays as estimated.
+ * Replaces past estimates by measured power, also before the computed sunrise. Steps of a longer period have the
+ * measured mean and keep the shape of a positive estimate. Steps between measurements get the error that is expected
+ * from the errors before and after them (an Ornstein-Uhlenbeck bridge). Where a planned limit reduced the measured
+ * power, the potential stays as estimated.
  * @param periods usable power of periods that begin and end with a step; others are ignored
  */
 export function correctWithMeasurements(

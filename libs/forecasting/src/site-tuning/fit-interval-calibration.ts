@@ -86,8 +86,8 @@ export function fitIntervalCalibration(
 
 /**
  * Scales untuned forecasts of the shortest lead by a ratio. Their errors replace those of a lead without outcomes.
- * Tuned forecasts of short leads are unsuitable, because recent measurements correct them. So is a hindcast: its weather
- * is known, so that its errors are those of the plant alone.
+ * Tuned forecasts of short leads are unsuitable, because recent measurements correct them. So is a hindcast: its
+ * weather is known, so that its errors are those of the plant alone.
  */
 function scaleUntuned(forecasts: LeadForecasts, ratio: number, hindcastSteps = 0): LeadForecasts {
   const { untuned } = forecasts;

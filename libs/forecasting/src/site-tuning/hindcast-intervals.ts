@@ -20,8 +20,9 @@ interface PlantKnowledge {
 }
 
 /**
- * Fits the smallest intervals of a plant to the errors of its hindcast. The weather of a hindcast is known, so that no forecast
- * of the plant is more certain. The intervals are wide if measurements do not follow the weather at the stated location.
+ * Fits the smallest intervals of a plant to the errors of its hindcast. The weather of a hindcast is known, so that no
+ * forecast of the plant is more certain. The intervals are wide if measurements do not follow the weather at the stated
+ * location.
  * @param clear clear-sky power, one per step
  * @returns undefined without a hindcast of measured half hours
  */

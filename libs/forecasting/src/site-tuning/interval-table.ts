@@ -25,8 +25,8 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 3;
 
 /**
- * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
- * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
+ * Fits factors of the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each
+ * side. Barber et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
  * @param outcomes outcomes, at least one
  */
 export function fitIntervalTable(
@@ -75,8 +75,8 @@ function computeScore(
 }
 
 /**
- * Median error of forecasts by earlier models, relative to the half-width. The current model does not share that bias, only the
- * scatter around it.
+ * Median error of forecasts by earlier models, relative to the half-width. The current model does not share that bias,
+ * only the scatter around it.
  */
 function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
   const earlierOutcomes = pool.filter(({ isFromCurrentModel }) => !isFromCurrentModel);

@@ -4,7 +4,10 @@ import { type SiteFeatures, buildSiteFeatures } from '../learner/features/site-f
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import type { SiteTrainingData } from './site-training-data';
 
-/** Minimum age of the measurements behind a feature, ms: the model of a plant is trained once a day, and then serves for a day. */
+/**
+ * Minimum age of the measurements behind a feature, ms: the model of a plant is trained once a day, and then serves for
+ * a day.
+ */
 const MIN_MEASUREMENT_AGE = DAY;
 
 /** Clear-sky data of a plant for training; plain data that can be passed to a worker thread. */

@@ -7,7 +7,8 @@ import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 const MAX_CAPACITY_RATIO = 0.97;
 
 /**
- * Finds a limit of the output below the stated capacity: a level that the plant reaches on several days and never exceeds.
+ * Finds a limit of the output below the stated capacity: a level that the plant reaches on several days and never
+ * exceeds.
  * @param capacity in the unit of the measurements
  */
 export function findLearnedLimit(measurements: readonly FlaggedMeasurement[], capacity: number): number | undefined {

@@ -44,7 +44,9 @@ export function estimateLiveState(
   return filterLive(observations.slice(-MAX_OBSERVATIONS), maxClear);
 }
 
-/** Averages estimate and clear-sky power over a measured period. @returns an empty list when the steps do not cover it */
+/**
+ * Averages estimate and clear-sky power over a measured period. @returns an empty list when the steps do not cover it
+ */
 function toObservations(
   { end, length, power }: MeasuredPower,
   { estimate, p10, p90, clear }: LiveEstimate,

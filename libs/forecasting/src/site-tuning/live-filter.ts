@@ -36,7 +36,9 @@ export const SHIFT_DECAY_TIME = 1.5 * HOUR;
 export const SCALE_DECAY_TIME = DAY;
 /** Typical time between two changes of a plant, ms. */
 const CHANGE_INTERVAL = 20 * DAY;
-/** Minimum standard deviation of the error of an estimated clear-sky index, in addition to the spread of its sources. */
+/**
+ * Minimum standard deviation of the error of an estimated clear-sky index, in addition to the spread of its sources.
+ */
 const MIN_SHIFT_SD = 0.1;
 /** Standard deviation of the scale of a changed plant: anything from off to a fifth more is plausible. */
 const SCALE_SD = 0.4;
@@ -107,7 +109,9 @@ export function filterLive(observations: readonly LiveObservation[], maxClear: n
   };
 }
 
-/** Advances the filter by one observation: the shift drifts towards 0, then the observation corrects scale and shift. */
+/**
+ * Advances the filter by one observation: the shift drifts towards 0, then the observation corrects scale and shift.
+ */
 function advance(
   state: FilterState,
   { time, measured, estimate, clear, spread }: LiveObservation,

@@ -29,10 +29,10 @@ const Z90 = 1.2816;
 /**
  * Computes the 90th percentile of the error of the learned ratio of true to described power, relative to the power.
  *
- * The description counts as one measured day (`computeRollingCapacityRatio`), so its variance equals that of the ratio of one
- * day. After n days the posterior variance is that variance / (n + 1). The variance itself is estimated from the distance of the
- * measured ratio from 1 (empirical Bayes). Together they give |ratio - 1| / sqrt(n) as the standard deviation. Measurements that
- * confirm the description add no uncertainty.
+ * The description counts as one measured day (`computeRollingCapacityRatio`), so its variance equals that of the ratio
+ * of one day. After n days the posterior variance is that variance / (n + 1). The variance itself is estimated from the
+ * distance of the measured ratio from 1 (empirical Bayes). Together they give |ratio - 1| / sqrt(n) as the standard
+ * deviation. Measurements that confirm the description add no uncertainty.
  * @param ratio learned ratio (`computeEarlyRatio`)
  * @param measuredDays days of measurements that it was learned from (`countMeasuredDays`)
  */
@@ -40,7 +40,8 @@ export const computeRatioErrorP90 = (ratio: number, measuredDays: number): numbe
   measuredDays > 0 ? (Z90 * Math.abs(ratio - 1)) / Math.sqrt(measuredDays) : 0;
 
 /**
- * Widens the quantiles of a plant whose ratio of true to described power is uncertain. Errors of sky and plant are independent.
+ * Widens the quantiles of a plant whose ratio of true to described power is uncertain. Errors of sky and plant are
+ * independent.
  * @param ratioErrorP90 90th percentile of the relative error of the ratio (`computeRatioErrorP90`)
  */
 export const widenByPlant = (

@@ -3,8 +3,8 @@ import { stepEnd } from '@daystar/timeseries';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
- * Reduces the measurements before a lasting loss of output to what the present plant would have produced. Otherwise a model
- * learns the loss from the few days since, most of them clear, and forecasts too much under clouds for weeks.
+ * Reduces the measurements before a lasting loss of output to what the present plant would have produced. Otherwise a
+ * model learns the loss from the few days since, most of them clear, and forecasts too much under clouds for weeks.
  */
 export function rescaleLostOutput(data: SiteTrainingData, loss: LostOutput | undefined): SiteTrainingData {
   if (!loss) return data;

@@ -1,7 +1,10 @@
 import type { Steps } from '@daystar/timeseries';
 import type { ExternalForecast } from '../learner/dataset/site-history';
 
-/** Half-hourly power forecasts at one nominal lead; NaN where missing. `p10` and `p90` are the 10th and 90th percentiles. */
+/**
+ * Half-hourly power forecasts at one nominal lead; NaN where missing. `p10` and `p90` are the 10th and 90th
+ * percentiles.
+ */
 export interface LeadForecasts {
   readonly estimate: Float64Array;
   readonly p10: Float64Array;
@@ -22,13 +25,15 @@ export interface SiteTrainingData {
   readonly steps: Steps;
   /** Usable measured power; NaN where there is none. */
   readonly measured: Float64Array;
-  /** Forecasts by nominal lead, ms: each half hour has the newest forecast that was issued at least so long before it. */
+  /**
+   * Forecasts by nominal lead, ms: each half hour has the newest forecast that was issued at least so long before it.
+   */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
   /** Number of first half hours whose forecasts are a hindcast: their weather is known, so that they have no spread. */
   readonly hindcastSteps?: number;
   /**
-   * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the last
-   * half hour, with the values known at the end of that half hour.
+   * External forecasts by nominal lead, as known when the site's own forecasts were issued. They may continue after the
+   * last half hour, with the values known at the end of that half hour.
    */
   readonly external?: ReadonlyMap<number, ExternalForecast>;
 }

@@ -3,8 +3,8 @@ import { MODEL_VERSION, type TunedModel } from '../learner/training/tuned-model'
 import type { ExternalModel, SiteModel } from './external-model';
 
 /**
- * A model with the property names of its stored form. They differ from those in the code, because the previous and the next
- * release read the same rows.
+ * A model with the property names of its stored form. They differ from those in the code, because the previous and the
+ * next release read the same rows.
  */
 interface StoredForm extends Omit<SiteModel, 'baseLearners' | 'holdOut' | 'external'> {
   readonly members: TunedModel['baseLearners'];

@@ -13,7 +13,9 @@ export const toLeadIndex = (lead: number): number => findFractionalIndex(LEAD_HO
 /** Finds the fractional index of an opacity among the sky classes. @param opacity % */
 export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_CLASS_CENTRES, opacity);
 
-/** Visits up to four cells around fractional indices, with weights that add up to 1: the transpose of `interpolateCell`. */
+/**
+ * Visits up to four cells around fractional indices, with weights that add up to 1: the transpose of `interpolateCell`.
+ */
 export function forEachCell(leadIndex: number, skyIndex: number, visit: (cell: number, weight: number) => void): void {
   const [leadBelow, skyBelow] = [leadIndex | 0, skyIndex | 0];
   const [leadFraction, skyFraction] = [leadIndex - leadBelow, skyIndex - skyBelow];

@@ -32,8 +32,9 @@ export function findPartOfDay(longitude: number, time: number): number {
 }
 
 /**
- * Lists the two conditions under which a source has similar errors: climate zone with season and part of the day, then the region.
- * Errors of a region are learned as differences from those of its zone, so that a new region starts from its zone.
+ * Lists the two conditions under which a source has similar errors: climate zone with season and part of the day, then
+ * the region. Errors of a region are learned as differences from those of its zone, so that a new region starts from
+ * its zone.
  * @param time ms since 1970
  */
 export function listRegimes({ latitude, longitude }: Place, time: number, partOfDay: number): readonly string[] {

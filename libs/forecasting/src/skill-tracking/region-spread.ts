@@ -7,8 +7,9 @@ import { roundColumns } from './round-columns';
 const TARGET_TAIL_SHARE = 0.1;
 /**
  * Step of the logarithm of a factor at the n-th observation: GAIN / (INITIAL_COUNT + n), at least MIN_STEP. The share
- * below the 10th percentile of a normal distribution changes by 0.22 per unit of the logarithm of the width. GAIN is the inverse of
- * this slope, which converges fastest (H. Robbins and S. Monro, "A stochastic approximation method", Annals of Mathematical Statistics 22, 1951).
+ * below the 10th percentile of a normal distribution changes by 0.22 per unit of the logarithm of the width. GAIN is
+ * the inverse of this slope, which converges fastest (H. Robbins and S. Monro, "A stochastic approximation method",
+ * Annals of Mathematical Statistics 22, 1951).
  */
 const GAIN = 4.5;
 const INITIAL_COUNT = 100;

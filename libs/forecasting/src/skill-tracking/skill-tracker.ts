@@ -33,10 +33,10 @@ export interface SkillSnapshot {
 }
 
 /**
- * Skill measured by verification. It tracks the errors of each numerical forecast over all places, and by climate zone, season,
- * part of the day and region. It tracks the weight of a nowcast over all places, and the spread of observations around the blend
- * over all places and by region. It starts from published skill, and weights recent observations exponentially more. It uses
- * about 100 kB, and 1 kB for each source in each region.
+ * Skill measured by verification. It tracks the errors of each numerical forecast over all places, and by climate zone,
+ * season, part of the day and region. It tracks the weight of a nowcast over all places, and the spread of observations
+ * around the blend over all places and by region. It starts from published skill, and weights recent observations
+ * exponentially more. It uses about 100 kB, and 1 kB for each source in each region.
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();

@@ -7,8 +7,8 @@ import type { SourceFault, SuspectSource, SuspectSources } from './suspect-sourc
 /** Minimum number of values for a judgement by physical limits: half a day of hourly values. */
 const MIN_CHECKED = 12;
 /**
- * Maximum share of daylight values above the clear sky. A healthy source exceeds it in single hours; with a wrong factor, it
- * does in every clear hour.
+ * Maximum share of daylight values above the clear sky. A healthy source exceeds it in single hours; with a wrong
+ * factor, it does in every clear hour.
  */
 const MAX_BRIGHT_SHARE = 0.1;
 /** Maximum share of daylight values with almost no irradiance: no weather lasts a whole run. */
@@ -24,7 +24,10 @@ const RECOVERY_SHARE = 0.25;
  * differ by a few percent.
  */
 const MIN_JUMP = 0.2;
-/** Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in mountains. */
+/**
+ * Relative difference between two sources that is a fault. Two models differ by a fifth or more at coasts and in
+ * mountains.
+ */
 const MIN_LEVEL_DIFFERENCE = 0.35;
 /**
  * Minimum number of regions whose forecasts alone show a fault. With fewer, observations must confirm it, because the
@@ -100,8 +103,9 @@ function reassess(
 }
 
 /**
- * Whether the source no longer has a fault, by stricter limits. After a wrong level, its level must also have returned: it must
- * be nearer to the usual level than to the faulty one. In fewer than `MIN_CELLS` regions, recent observations decide instead.
+ * Whether the source no longer has a fault, by stricter limits. After a wrong level, its level must also have returned:
+ * it must be nearer to the usual level than to the faulty one. In fewer than `MIN_CELLS` regions, recent observations
+ * decide instead.
  */
 function hasRecovered(
   pooled: PooledReadings,
@@ -145,7 +149,9 @@ function findIntrinsicFault(pooled: PooledReadings, source: string, share = 1): 
   return pooled.computeRepeatedShare(source) > share * MAX_REPEATED_SHARE ? 'frozen' : undefined;
 }
 
-/** Whether the newest run of a source has another level than the run before it, and is further from the other sources. */
+/**
+ * Whether the newest run of a source has another level than the run before it, and is further from the other sources.
+ */
 function isJump(
   pooled: PooledReadings,
   source: string,
@@ -178,8 +184,9 @@ const findSmallestObservedError = (pooled: PooledReadings, sources: readonly str
   );
 
 /**
- * Returns the consistent difference of a source from the others, if two others or observations contradict the source. Otherwise
- * returns its consistent difference from observations, if another source agrees with them. Returns 0 without a fault.
+ * Returns the consistent difference of a source from the others, if two others or observations contradict the source.
+ * Otherwise returns its consistent difference from observations, if another source agrees with them. Returns 0 without
+ * a fault.
  */
 function findLevelFault(pooled: PooledReadings, source: string, otherSources: readonly string[]): number {
   const isWidespread = pooled.countCells(source) >= MIN_CELLS;

@@ -2,7 +2,10 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 
 /** Minimum number of compared values, all of which must be equal. */
 const MIN_VALUES = 12;
-/** Values that differ by at most this, in the unit of the column, count as equal. It exceeds the rounding of stored columns. */
+/**
+ * Values that differ by at most this, in the unit of the column, count as equal. It exceeds the rounding of stored
+ * columns.
+ */
 const TOLERANCE = 0.05;
 /** Opacities within this distance of 0 or 100, %, are too common to tell runs apart. */
 const COMMON_OPACITY = 2;

@@ -13,7 +13,9 @@ const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
 /** Variance of the octaves that it does not resolve. */
 const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
 
-/** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. @param lead ms */
+/**
+ * Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. @param lead ms
+ */
 export const computeDisplacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
 
 /** Correlation of forecast and true weather systems, apart from displacement. @param lead ms */

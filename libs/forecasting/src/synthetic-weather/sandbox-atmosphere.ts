@@ -41,7 +41,10 @@ function simulateTruth(seed: number, place: Place, time: number): SandboxWeather
   });
 }
 
-/** Simulates the noise of the weather systems and of the clouds within them, and the thickness of the clouds that follows. */
+/**
+ * Simulates the noise of the weather systems and of the clouds within them, and the thickness of the clouds that
+ * follows.
+ */
 function simulateClouds(seed: number, place: Place, time: number) {
   const stream = findStreamline(place);
   const synoptic = computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);

@@ -71,7 +71,9 @@ export function computeMotion(place: Place, time: number): CloudVelocity {
   };
 }
 
-/** Angular speed eastward, radians per second: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees. */
+/**
+ * Angular speed eastward, radians per second: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees.
+ */
 function computeAngularSpeed(line: number): number {
   const westerly = sin(2 * line) ** 2;
   return -0.9e-6 + 3.8e-6 * westerly * westerly;

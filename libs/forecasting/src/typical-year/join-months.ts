@@ -2,8 +2,8 @@ import type { RadiationLimit } from './radiation-bias';
 import type { MonthOfDays, TypicalMonth } from './typical-month';
 
 /**
- * Joins the first days of a month of one year with the rest of that month of another year. Each ordered pair of years is one
- * candidate, joined at the day at which the mean radiation is closest to the mean of all years.
+ * Joins the first days of a month of one year with the rest of that month of another year. Each ordered pair of years
+ * is one candidate, joined at the day at which the mean radiation is closest to the mean of all years.
  * @param months the same calendar month of every year
  */
 export function joinMonths(months: readonly MonthOfDays[], limits: readonly RadiationLimit[]): TypicalMonth[] {

@@ -6,8 +6,8 @@ type Radiation = 'ghi' | 'dni';
 
 /**
  * Maximum relative difference between the mean radiation of a typical month and the mean of all years. DNI varies more
- * from year to year, and its long-term mean is less certain. Rounding of rows and the omission of 29 February add to the
- * difference; in total, it stays below 2 % for GHI and for DNI.
+ * from year to year, and its long-term mean is less certain. Rounding of rows and the omission of 29 February add to
+ * the difference; in total, it stays below 2 % for GHI and for DNI.
  */
 const MAX_BIAS: Readonly<Record<Radiation, number>> = { ghi: 0.01, dni: 0.015 };
 /** Minimum mean for the limit, W/m2. Rows are whole W/m2, so months of polar night cannot meet a lower limit. */

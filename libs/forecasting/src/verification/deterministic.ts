@@ -17,7 +17,9 @@ export const meanAbsoluteError = (observed: Series, forecast: Series): number =>
 export const rootMeanSquareError = (observed: Series, forecast: Series): number =>
   Math.sqrt(averageBy(observed, (o, i) => (forecast[i] - o) ** 2));
 
-/** Skill score, 1 - error / reference error: 1 is perfect, 0 as good as the reference. It is 0 when both errors are 0. */
+/**
+ * Skill score, 1 - error / reference error: 1 is perfect, 0 as good as the reference. It is 0 when both errors are 0.
+ */
 export function skillScore(error: number, referenceError: number): number {
   if (referenceError !== 0) return 1 - error / referenceError;
   return error === 0 ? 0 : -Infinity;

@@ -13,12 +13,15 @@ interface Gap {
 
 /**
  * Kolmogorov-Smirnov integral: area between the distributions of forecast and observation, in the unit of the series.
- * Espinar et al., "Analysis of different comparison parameters applied to solar radiation data", Solar Energy 83 (2009).
+ * Espinar et al., "Analysis of different comparison parameters applied to solar radiation data", Solar Energy 83
+ * (2009).
  */
 export const kolmogorovSmirnovIntegral = (observed: Series, forecast: Series): number =>
   integrate(compareDistributions(observed, forecast), (difference) => difference);
 
-/** OVER: area between the distributions where their difference exceeds the critical value, in the unit of the series. */
+/**
+ * OVER: area between the distributions where their difference exceeds the critical value, in the unit of the series.
+ */
 export function overStatistic(observed: Series, forecast: Series): number {
   const critical = CRITICAL_VALUE / Math.sqrt(observed.length);
   return integrate(compareDistributions(observed, forecast), (difference) => Math.max(0, difference - critical));

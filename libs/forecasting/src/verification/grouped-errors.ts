@@ -5,7 +5,9 @@ import type { LeadForecast } from './power-scores';
 /** Minimum number of steps of a group: errors of fewer depend on the weather of a day. */
 const MIN_GROUP_STEPS = 10;
 
-/** Errors of the forecasts of a group of daylight steps, in percent of capacity; NaN with fewer than `MIN_GROUP_STEPS`. */
+/**
+ * Errors of the forecasts of a group of daylight steps, in percent of capacity; NaN with fewer than `MIN_GROUP_STEPS`.
+ */
 export interface GroupErrors {
   /** Steps with forecast and observation. */
   readonly n: number;
@@ -30,7 +32,10 @@ export function classifyObservedSky({ observed, clearSky }: ObservedPower, step:
   return (MIN_SHARES.find(([, minShare]) => share >= minShare) ?? MIN_SHARES[0])[0];
 }
 
-/** Computes the errors of forecasts at one lead by group of steps, such as the hour of day. Groups without steps are omitted. */
+/**
+ * Computes the errors of forecasts at one lead by group of steps, such as the hour of day. Groups without steps are
+ * omitted.
+ */
 export function groupPowerErrors<Group>(
   power: ObservedPower,
   { pv_estimate }: Pick<LeadForecast, 'pv_estimate'>,

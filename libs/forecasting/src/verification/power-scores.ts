@@ -12,8 +12,8 @@ export interface LeadForecast {
 }
 
 /**
- * Scores of forecasts at one lead in daylight. Errors are forecast minus observation in the unit of power, except that nbias,
- * nmae and nrmse are in percent of capacity; fractions are 0..1. NaN where undefined.
+ * Scores of forecasts at one lead in daylight. Errors are forecast minus observation in the unit of power, except that
+ * nbias, nmae and nrmse are in percent of capacity; fractions are 0..1. NaN where undefined.
  */
 export interface PowerScores {
   readonly lead: number;
@@ -27,7 +27,10 @@ export interface PowerScores {
   readonly nbias: number;
   readonly nmae: number;
   readonly nrmse: number;
-  /** Skill of the RMSE against the optimal combination of climatology and persistence: 1 is perfect, 0 as good as the reference. */
+  /**
+   * Skill of the RMSE against the optimal combination of climatology and persistence: 1 is perfect, 0 as good as the
+   * reference.
+   */
   readonly skill_climatology_persistence: number;
   /** Skill of the RMSE against smart persistence. */
   readonly skill_smart_persistence: number;

@@ -43,8 +43,8 @@ export function brierScore(observed: Series, forecast: Series, probability: numb
 }
 
 /**
- * Continuous ranked probability score of distributions given by some of their quantiles, in the unit of the series.
- * It is the integral of (F - 1{x >= o})^2 by trapezoids over the given points, with the ends extended to the observation.
+ * Continuous ranked probability score of distributions given by some of their quantiles, in the unit of the series. It
+ * is the integral of (F - 1{x >= o})^2 by trapezoids over the given points, with the ends extended to the observation.
  * With only the quantiles 10/50/90 it is an approximation, comparable only with scores of the same quantiles.
  * @param quantiles one ascending series of values per observation
  * @param probabilities one per quantile, ascending

@@ -2,8 +2,8 @@ import { cosd } from '../degrees';
 import { STANDARD_PRESSURE } from './pressure';
 
 /*
- * Relative optical airmass. The formulas end at the horizon: below it the airmass of the horizon is used, so that derived
- * values stay finite and continuous.
+ * Relative optical airmass. The formulas end at the horizon: below it the airmass of the horizon is used, so that
+ * derived values stay finite and continuous.
  */
 
 /**
@@ -17,8 +17,8 @@ export function airmassKastenYoung(apparentZenith: number): number {
 }
 
 /**
- * Relative airmass of the Bird clear sky and of DISC. F. Kasten, "A new table and approximation formula for the relative
- * optical air mass", Arch. Met. Geoph. Biokl. B 14 (1966).
+ * Relative airmass of the Bird clear sky and of DISC. F. Kasten, "A new table and approximation formula for the
+ * relative optical air mass", Arch. Met. Geoph. Biokl. B 14 (1966).
  * @param apparentZenith refracted zenith angle [deg]
  */
 export function airmassKasten(apparentZenith: number): number {

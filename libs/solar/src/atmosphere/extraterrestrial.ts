@@ -1,7 +1,9 @@
 /** Total solar irradiance at 1 AU of C. Gueymard, "Revised composite extraterrestrial spectrum" (2018) [W/m2]. */
 const SOLAR_CONSTANT = 1361.1;
 
-/** Solar constant of ASTM E490-00a (2000), pvlib's default; kept for its decomposition and transposition models [W/m2]. */
+/**
+ * Solar constant of ASTM E490-00a (2000), pvlib's default; kept for its decomposition and transposition models [W/m2].
+ */
 export const ASTM_E490_SOLAR_CONSTANT = 1366.1;
 
 /** Extraterrestrial irradiance normal to the sun [W/m2], from the distance between Earth and sun [AU]. */

@@ -40,7 +40,8 @@ export const FIVE_MINUTE_MODELS: ChainModels = {
  * Model chain from global horizontal irradiance to AC power for one period. It is the reference implementation that the
  * faster column functions must agree with.
  *
- * Run it on PT5M periods and average the results. Longer periods would hide the variability that matters to nonlinear models.
+ * Run it on PT5M periods and average the results. Longer periods would hide the variability that matters to nonlinear
+ * models.
  *
  * @param time middle of the period, unix seconds
  * @param sunAtTime the sun at that time, if already computed for another site

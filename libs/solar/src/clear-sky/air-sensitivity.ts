@@ -42,8 +42,8 @@ interface Table {
 let tables: { readonly water: Table; readonly aerosol: Table } | undefined;
 
 /**
- * Sensitivity of the clear sky (REST2) to precipitable water and to aerosol optical depth at 550 nm. Accurate to 25 % from
- * dry to humid and from clean to hazy air, which suffices for a spread.
+ * Sensitivity of the clear sky (REST2) to precipitable water and to aerosol optical depth at 550 nm. Accurate to 25 %
+ * from dry to humid and from clean to hazy air, which suffices for a spread.
  * @param cosZenith cosine of the apparent zenith, 0..1
  * @param water precipitable water [cm]
  * @param aerosol aerosol optical depth at 550 nm

@@ -14,16 +14,19 @@ export interface BirdAtmosphere {
   ozone: number;
   /** [Pa] */
   pressure: number;
-  /** Aerosol forward scattering ratio; 0.85 if unknown. */
-  asymmetry: number;
+  /**
+   * Share of the light scattered by aerosol that goes forward, Ba of the paper; 0.85 is usual. pvlib calls it
+   * asymmetry.
+   */
+  forwardScatteringRatio: number;
   /** Ground albedo, 0 to 1. */
   albedo: number;
 }
 
 /**
  * Bird clear-sky model: R. Bird and R. Hulstrom, "A simplified clear sky model for direct and diffuse insolation on
- * horizontal surfaces", SERI/TR-642-761 (1981); broadband aerosol depth after Bird and Hulstrom (1980). Zero when the sun
- * is down.
+ * horizontal surfaces", SERI/TR-642-761 (1981); broadband aerosol depth after Bird and Hulstrom (1980). Zero when the
+ * sun is down.
  * @param zenith zenith angle of the sun [deg]
  * @param airmass relative airmass by Kasten (1966)
  * @param atmosphere atmosphere above the place
@@ -31,7 +34,7 @@ export interface BirdAtmosphere {
  */
 export function bird(zenith: number, airmass: number, atmosphere: BirdAtmosphere, dniExtra: number): Irradiance {
   if (zenith >= 90) return { ghi: 0, dni: 0, dhi: 0 };
-  const { aod380, aod500, precipitableWater, ozone, pressure, asymmetry, albedo } = atmosphere;
+  const { aod380, aod500, precipitableWater, ozone, pressure, forwardScatteringRatio, albedo } = atmosphere;
   const cosZenith = cosd(zenith);
   const m = absoluteAirmass(airmass, pressure);
   const rayleigh = Math.exp(-0.0903 * Math.pow(m, 0.84) * (1 + m - Math.pow(m, 1.01)));
@@ -53,9 +56,9 @@ export function bird(zenith: number, airmass: number, atmosphere: BirdAtmosphere
   const clean = waterTransmittance * gasTransmittance * ozoneTransmittance;
   const dni = 0.9662 * dniExtra * aerosol * clean * rayleigh;
   const scatteredDown =
-    (0.79 * dniExtra * cosZenith * clean * absorption * (0.5 * (1 - rayleigh) + asymmetry * scattered)) /
+    (0.79 * dniExtra * cosZenith * clean * absorption * (0.5 * (1 - rayleigh) + forwardScatteringRatio * scattered)) /
     (1 - airmass + Math.pow(airmass, 1.02));
-  const skyAlbedo = 0.0685 + (1 - asymmetry) * scattered;
+  const skyAlbedo = 0.0685 + (1 - forwardScatteringRatio) * scattered;
   const ghi = (dni * cosZenith + scatteredDown) / (1 - albedo * skyAlbedo);
   return { ghi, dni, dhi: ghi - dni * cosZenith };
 }

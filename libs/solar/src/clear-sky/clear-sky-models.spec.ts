@@ -53,7 +53,7 @@ describe('Bird clear sky', () => {
     precipitableWater: 2.074,
     ozone: 0.4,
     pressure: 94047,
-    asymmetry: 0.608,
+    forwardScatteringRatio: 0.608,
     albedo: 0.637,
   };
 
@@ -104,7 +104,7 @@ describe('every clear-sky model', () => {
                 precipitableWater: water,
                 ozone: 0.3,
                 pressure,
-                asymmetry: 0.85,
+                forwardScatteringRatio: 0.85,
                 albedo: 0.2,
               },
               1361,

@@ -4,7 +4,9 @@ import type { Irradiance } from './irradiance';
 import { rest2, type Rest2Result } from './rest2/rest2';
 import type { Rest2Sky } from './rest2/rest2-sky';
 
-/** Zenith of the horizon [deg]. A sun whose centre is lower counts as on the horizon, with the visible part of its disc. */
+/**
+ * Zenith of the horizon [deg]. A sun whose centre is lower counts as on the horizon, with the visible part of its disc.
+ */
 export const HORIZON_ZENITH = 90;
 
 // Buffers, so that a call needs no allocation.

@@ -9,8 +9,8 @@ import type { Irradiance } from './irradiance';
  * @param linkeTurbidity Linke turbidity at airmass 2
  * @param elevation height above sea level [m]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
- * @param hasPerezEnhancement whether to add the factor exp(0.01 AM^1.8) of R. Perez et al., "A new operational model for
- *   satellite-derived irradiances", Solar Energy 73, 307-317 (2002); it grows without limit near the horizon
+ * @param hasPerezEnhancement whether to add the factor exp(0.01 AM^1.8) of R. Perez et al., "A new operational model
+ *   for satellite-derived irradiances", Solar Energy 73, 307-317 (2002); it grows without limit near the horizon
  */
 export function ineichen(
   apparentZenith: number,

@@ -15,8 +15,8 @@ const AEROSOL_SCALE = 3500;
 const WATER_SCALE = 2200;
 
 /**
- * Daily aerosol optical depth is log-normal with a geometric standard deviation of about two (N. O'Neill et al., GRL 27,
- * 2000), so its median is 0.8 times the mean in the table.
+ * Daily aerosol optical depth is log-normal with a geometric standard deviation of about two (N. O'Neill et al., GRL
+ * 27, 2000), so its median is 0.8 times the mean in the table.
  */
 const AEROSOL_MEDIAN_OVER_MEAN = 0.8;
 /** Clear days are drier than the mean of all days. */
@@ -60,8 +60,8 @@ const places = CLIMATE_PLACES.split('\n')
 const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
 
 /**
- * Climatological atmosphere and ground at a place and time of year, as input for `rest2Sky` where weather data lack them.
- * Continuous in space and time, also across the date line, the poles and the end of the year.
+ * Climatological atmosphere and ground at a place and time of year, as input for `rest2Sky` where weather data lack
+ * them. Continuous in space and time, also across the date line, the poles and the end of the year.
  *
  * It is interpolated between about 150 places. Aerosol of a single day is often half or twice the mean, dust and smoke
  * up to ten times. Precipitable water varies by 30 to 50 %. REST2 with this atmosphere was compared with clear quarter

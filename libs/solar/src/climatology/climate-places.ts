@@ -1,14 +1,15 @@
 /**
  * Climatology of aerosol, precipitable water and albedo at about 150 places, typical of the 2010s.
  *
- * Aerosol optical depth and Angstrom exponent follow the published multi-year means of AERONET stations (B. Holben et al.,
- * JGR 106, 2001; S. Kinne et al., JGR 108, 2003) and, over sea, of MODIS (L. Remer et al., JGR 113, 2008). Precipitable
- * water follows radiosonde and reanalysis climatologies (R. Ross and W. Elliott, NOAA TM ERL ARL-219, 1996; D. Randel et
- * al., NVAP, BAMS 77, 1996). Albedo follows the MODIS surface albedo climatologies (C. Schaaf et al., RSE 83, 2002). The
- * values are rounded readings from those publications for the place or its surroundings, not extracts of their data.
+ * Aerosol optical depth and Angstrom exponent follow the published multi-year means of AERONET stations (B. Holben et
+ * al., JGR 106, 2001; S. Kinne et al., JGR 108, 2003) and, over sea, of MODIS (L. Remer et al., JGR 113, 2008).
+ * Precipitable water follows radiosonde and reanalysis climatologies (R. Ross and W. Elliott, NOAA TM ERL ARL-219,
+ * 1996; D. Randel et al., NVAP, BAMS 77, 1996). Albedo follows the MODIS surface albedo climatologies (C. Schaaf et
+ * al., RSE 83, 2002). The values are rounded readings from those publications for the place or its surroundings, not
+ * extracts of their data.
  *
- * Each line: latitude, longitude [deg], elevation [m] | AOD at 550 nm, January to December, hundredths | Angstrom exponent |
- * precipitable water [mm] | albedo [%]. The last three are for January, April, July and October.
+ * Each line: latitude, longitude [deg], elevation [m] | AOD at 550 nm, January to December, hundredths | Angstrom
+ * exponent | precipitable water [mm] | albedo [%]. The last three are for January, April, July and October.
  */
 export const CLIMATE_PLACES = `
 # North America

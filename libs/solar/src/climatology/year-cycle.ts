@@ -6,8 +6,8 @@ export interface CyclePoint {
 }
 
 /**
- * Position in a yearly cycle. Nodes lie at the middle of evenly spaced months, from mid-January; the first follows the last.
- * Leap years have their true length.
+ * Position in a yearly cycle. Nodes lie at the middle of evenly spaced months, from mid-January; the first follows the
+ * last. Leap years have their true length.
  * @param unixSeconds [s]
  * @param nodes 12 for months, 4 for January, April, July and October
  */

@@ -2,10 +2,10 @@ import { polynomial } from '../polynomial';
 import { type CloudLayer, type Quadratic, rangeIndex } from './cloud-layer';
 
 /*
- * Forward scattering of clouds into the sun's aureole, which a pyrheliometer measures as beam. mu is the cosine of the
- * zenith, d the effective particle diameter in micrometres. Tables of J. Yang, Y. Xie, M. Sengupta, Y. Liu and H. Long,
- * "Parameterization of cloud transmittance for expeditious assessment and forecasting of all-sky DNI", J. Renewable and
- * Sustainable Energy 14, 063703 (2022).
+ * Forward scattering of clouds into the sun's aureole, which a pyrheliometer measures as beam. `mu` is the cosine of
+ * the zenith, `d` the effective particle diameter in micrometres. Tables of J. Yang, Y. Xie, M. Sengupta, Y. Liu and H.
+ * Long, "Parameterization of cloud transmittance for expeditious assessment and forecasting of all-sky DNI", J.
+ * Renewable and Sustainable Energy 14, 063703 (2022).
  */
 
 /** Highest circumsolar transmittance and the optical thickness where it is reached. */
@@ -78,7 +78,8 @@ function iceHeight(mu: number, d: number): number {
     return polynomial(mu, small[rangeIndex(mu, [0.9396, 0.9945, 0.9994])]);
   }
   if (mu >= 0.9994) return d <= 16 ? 0.0015 * d + 0.1078 : 0.1621 * Math.exp(-0.016 * d);
-  // Between 0.999 and 0.9994 (zenith 2 to 2.6 deg) the published table has no value: no aureole, as in NREL's own program.
+  // Between 0.999 and 0.9994 (zenith 2 to 2.6 deg) the published table has no value: no aureole, as in NREL's own
+  // program.
   if (mu >= 0.999) return 0;
   const range = rangeIndex(mu, ICE_MU);
   return d <= 30

@@ -47,7 +47,9 @@ function scaledThickness({ phase, opticalThickness: tau }: CloudLayer): number {
   return (0.254825 * tau - 0.00232717 * tau ** 2 + 5.1932e-6 * tau ** 3) * (1 + (8 - tau) * 0.07);
 }
 
-/** Solid angle around the sun within which light reflected between ground and cloud counts as beam, sr, by zenith (deg). */
+/**
+ * Solid angle around the sun within which light reflected between ground and cloud counts as beam, sr, by zenith (deg).
+ */
 const circumsolarAngle = (zenith: number): number =>
   0.00594991536 * Math.exp(-((zenith - 0.5421166) ** 3) / 331280.9859904468);
 
@@ -63,9 +65,9 @@ const MAX_ZENITH = 89;
  * @param albedo albedo of the ground, 0..1
  * @returns W/m2; `dniLambert` is the beam without the aureole
  *
- * Xie, Y., Sengupta, M. & Dudhia, J. (2016): A Fast All-sky Radiation Model for Solar applications (FARMS), Solar Energy
- * 135, 435-445; Xie, Y. et al. (2020): A physics-based DNI model assessing all-sky circumsolar radiation, iScience 22,
- * 100893.
+ * Xie, Y., Sengupta, M. & Dudhia, J. (2016): A Fast All-sky Radiation Model for Solar applications (FARMS), Solar
+ * Energy 135, 435-445; Xie, Y. et al. (2020): A physics-based DNI model assessing all-sky circumsolar radiation,
+ * iScience 22, 100893.
  */
 export function farms(
   cloud: CloudLayer,

@@ -1,6 +1,6 @@
 /**
- * Logistic diffuse fraction of Boland. The default coefficients were fitted to 15-minute data of Geelong; for hourly data
- * the papers give 7.997 and 0.586.
+ * Logistic diffuse fraction of Boland. The default coefficients were fitted to 15-minute data of Geelong; for hourly
+ * data the papers give 7.997 and 0.586.
  *
  * @param kt clearness index, 0..1
  * @returns dhi / ghi, 0..1

@@ -1,6 +1,6 @@
 /**
- * Correction factors of DIRINT to the beam of DISC, indexed [kt' bin][zenith bin][7 variability bins x 5 humidity bins].
- * The last variability bin is for an unknown change of kt', the last humidity bin for an unknown dew point.
+ * Correction factors of DIRINT to the beam of DISC, indexed [kt' bin][zenith bin][7 variability bins x 5 humidity
+ * bins]. The last variability bin is for an unknown change of kt', the last humidity bin for an unknown dew point.
  *
  * Perez, R., Ineichen, P., Maxwell, E., Seals, R. & Zelenka, A. (1992): Dynamic global-to-direct irradiance conversion
  * models, ASHRAE Transactions 98(1), 354-369.

@@ -33,8 +33,8 @@ const findBin = (value: number, edges: readonly number[]): number => edges.filte
 const precipitableWaterFromDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
 
 /**
- * Bin of the mean change of kt' from both neighbours, or of the change from the only neighbour at an end of the series. A
- * neighbour at night counts as no change.
+ * Bin of the mean change of kt' from both neighbours, or of the change from the only neighbour at an end of the series.
+ * A neighbour at night counts as no change.
  */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
   const current = kts[index];

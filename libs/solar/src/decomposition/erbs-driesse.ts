@@ -1,6 +1,6 @@
 /**
- * A continuous form of the Erbs diffuse fraction. It has the same shape, but neither value nor slope jumps at its joints,
- * so a five-minute series has no jumps.
+ * A continuous form of the Erbs diffuse fraction. It has the same shape, but neither value nor slope jumps at its
+ * joints, so a five-minute series has no jumps.
  *
  * @param kt clearness index, 0..1
  * @returns dhi / ghi, 0.165..1

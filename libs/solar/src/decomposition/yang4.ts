@@ -14,9 +14,10 @@ export interface Yang4Predictors extends Engerer2Predictors {
  *
  * @returns diffuse fraction dhi / ghi, 0..1
  *
- * Yang, D. (2021): Temporal-resolution cascade model for separation of 1-min beam and diffuse irradiance, Journal of Renewable
- * and Sustainable Energy 13(5), 056101, eq. 9, doi 10.1063/5.0067997. Its predecessor: Yang, D. & Boland, J. (2019):
- * Satellite-augmented diffuse solar radiation separation models, same journal, 11, 023705, doi 10.1063/1.5087463.
+ * Yang, D. (2021): Temporal-resolution cascade model for separation of 1-min beam and diffuse irradiance, Journal of
+ * Renewable and Sustainable Energy 13(5), 056101, eq. 9, doi 10.1063/5.0067997. Its predecessor: Yang, D. & Boland, J.
+ * (2019): Satellite-augmented diffuse solar radiation separation models, same journal, 11, 023705, doi
+ * 10.1063/1.5087463.
  */
 export function yang4(predictors: Yang4Predictors): number {
   const [c, b0, b1, b2, b3, b4, b5, b6] = YANG4_COEFFICIENTS;

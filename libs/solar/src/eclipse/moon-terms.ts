@@ -1,10 +1,13 @@
 /*
- * The largest periodic terms of the lunar theory ELP-2000/82 (M. Chapront-Touze and J. Chapront): tables 47.A and 47.B of
- * J. Meeus, "Astronomical algorithms", 2nd edition (1998). Every term starts with the multipliers of the moon's mean
+ * The largest periodic terms of the lunar theory ELP-2000/82 (M. Chapront-Touze and J. Chapront): tables 47.A and 47.B
+ * of J. Meeus, "Astronomical algorithms", 2nd edition (1998). Every term starts with the multipliers of the moon's mean
  * elongation, the sun's mean anomaly, the moon's mean anomaly and its argument of latitude.
  */
 
-/** Six numbers per term; the last two are the coefficients of sine in longitude [1e-6 deg] and of cosine in distance [m]. */
+/**
+ * Six numbers per term; the last two are the coefficients of sine in longitude [1e-6 deg] and of cosine in distance
+ * [m].
+ */
 // prettier-ignore
 export const MOON_LONGITUDE_DISTANCE_TERMS = [
   0, 0, 1, 0, 6288774, -20905355,  2, 0, -1, 0, 1274027, -3699111,  2, 0, 0, 0, 658314, -2955968,  0, 0, 2, 0, 213618, -569925,

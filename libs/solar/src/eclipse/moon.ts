@@ -11,7 +11,9 @@ const { abs, cos, sin } = Math;
 
 /** Geocentric position of the moon at one instant. */
 export interface Moon {
-  /** Unit vector in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z to the north pole. */
+  /**
+   * Unit vector in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z to the north pole.
+   */
   x: number;
   y: number;
   z: number;
@@ -35,7 +37,9 @@ const ARGUMENT_OF_LATITUDE = [93.272095, 483202.0175233, -0.0036539, -1 / 352600
 const angle = (century: number, coefficients: readonly number[]): number =>
   wrap360(polynomial(century, coefficients)) * RADIANS;
 
-/** Mean elongation of the moon from the sun and its mean argument of latitude [rad]: sufficient to exclude an eclipse. */
+/**
+ * Mean elongation of the moon from the sun and its mean argument of latitude [rad]: sufficient to exclude an eclipse.
+ */
 export function meanPhase(century: number): { elongation: number; argumentOfLatitude: number } {
   return { elongation: angle(century, MEAN_ELONGATION), argumentOfLatitude: angle(century, ARGUMENT_OF_LATITUDE) };
 }

@@ -32,8 +32,8 @@ export function isEclipsePossible(unixSeconds: number): boolean {
 }
 
 /**
- * Fraction of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. It is 0
- * unless {@link isEclipsePossible}. Accurate to about 0.005, and to 10 s in time, mainly limited by delta-T.
+ * Fraction of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. It is
+ * above 0 only if {@link isEclipsePossible}. Accurate to about 0.005, and to 10 s in time, mainly limited by delta-T.
  * J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {

@@ -11,8 +11,8 @@ import { Rest2Columns } from './rest2/rest2-columns';
 import { computeRest2 } from './rest2/compute-rest2';
 
 /**
- * The cloudless atmosphere and the ground at a step of the sun table. The function may return the same object each time.
- * The scattering properties of the aerosol are assumed to be equal at all steps.
+ * The cloudless atmosphere and the ground at a step of the sun table. The function may return the same object each
+ * time. The scattering properties of the aerosol are assumed to be equal at all steps.
  */
 export type AirAt = (step: number) => Rest2Atmosphere;
 
@@ -24,8 +24,8 @@ let rest2 = new Rest2Columns(0);
 let knots = new Int32Array(0);
 
 /**
- * Clear sky at all daylight steps, reduced by the irradiance that an eclipse blocks. Agrees with `clearSky` within 1 W/m2 for
- * realistic changes of the atmosphere.
+ * Clear sky at all daylight steps, reduced by the irradiance that an eclipse blocks. Agrees with `clearSky` within 1
+ * W/m2 for realistic changes of the atmosphere.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function computeClearSky(daylight: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {

@@ -22,8 +22,8 @@ export class ClearSkySpread {
 }
 
 /**
- * Interval of the knots by day, s; sunrise and sunset are knots too. Between knots the spread per airmass is interpolated
- * linearly.
+ * Interval of the knots by day, s; sunrise and sunset are knots too. Between knots the spread per airmass is
+ * interpolated linearly.
  */
 const KNOT_INTERVAL = 2 * 3600;
 /** Standard normal deviate of the 90th percentile. */
@@ -33,7 +33,8 @@ const Z90 = 1.2816;
 const sensitivity: AirSensitivity = { ghiToWater: 0, dniToWater: 0, ghiToAerosol: 0, dniToAerosol: 0 };
 
 /**
- * Computes the uncertainty of the clear sky due to independent errors of water vapour and aerosol. It is 0 before `from`.
+ * Computes the uncertainty of the clear sky due to independent errors of water vapour and aerosol. It is 0 before
+ * `from`.
  * @param from first uncertain step of the sun table
  * @param reuse buffers of another place, to be overwritten if large enough
  */
@@ -97,9 +98,9 @@ function interpolateBetween(column: Float64Array, knot: number, nextKnot: number
 }
 
 /**
- * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place. Before the call it has the spread of clouds only. Errors
- * of clouds and of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith)
- * is kept; less aerosol turns diffuse light into beam.
+ * Widens the 10th (`side` -1) or 90th (`side` 1) percentile in place. Before the call it has the spread of clouds only.
+ * Errors of clouds and of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos
+ * zenith) is kept; less aerosol turns diffuse light into beam.
  */
 export function widenPercentile(
   daylight: Daylight,

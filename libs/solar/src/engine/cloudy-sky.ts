@@ -43,8 +43,8 @@ export function computeCloudySky(
 }
 
 /**
- * Counts the first daylight steps at which two cloudy skies are equal. A step depends on the opacity of its clock hour and of the
- * hours next to it.
+ * Counts the first daylight steps at which two cloudy skies are equal. A step depends on the opacity of its clock hour
+ * and of the hours next to it.
  * @param step first step of the sun table at which their opacities differ
  */
 export function countCommonSteps(daylight: Daylight, step: number): number {

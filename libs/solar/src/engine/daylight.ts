@@ -12,8 +12,8 @@ import type { SunTable } from './sun-table';
 import { TabulatedFunction } from './tabulated-function';
 
 /**
- * The sun over one place at the daylight steps, at which a part of the sun's disc is above the horizon. They are the first
- * `count` entries of each column. Columns without a comment have the meaning they have in `SunStep`.
+ * The sun over one place at the daylight steps, at which a part of the sun's disc is above the horizon. They are the
+ * first `count` entries of each column. Columns without a comment have the meaning they have in `SunStep`.
  */
 export class Daylight {
   count = 0;

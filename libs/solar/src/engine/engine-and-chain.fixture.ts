@@ -17,7 +17,8 @@ export const windSpeedAt = (i: number) => 3 + 3 * Math.sin(i * 0.13);
 const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 
 /**
- * Computes the power of a random site under moving clouds by the engine, and at every third step by the chain (`siteStep`).
+ * Computes the power of a random site under moving clouds by the engine, and at every third step by the chain
+ * (`siteStep`).
  * @returns the power by the engine, and the maximum difference between the two
  */
 export function computeByEngineAndChain({ observer, system, instants }: RandomSite, seed: number) {

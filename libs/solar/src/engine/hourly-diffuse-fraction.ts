@@ -88,7 +88,9 @@ function sumHours(
   return h;
 }
 
-/** Fits each hour by `engerer2` with its hourly coefficients, for the sun in the middle of the hour's daylight steps. */
+/**
+ * Fits each hour by `engerer2` with its hourly coefficients, for the sun in the middle of the hour's daylight steps.
+ */
 function fitHours({ zenith, apparentSolarTime }: Daylight, count: number): void {
   const { from, ghi, clearGhi, extraterrestrial, fraction } = hours;
   for (let h = 0; h < count; h++) {

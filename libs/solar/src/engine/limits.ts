@@ -1,6 +1,6 @@
 /*
- * Replacements of `Math.max` and `Math.min`, which take longer because they check NaN and the sign of zero. These functions
- * return the limit for NaN.
+ * Replacements of `Math.max` and `Math.min`, which take longer because they check NaN and the sign of zero. These
+ * functions return the limit for NaN.
  */
 
 /** Raises x to the limit. */

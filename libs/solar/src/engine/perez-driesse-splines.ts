@@ -1,7 +1,7 @@
 /*
  * The six quadratic splines of the Perez-Driesse sky, F11 to F23, as one parabola per interval of knots. Driesse, A.,
- * Jensen, A. & Perez, R. (2024): A continuous form of the Perez diffuse sky model for forward and reverse transposition,
- * Solar Energy 267, 112093.
+ * Jensen, A. & Perez, R. (2024): A continuous form of the Perez diffuse sky model for forward and reverse
+ * transposition, Solar Energy 267, 112093.
  */
 import { CONTROL_POINTS, KNOTS } from '../transposition/perez-driesse';
 
@@ -13,7 +13,9 @@ const COEFFICIENTS_PER_INTERVAL = 3 * CONTROL_POINTS.length;
 /** By interval and spline: the constant, linear and quadratic coefficient over zeta. */
 export const PARABOLAS = new Float64Array(INTERVALS * COEFFICIENTS_PER_INTERVAL);
 
-/** Offset in PARABOLAS of the interval of a zeta, by zeta in thousandths, rounded down: all knots are whole thousandths. */
+/**
+ * Offset in PARABOLAS of the interval of a zeta, by zeta in thousandths, rounded down: all knots are whole thousandths.
+ */
 export const OFFSET_BY_THOUSANDTH = new Uint8Array(1001);
 
 for (let interval = 0; interval < INTERVALS; interval++) {

@@ -15,7 +15,9 @@ import { tabulateSkyView } from './sky-view';
 import { tabulateByTilt } from './tabulate-by-tilt';
 import { visibleSunFractionAt } from './visible-sun';
 
-/** Rear of bifacial modules, by daylight step. `ground` is 0, because `interRowGround` has the light from the ground. */
+/**
+ * Rear of bifacial modules, by daylight step. `ground` is 0, because `interRowGround` has the light from the ground.
+ */
 export interface RearColumns extends ModuleSideColumns {
   readonly interRowGround: InterRowGroundColumns;
   /** Front irradiance, W/m2, that gives the same power as 1 W/m2 on the rear. */

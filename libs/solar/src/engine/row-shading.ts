@@ -13,7 +13,10 @@ import { TabulatedFunction } from './tabulated-function';
 /** Intervals of the table over the rotation of a tracker. */
 const INTERVALS = 64;
 
-/** Shades a plane by the next row: beam, circumsolar light and sky; agrees with `usableFractionsBetweenRows` of the chain. */
+/**
+ * Shades a plane by the next row: beam, circumsolar light and sky; agrees with `usableFractionsBetweenRows` of the
+ * chain.
+ */
 export function shadeByRows(rows: Rows, { mounting, shadingBlocks }: PvSystem, daylight: Daylight, plane: Plane): void {
   const { east, north, up } = daylight;
   if (mounting.kind === 'fixed') {

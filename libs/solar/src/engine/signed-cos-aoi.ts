@@ -4,8 +4,8 @@ import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 
 /**
- * Creates a function that returns the cosine of the angle of incidence on the front by daylight step, negative with the sun
- * behind it.
+ * Creates a function that returns the cosine of the angle of incidence on the front by daylight step, negative with the
+ * sun behind it.
  */
 export function createSignedCosAoi(
   mounting: Mounting,

@@ -61,7 +61,8 @@ export function computeModelRatio(
     dustByStep.set(runModel(columns, start, end, monthlyLoss, tilt, daylight.stepSeconds), start);
   }
   const ratios = computeMonthlyRatio(monthly, daylight);
-  // The model runs at night, too, but its function of the mass is only evaluated by day: it costs most of the time.
+  // The model runs at night, too. Mass is converted to a ratio by day only, because the conversion costs most of the
+  // time.
   const toRatio = soiling.kind === 'kimber' ? (loss: number) => 1 - loss : ratioUnderDust;
   for (let n = 0; n < daylight.count; n++) {
     const dust = dustByStep[daylight.step[n]];

@@ -9,7 +9,8 @@ const MAX_INSTANTS = 250_000;
 const cachedTables = new Map<string, SunTable>();
 
 /**
- * Returns the sun table of some instants as a part of a cached table of whole UTC days, which all places and refreshes share.
+ * Returns the sun table of some instants as a part of a cached table of whole UTC days, which all places and refreshes
+ * share.
  */
 export function getCachedSunTable({ first, step, count }: Instants): SunTable {
   const stepsBefore = Math.floor((first - Math.floor(first / DAY) * DAY) / step);

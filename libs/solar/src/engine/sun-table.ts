@@ -50,8 +50,8 @@ const KNOT_INTERVAL = DAY / 4;
 const MIN_COS_ECLIPSE = cosd(1.6);
 
 /**
- * Computes the time-dependent part of the solar position algorithm at many instants, once for all places. The algorithm is
- * evaluated four times a day; cubic interpolation between these times has an error below 1e-6 deg.
+ * Computes the time-dependent part of the solar position algorithm at many instants, once for all places. The algorithm
+ * is evaluated four times a day; cubic interpolation between these times has an error below 1e-6 deg.
  * @param deltaT terrestrial minus universal time, s; computed from year and month when absent
  */
 export function computeSunTable({ first, step, count }: Instants, deltaT?: number): SunTable {

@@ -5,8 +5,8 @@ import { atLeast } from './limits';
 import type { Plane } from './plane';
 
 /**
- * Rotates a plane to follow the sun; agrees with `singleAxis`. All angles are given by cosine and sine, so no step needs a
- * trigonometric function.
+ * Rotates a plane to follow the sun; agrees with `singleAxis`. All angles are given by cosine and sine, so no step
+ * needs a trigonometric function.
  * @param windSpeed mean wind at 10 m by step of the sun table, m/s
  */
 export function orientTracker(

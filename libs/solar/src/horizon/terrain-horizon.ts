@@ -23,7 +23,9 @@ const FIRST_DISTANCE = 200;
 /** Minimum distance between samples of a ray [m], and their distance relative to the distance from the observer. */
 const [MIN_STEP, RELATIVE_STEP] = [10, 0.005];
 
-/** Distances of the samples of a ray [m], with the height that curvature and refraction take from the ground there [m]. */
+/**
+ * Distances of the samples of a ray [m], with the height that curvature and refraction take from the ground there [m].
+ */
 const SAMPLES = buildSamples();
 
 /**
@@ -34,8 +36,8 @@ const SAMPLES = buildSamples();
  * within 0.15 degrees of the exact means, with cells of 90 m and whole metres. Errors of the elevation model add to
  * this.
  *
- * Dozier, J., Bruno, J. & Downey, P. (1981): A faster solution to the horizon problem, Computers & Geosciences 7(2), 145-151;
- * Brunner, F. K. (ed., 1984): Geodetic Refraction, Springer, for the coefficient of Gauss.
+ * Dozier, J., Bruno, J. & Downey, P. (1981): A faster solution to the horizon problem, Computers & Geosciences 7(2),
+ * 145-151; Brunner, F. K. (ed., 1984): Geodetic Refraction, Springer, for the coefficient of Gauss.
  * @param elevationAt see `ElevationModel`; unknown ground hides nothing
  * @param ground elevation of the observer [m]; the ground of the model when absent
  * @throws RangeError when the ground at the observer is unknown

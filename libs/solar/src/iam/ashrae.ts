@@ -1,7 +1,8 @@
 import { cosd } from '../degrees';
 
 /**
- * Incidence angle modifier of ASHRAE: 1 - b (1 / cos aoi - 1), limited to 0..1. It is too high between 70 and 85 degrees.
+ * Incidence angle modifier of ASHRAE: 1 - b (1 / cos aoi - 1), limited to 0..1. It is too high between 70 and 85
+ * degrees.
  *
  * @param aoi angle of incidence, degrees; 90 and more give 0
  * @param b a module's coefficient, 0.05 for plain glass

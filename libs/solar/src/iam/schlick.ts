@@ -3,7 +3,8 @@ import { cosd, sind } from '../degrees';
 import type { DiffuseIam } from './marion-diffuse';
 
 /**
- * Incidence angle modifier by Schlick's approximation of Fresnel's equations: 1 - (1 - cos aoi)^5. It has no coefficients.
+ * Incidence angle modifier by Schlick's approximation of Fresnel's equations: 1 - (1 - cos aoi)^5. It has no
+ * coefficients.
  *
  * @param aoi angle of incidence, degrees; 90 and more give 0
  *

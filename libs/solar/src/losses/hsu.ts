@@ -20,11 +20,11 @@ export interface HsuSurface {
   cleaningThreshold: number;
   /** Time over which rain is summed, seconds; an hour when absent. */
   rainWindow?: number;
-  /** Speed at which fine particles settle, m/s. */
+  /** Speed at which fine particles settle, m/s; `FINE_VELOCITY` when absent. */
   fineVelocity?: number;
-  /** Speed at which coarse particles settle, m/s. */
+  /** Speed at which coarse particles settle, m/s; `COARSE_VELOCITY` when absent. */
   coarseVelocity?: number;
-  /** Share of the light that is lost at the start, 0 to less than `HSU_MAX_LOSS`. */
+  /** Share of the light that is lost at the start, 0 to less than `HSU_MAX_LOSS`; 0 when absent. */
   initialLoss?: number;
   /** Steps at which the plane is washed. */
   washes?: readonly number[];
@@ -63,8 +63,8 @@ export const hsu = (air: DustAndRain, step: number, surface: HsuSurface): Float6
  *
  * @param step length of a step, seconds
  *
- * Coello, M. & Boyle, L. (2019): Simple Model for Predicting Time Series Soiling of Photovoltaic Panels, IEEE Journal of
- * Photovoltaics 9(5), 1382-1387 (the Humboldt State University model).
+ * Coello, M. & Boyle, L. (2019): Simple Model for Predicting Time Series Soiling of Photovoltaic Panels, IEEE Journal
+ * of Photovoltaics 9(5), 1382-1387 (the Humboldt State University model).
  */
 export function accumulateDust({ pm25, pm10, rain }: DustAndRain, step: number, surface: HsuSurface): Float64Array {
   const {

@@ -47,8 +47,9 @@ export function toBifacialModules(site: BifacialDescription): BifacialModules | 
 }
 
 /**
- * Returns the rows of modules that shade each other: those of bifacial modules and of fixed modules with a stated ground
- * coverage ratio. Trackers that do not backtrack have rows too, because without shade they would seem to gain energy.
+ * Returns the rows of modules that shade each other: those of bifacial modules and of fixed modules with a stated
+ * ground coverage ratio. Trackers that do not backtrack have rows too, because without shade they would seem to gain
+ * energy.
  */
 export function toShadingRows(
   site: BifacialDescription & Pick<TrackerDescription, 'tracker_back_tracking'> & { tracking_type?: string },

@@ -39,7 +39,10 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   derating_age_system?: number;
   /** Soiling loss of each month, January first, 0..1. */
   dust_soiling_average?: readonly number[];
-  /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K: the temperature coefficient without its sign. */
+  /**
+   * Share of DC power lost per kelvin of cell temperature above 25 C, 1/K: the temperature coefficient without its
+   * sign.
+   */
   derating_temp_module?: number;
   /** Whether losses by snow on the modules are modelled. */
   snow_loss?: boolean;

@@ -35,7 +35,9 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
   crossAxisTilt: 0,
 };
 
-/** Returns the tracker of a site, with defaults. Unless its tilt is stated, the axis follows the slope of the ground. */
+/**
+ * Returns the tracker of a site, with defaults. Unless its tilt is stated, the axis follows the slope of the ground.
+ */
 export function toTracker(site: TrackerDescription): SingleAxisTracker {
   const tracker = {
     ...DEFAULT_TRACKER,

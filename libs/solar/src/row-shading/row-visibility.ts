@@ -13,8 +13,8 @@ const MIN_SKY_VIEW = 1e-6;
  *
  * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
  *
- * Mikofski, M. et al. (2019): Bifacial Performance Modeling in Large Arrays, 46th IEEE Photovoltaic Specialists Conference,
- * 1282-1287.
+ * Mikofski, M. et al. (2019): Bifacial Performance Modeling in Large Arrays, 46th IEEE Photovoltaic Specialists
+ * Conference, 1282-1287.
  */
 export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gcr: number): VisibleSky {
   return { sun: sunlitShare(aoiProjection(surface, sun), cosd(sun.zenith), gcr), dome: visibleDome(surface.tilt, gcr) };

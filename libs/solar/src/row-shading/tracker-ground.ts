@@ -5,9 +5,9 @@ import { visibleDome } from './row-visibility';
 type TrackerGround = Pick<SingleAxisTracker, 'axisTilt' | 'axisAzimuth' | 'crossAxisTilt'>;
 
 /**
- * Returns the projection factor of the beam on the slope between two rows, per unit of horizontal pitch, as a function of
- * the unit vector to the sun. On level ground it is the cosine of the zenith. Divided by the ground coverage ratio, it
- * limits the projection factor on a row.
+ * Returns a function of the unit vector to the sun. It gives the projection factor of the beam on the slope between two
+ * rows, per unit of horizontal pitch. On level ground it is the cosine of the zenith. Divided by the ground coverage
+ * ratio, it limits the projection factor on a row.
  *
  * Anderson, K. & Jensen, A. (2024): Shaded fraction and backtracking in single-axis trackers on rolling terrain,
  * Journal of Renewable and Sustainable Energy 16, 023504.

@@ -38,8 +38,8 @@ const YEAR_RANGES: readonly YearRange[] = [
  * Delta-T, terrestrial time minus universal time, of a calendar month (1 to 12) [s].
  *
  * Polynomials for the years -1999 to 3000 by Espenak and Meeus, "Five millennium canon of solar eclipses",
- * NASA/TP-2006-214141. They fit data up to 2005; in 2024 they are five seconds above the observed 69.2 s, which moves the
- * sun by 0.0001 deg.
+ * NASA/TP-2006-214141. They fit data up to 2005; in 2024 they are five seconds above the observed 69.2 s, which moves
+ * the sun by 0.0001 deg.
  */
 export function deltaT(year: number, month: number): number {
   const { epoch, scale, coefficients } =

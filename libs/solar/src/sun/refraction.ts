@@ -12,8 +12,9 @@ export const MIN_REFRACTED_ELEVATION = -(SUN_RADIUS + HORIZON_REFRACTION);
 export const REFRACTION_TEMPERATURE = 12;
 
 /**
- * Atmospheric refraction [deg]: apparent minus true elevation. It is 0 when the whole disc is below the apparent horizon,
- * below -0.83337 deg, so the apparent elevation is discontinuous there. Bennett's formula as in NREL/TP-560-34302, 3.14.2.
+ * Atmospheric refraction [deg]: apparent minus true elevation. It is 0 when the whole disc is below the apparent
+ * horizon, below -0.83337 deg, so the apparent elevation is discontinuous there. Bennett's formula as in
+ * NREL/TP-560-34302, 3.14.2.
  * @param elevation true elevation above the horizon [deg]
  * @param pressure annual average pressure at the place [Pa]
  * @param temperature annual average air temperature [C]

@@ -9,7 +9,10 @@ const SECONDS_PER_DAY = 86400;
 /** Rotation of the Earth in a UTC day [deg]. */
 const TURN_PER_DAY = 360.985647;
 
-/** Sunrise, transit and sunset of a UTC day in Unix seconds. Sunrise may fall on the day before and sunset on the day after. */
+/**
+ * Sunrise, transit and sunset of a UTC day in Unix seconds. Sunrise may fall on the day before and sunset on the day
+ * after.
+ */
 export interface SunTimes {
   /** Null where the sun stays above or below the horizon. */
   sunrise: number | null;
@@ -20,7 +23,8 @@ export interface SunTimes {
 
 /**
  * Sunrise, transit and sunset around the transit of a UTC day, after NREL/TP-560-34302, appendix A.2. One correction is
- * computed from the positions at 0 h of adjacent days: accurate to seconds, except near the start of polar day and night.
+ * computed from the positions at 0 h of adjacent days: accurate to seconds, except near the start of polar day and
+ * night.
  * @param day 00:00 UTC of the day [Unix s]
  * @param latitude north positive [deg]
  * @param longitude east positive [deg]

@@ -19,7 +19,10 @@ export interface Sun {
   distance: number;
   /** Apparent minus mean solar time [min]. */
   equationOfTime: number;
-  /** Unit vector towards the sun in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z north. */
+  /**
+   * Unit vector towards the sun in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z
+   * north.
+   */
   x: number;
   y: number;
   z: number;

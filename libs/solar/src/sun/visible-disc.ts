@@ -1,6 +1,7 @@
 /**
- * Vertical semi-diameter of the sun on the horizon [deg]: 0.267 deg, flattened by refraction, which lifts the lower limb more
- * than the upper. With this value, the disc disappears at a true elevation of -0.833 deg, where SPA has sunrise and sunset.
+ * Vertical semi-diameter of the sun on the horizon [deg]: 0.267 deg, flattened by refraction, which lifts the lower
+ * limb more than the upper. With this value, the disc disappears at a true elevation of -0.833 deg, where SPA has
+ * sunrise and sunset.
  */
 const SEMI_DIAMETER = 0.22;
 

@@ -8,7 +8,9 @@ export type CellTemperatureModel =
   | { model: 'sapm'; a: number; b: number; deltaT: number }
   | { model: 'pvsyst'; uc: number; uv: number };
 
-/** Cell temperature, C, by the chosen model, from irradiance on the plane (W/m2), air temperature (C) and wind (m/s). */
+/**
+ * Cell temperature, C, by the chosen model, from irradiance on the plane (W/m2), air temperature (C) and wind (m/s).
+ */
 export function cellTemperature(model: CellTemperatureModel, poa: number, airTemp: number, windSpeed: number): number {
   switch (model.model) {
     case 'faiman':

@@ -22,7 +22,8 @@ export const SAPM_MOUNTINGS = {
  * @param airTemp air temperature, C
  * @param windSpeed wind at 10 m, m/s
  *
- * King, D. L., Boyson, W. E. & Kratochvil, J. A. (2004): Photovoltaic Array Performance Model, SAND2004-3535, eq. 11-12.
+ * King, D. L., Boyson, W. E. & Kratochvil, J. A. (2004): Photovoltaic Array Performance Model, SAND2004-3535, eq.
+ * 11-12.
  */
 export function sapmCell(poa: number, airTemp: number, windSpeed: number, { a, b, deltaT }: SapmMounting): number {
   return airTemp + poa * Math.exp(a + b * windSpeed) + (poa / 1000) * deltaT;

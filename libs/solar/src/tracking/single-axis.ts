@@ -55,13 +55,16 @@ function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTr
   return cosine < 1 ? ideal - Math.sign(ideal) * acosd(cosine) : ideal;
 }
 
-/** Whether a tracker is in its wind stow position. As in SAM, only the wind of the same step counts: there is no hysteresis. */
+/**
+ * Whether a tracker is in its wind stow position. As in SAM, only the wind of the same step counts: there is no
+ * hysteresis.
+ */
 export const isWindStowed = ({ windStow }: SingleAxisTracker, windSpeed: number): boolean =>
   windStow !== undefined && windSpeed > windStow.speed;
 
 /**
- * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. It is stowed while the
- * sun is below the horizon (apparent zenith above 90).
+ * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. It is stowed while
+ * the sun is below the horizon (apparent zenith above 90).
  *
  * @param sun apparent zenith and azimuth clockwise from north
  * @param windSpeed mean wind at 10 m, m/s

@@ -9,7 +9,7 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
  * @returns tilt 0..180 and azimuth 0..360 clockwise from north; a level plane is given the azimuth `axisAzimuth - 90`
  *
  * Marion, W. F. & Dobos, A. P. (2013): Rotation Angle for the Optimum Tracking of One-Axis Trackers,
- * NREL/TP-6A20-58891, eq. 1; the azimuth is the azimuth of the plane's normal, which also holds for negative axis tilts.
+ * NREL/TP-6A20-58891, eq. 1. The azimuth is that of the plane's normal, also for negative axis tilts.
  */
 export function trackerSurface(rotation: number, axisTilt: number, axisAzimuth: number): SurfaceOrientation {
   const tilt = acosd(cosd(rotation) * cosd(axisTilt));

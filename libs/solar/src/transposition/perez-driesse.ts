@@ -18,7 +18,10 @@ export const CONTROL_POINTS = [
 /** Upper limit of the circumsolar fraction, as recommended in the paper. */
 export const MAX_F1 = 0.9;
 
-/** Computes the three quadratic B-spline weights at zeta, and the index of the first control point they belong to (de Boor). */
+/**
+ * Computes the three quadratic B-spline weights at zeta, and the index of the first control point they belong to (de
+ * Boor).
+ */
 function splineWeights(zeta: number): { first: number; weights: [number, number, number] } {
   let k = 2;
   while (k < 9 && zeta >= KNOTS[k + 1]) k++;

@@ -6,7 +6,9 @@ import type { VisibleSky, Sky } from './sky';
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
 export const KAPPA = 1.041;
 
-/** Lower limit of the cosine of the zenith, which bounds the ratio of tilted to horizontal beam near sunrise and sunset. */
+/**
+ * Lower limit of the cosine of the zenith, which bounds the ratio of tilted to horizontal beam near sunrise and sunset.
+ */
 export const COS_85 = cosd(85);
 
 /** A sky without obstructions. */

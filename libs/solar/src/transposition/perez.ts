@@ -20,7 +20,9 @@ const COEFFICIENTS = [
   [0.678, -0.327, -0.25, 0.156, -1.377, 0.251],
 ];
 
-/** Sky clearness epsilon, from 1 for an overcast sky upwards; infinite where there is beam but no diffuse irradiance. */
+/**
+ * Sky clearness epsilon, from 1 for an overcast sky upwards; infinite where there is beam but no diffuse irradiance.
+ */
 export function skyClearness(dhi: number, dni: number, zenith: number): number {
   const correction = zenithCorrection(zenith);
   return ((dhi + dni) / dhi + correction) / (1 + correction);

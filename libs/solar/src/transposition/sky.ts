@@ -12,9 +12,14 @@ export interface Sky {
   dhi: number;
   /** Extraterrestrial normal irradiance, W/m2. */
   dniExtra: number;
-  /** Relative airmass of the apparent zenith (Kasten & Young 1989); the airmass at the horizon when the sun is below it. */
+  /**
+   * Relative airmass of the apparent zenith (Kasten & Young 1989); the airmass at the horizon when the sun is below it.
+   */
   airmass: number;
-  /** Fractions that the horizon and the next row leave visible; 1 when absent. They apply to the Perez models and the beam. */
+  /**
+   * Fractions that the horizon and the next row leave visible; 1 when absent. They apply to the Perez models and the
+   * beam.
+   */
   visible?: VisibleSky;
 }
 

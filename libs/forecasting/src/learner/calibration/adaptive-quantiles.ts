@@ -7,8 +7,8 @@ const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
 
 /**
- * Adapts the quantile levels so that 10 % of outcomes lie beyond each side in the long run, although seasons change and plants
- * grow (Gibbs and Candes, "Adaptive conformal inference under distribution shift", NeurIPS 2021).
+ * Adapts the quantile levels so that 10 % of outcomes lie beyond each side in the long run, although seasons change and
+ * plants grow (Gibbs and Candes, "Adaptive conformal inference under distribution shift", NeurIPS 2021).
  */
 export class AdaptiveQuantiles {
   private shares = TARGET_TAIL_SHARES;
@@ -16,7 +16,8 @@ export class AdaptiveQuantiles {
 
   /**
    * @param period period of the forecasts, ms
-   * @param rate daily change of a tail share, relative to the difference of its target and the share of outcomes beyond the quantile
+   * @param rate daily change of a tail share, relative to the difference of its target and the share of outcomes beyond
+   *   the quantile
    */
   constructor(period: number, rate = DEFAULT_RATE) {
     this.rate = (rate * period) / DAY;

@@ -5,7 +5,8 @@ import type { TunedModel } from '../training/tuned-model';
 import { RecentError } from '../recent-errors/recent-error';
 
 /**
- * Computes the recent error of a model on the steps after its training data, because it has learned from earlier outcomes.
+ * Computes the recent error of a model on the steps after its training data, because it has learned from earlier
+ * outcomes.
  * @param endStep step after the last one with an outcome
  */
 export function computeRecentError(model: TunedModel, site: SiteFeatures, endStep: number): RecentError {

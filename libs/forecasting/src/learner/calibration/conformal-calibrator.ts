@@ -25,7 +25,10 @@ export const TARGET_TAIL_SHARES: TailShares = { below: 0.1, above: 0.1 };
 
 /** Effective number of independent outcomes per day. */
 const EFFECTIVE_OUTCOMES_PER_DAY = 3;
-/** Minimum independent outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
+/**
+ * Minimum independent outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for
+ * nine.
+ */
 const MIN_EFFECTIVE_OUTCOMES = 9;
 
 interface ClassState {
@@ -77,8 +80,8 @@ export class ConformalCalibrator {
   }
 
   /**
-   * Calibrates the quantiles of a forecast so that 0 <= P10 <= P50 <= P90. Returns them unchanged while the class has too
-   * few outcomes.
+   * Calibrates the quantiles of a forecast so that 0 <= P10 <= P50 <= P90. Returns them unchanged while the class has
+   * too few outcomes.
    * @param targetShares target shares of outcomes below and above the interval
    */
   calibrate(classId: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {

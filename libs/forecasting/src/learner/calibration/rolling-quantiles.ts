@@ -31,7 +31,10 @@ export class RollingQuantiles {
     this.pushCount++;
   }
 
-  /** Returns the conformal quantile of the n values: that of rank ceil(probability (n + 1)), or the largest if there is no such rank. */
+  /**
+   * Returns the conformal quantile of the n values: that of rank ceil(probability (n + 1)), or the largest if there is
+   * no such rank.
+   */
   getQuantile(probability: number): number {
     return this.sorted[Math.min(this.count - 1, Math.ceil(probability * (this.count + 1)) - 1)];
   }

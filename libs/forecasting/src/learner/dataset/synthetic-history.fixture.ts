@@ -15,7 +15,8 @@ const START = Date.UTC(2024, 2, 1);
 
 /**
  * A synthetic site of 10 MW under the sun of the equator. The clear-sky index is the logistic function of an
- * autoregressive process, and its NWP forecast has noise. The untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
+ * autoregressive process, and its NWP forecast has noise. The untuned forecast is 20 % too high and ignores a hill that
+ * shades the plant until nine.
  */
 export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = createSeededRandom(seed);

@@ -3,7 +3,9 @@ import { findMax, filterImplausible } from './filter-implausible';
 import type { SiteHistory } from '../dataset/site-history';
 import { computeRollingCapacityRatio } from './rolling-capacity-ratio';
 
-/** Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends. */
+/**
+ * Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends.
+ */
 export class FeatureBuilder {
   readonly count: number;
   /** Steps back to the newest period measured at the issue time. */
@@ -54,8 +56,8 @@ export class FeatureBuilder {
   }
 
   /**
-   * Whether measurements of the same daylight hours are known: the lag is less than half a day. Without them, short-term
-   * variability is not a predictor.
+   * Whether measurements of the same daylight hours are known: the lag is less than half a day. Without them,
+   * short-term variability is not a predictor.
    */
   get hasSameDayMeasurements(): boolean {
     return this.lagSteps < this.stepsPerDay / 2;

@@ -10,8 +10,8 @@ export const MAX_NOWCAST_LEAD = 3 * HOUR;
 export const MAX_INDEX = 2;
 
 /**
- * Adds a persistence forecast as a fraction of the maximum clear-sky value. It persists the newest measured clear-sky index or,
- * at leads beyond `MAX_NOWCAST_LEAD`, the newest one at the same time of day.
+ * Adds a persistence forecast as a fraction of the maximum clear-sky value. It persists the newest measured clear-sky
+ * index or, at leads beyond `MAX_NOWCAST_LEAD`, the newest one at the same time of day.
  */
 export function addPersistence(builder: FeatureBuilder): void {
   const { ratio, capacityRatio, maxClearSky, lead, lagSteps, dailyLagSteps } = builder;

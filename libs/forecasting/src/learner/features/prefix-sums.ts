@@ -9,7 +9,10 @@ export class PrefixSums {
     }
   }
 
-  /** Sum of the `count` values up to and including index `last`; indices before the series count as 0. After its end, `last` means the end. */
+  /**
+   * Sum of the `count` values up to and including index `last`; indices before the series count as 0. After its end,
+   * `last` means the end.
+   */
   sumUpTo(last: number, count: number): number {
     const to = Math.min(this.sums.length - 1, last + 1);
     return to <= 0 ? 0 : this.sums[to] - this.sums[Math.max(0, to - count)];

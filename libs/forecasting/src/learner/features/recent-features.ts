@@ -6,8 +6,8 @@ const DAYS = [1, 3, 7, 14];
 
 /**
  * Adds the ratios of measured energy to clear-sky and to untuned energy over the last days, if measurements of the same
- * daylight are known. At longer leads, a history has too few independent days to learn from these ratios, and `RecentError`
- * follows the last days.
+ * daylight are known. At longer leads, a history has too few independent days to learn from these ratios, and
+ * `RecentError` follows the last days.
  */
 export function addRecentDays(builder: FeatureBuilder): void {
   if (!builder.hasSameDayMeasurements) return;

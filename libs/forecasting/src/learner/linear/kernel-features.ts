@@ -11,7 +11,9 @@ import { type Ridge, predictRidge } from './ridge';
 export interface KernelFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];
-  /** Range of each input in training, standard deviations from the mean. Beyond it kernels would extrapolate at random. */
+  /**
+   * Range of each input in training, standard deviations from the mean. Beyond it kernels would extrapolate at random.
+   */
   readonly ranges: readonly Range[];
   /** Factor on the deviation of each input. */
   readonly scales: readonly number[];

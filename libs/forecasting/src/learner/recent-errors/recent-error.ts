@@ -38,7 +38,8 @@ export class RecentError {
   }
 
   /**
-   * Error to expect from a forecast: the slow error, and the deviation of the fast one, which decays with its half-life.
+   * Error to expect from a forecast: the slow error, and the deviation of the fast one, which decays with its
+   * half-life.
    * @param ahead time from the newest outcome to the forecast period, ms
    */
   predict(ahead: number): number {

@@ -1,6 +1,6 @@
 /**
- * Assigns rows to blocks of time, with about the same number of days per block. Neighbouring days share weather and season,
- * so validation needs contiguous blocks.
+ * Assigns rows to blocks of time, with about the same number of days per block. Neighbouring days share weather and
+ * season, so validation needs contiguous blocks.
  * @param day day of each row
  * @returns the block of each row, 0..`blockCount` - 1
  */

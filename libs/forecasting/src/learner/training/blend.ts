@@ -5,9 +5,9 @@ import { predictSiteRegression } from './site-regression';
 
 /**
  * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio. `plain` is the
- * regression of the site alone, or `linear` where the site has too little data. `linear`, `smooth` (ridge regression with
- * kernels) and `trees` are fitted to all sites. `corrected` is the smooth fit with trees on its residuals. `external` is
- * the external forecast, or `physics` where there is none.
+ * regression of the site alone, or `linear` where the site has too little data. `linear`, `smooth` (ridge regression
+ * with kernels) and `trees` are fitted to all sites. `corrected` is the smooth fit with trees on its residuals.
+ * `external` is the external forecast, or `physics` where there is none.
  */
 export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected' | 'external';
 export const COMPONENTS: readonly Component[] = [

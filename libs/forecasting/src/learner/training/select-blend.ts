@@ -44,7 +44,10 @@ const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.leng
   createEqualBlend(COMPONENTS.filter((_component, bit) => ((set + 1) >> bit) & 1)),
 );
 const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
-/** The learners. The simple fits, `physics` and `plain`, stabilize a blend with weeks of data and rarely improve it with months. */
+/**
+ * The learners. The simple fits, `physics` and `plain`, stabilize a blend with weeks of data and rarely improve it with
+ * months.
+ */
 const LEARNERS = findEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
 /** Used in place of `LEARNERS` where the linear fit made the blend clearly worse. */
 const LEARNERS_WITHOUT_LINEAR = findEqualBlend(['smooth', 'trees', 'corrected']);
@@ -83,20 +86,22 @@ export function selectBlend(
   /** Losses of a blend as it is served: shifted by the recent errors of its forecasts. */
   const computeServedLosses = (blend: Blend) =>
     computeLosses(shiftByRecentErrors(sites, steps, applyBlend(blend, components)));
-  const [meanOfAll, ofLearners, ofLearnersWithoutLinear] = [blends.at(-1)!, LEARNERS, LEARNERS_WITHOUT_LINEAR].map(
-    computeServedLosses,
-  );
+  const [lossesOfMean, learnerLosses, learnerLossesWithoutLinear] = [
+    blends.at(-1)!,
+    LEARNERS,
+    LEARNERS_WITHOUT_LINEAR,
+  ].map(computeServedLosses);
   const computedLosses = new Map([
-    [blends.at(-1)!, meanOfAll],
-    [LEARNERS, ofLearners],
-    [LEARNERS_WITHOUT_LINEAR, ofLearnersWithoutLinear],
+    [blends.at(-1)!, lossesOfMean],
+    [LEARNERS, learnerLosses],
+    [LEARNERS_WITHOUT_LINEAR, learnerLossesWithoutLinear],
   ]);
   const evidence = blends.map((blend, k) => {
     const blendLosses = computedLosses.get(blend) ?? computeServedLosses(blend);
-    return addDiscounted(computeGainStatistics(subtract(meanOfAll, blendLosses), days), previous?.evidence[k]);
+    return addDiscounted(computeGainStatistics(subtract(lossesOfMean, blendLosses), days), previous?.evidence[k]);
   });
   const withoutLinear = addDiscounted(
-    computeGainStatistics(subtract(ofLearners, ofLearnersWithoutLinear), days),
+    computeGainStatistics(subtract(learnerLosses, learnerLossesWithoutLinear), days),
     previous?.withoutLinear,
   );
   const isLinearHarmful = computeMeanGain(withoutLinear) > CLEAR_STANDARD_ERRORS * computeStandardError(withoutLinear);

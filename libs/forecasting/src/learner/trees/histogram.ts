@@ -91,7 +91,10 @@ function fillFourFeatures(
   }
 }
 
-/** Turns the histogram of a parent into that of one child by subtracting the other child, which is faster than filling it. */
+/**
+ * Turns the histogram of a parent into that of one child by subtracting the other child, which is faster than filling
+ * it.
+ */
 export function subtractHistogram(parent: Histogram, child: Histogram, features: ArrayLike<number>): void {
   for (let k = 0; k < features.length; k++) {
     const base = 2 * features[k] * MAX_BINS;

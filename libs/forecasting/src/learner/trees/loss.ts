@@ -1,4 +1,7 @@
-/** Loss to minimize: half the squared error (mean), or the pinball loss of a quantile (0.5: half the absolute error, median). */
+/**
+ * Loss to minimize: half the squared error (mean), or the pinball loss of a quantile (0.5: half the absolute error,
+ * median).
+ */
 export type Loss = { readonly kind: 'squared' } | { readonly kind: 'quantile'; readonly probability: number };
 
 export const SQUARED: Loss = { kind: 'squared' };
@@ -33,7 +36,7 @@ const binWeights = new Float64Array(BINS);
 /**
  * Weighted quantile from two histograms: the first divides the whole range into bins, the second divides the bin that
  * contains the quantile. The quantile is interpolated within a bin of the second.
- * It is accurate to 1/512² of the whole range, in linear time.
+ * The result is accurate to 1/512² of the whole range, in linear time.
  */
 export function computeWeightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
   let low = Infinity;

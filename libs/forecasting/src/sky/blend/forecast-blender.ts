@@ -56,7 +56,8 @@ export class ForecastBlender {
 
   /**
    * Blends a step.
-   * @param hasPercentiles false for a step whose percentiles are not needed; they then equal the median if the nowcast has no weight
+   * @param hasPercentiles false for a step whose percentiles are not needed; they then equal the median if the nowcast
+   *   has no weight
    * @returns false when no source has a value and the climatology is used
    */
   blendStep(step: number, hasPercentiles = true): boolean {

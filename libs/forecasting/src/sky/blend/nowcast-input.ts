@@ -12,8 +12,8 @@ import type { CombinedNowcast } from './combine-nowcasts';
 const DIFFERENCE_LIFETIME = 20 * MINUTE;
 
 /**
- * Time after dawn, ms, from which observations have full weight. Before, shadows and the long path through the atmosphere
- * dominate.
+ * Time after dawn, ms, from which observations have full weight. Before, shadows and the long path through the
+ * atmosphere dominate.
  */
 const DAWN_RAMP = 45 * MINUTE;
 /** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
@@ -32,8 +32,8 @@ export interface NowcastInputOptions {
 }
 
 /**
- * The newest observation, extrapolated by cloud motion or, if motion is unknown, by persistence. `selectStep` sets the fields
- * for a step.
+ * The newest observation, extrapolated by cloud motion or, if motion is unknown, by persistence. `selectStep` sets the
+ * fields for a step.
  */
 export class NowcastInput {
   /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */

@@ -7,7 +7,10 @@ import { PART_OF_DAY_COUNT, findPartOfDay, listRegimes } from '../../skill-track
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { SourceTrack } from '../inputs/source-track';
 
-/** Combines the numerical weather forecasts: each is bias-corrected and weighted by its skill under the regimes of the place. */
+/**
+ * Combines the numerical weather forecasts: each is bias-corrected and weighted by its skill under the regimes of the
+ * place.
+ */
 export class NwpBlender {
   private readonly ensembles: readonly SourceTrack[];
   /** Errors of each track by part of the day. */

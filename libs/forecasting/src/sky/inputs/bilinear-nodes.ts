@@ -2,8 +2,8 @@ import type { Place, TileGrid } from '@daystar/contracts';
 import type { InterpolationNodes } from './tile-nodes';
 
 /**
- * Finds up to four grid nodes around a place, with bilinear weights. A place just outside the grid gets the nodes of the
- * edge. A place more than one node spacing outside gets none.
+ * Finds up to four grid nodes around a place, with bilinear weights. A place just outside the grid gets the nodes of
+ * the edge. A place more than one node spacing outside gets none.
  */
 export function findBilinearNodes(grid: TileGrid, place: Place): InterpolationNodes | undefined {
   const row = (place.latitude - grid.south) / grid.spacing;

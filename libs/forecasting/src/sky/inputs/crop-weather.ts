@@ -2,8 +2,8 @@ import { lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
 /**
- * Removes the steps after a time, except one for interpolation. Returns the same object if no step would be removed, or if
- * all steps are after the time.
+ * Removes the steps after a time, except one for interpolation. Returns the same object if no step would be removed, or
+ * if all steps are after the time.
  */
 export function cropAfter(weather: TileWeather, time: number): TileWeather {
   const { steps } = weather;
@@ -41,8 +41,8 @@ function selectSteps({ tile, run, steps, columns }: TileWeather, first: number, 
 }
 
 /**
- * Crops each run of a forecast where the next run begins, except the two newest runs. Older runs serve only the estimated
- * actuals before that time.
+ * Crops each run of a forecast where the next run begins, except the two newest runs. Older runs serve only the
+ * estimated actuals before that time.
  * @param weathers newest run first
  */
 export function cropSuperseded(weathers: readonly TileWeather[]): TileWeather[] {

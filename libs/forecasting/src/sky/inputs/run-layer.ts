@@ -5,7 +5,10 @@ import type { PlaceWeather } from './place-weather';
 import { combineDirections } from './directions';
 import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
 
-/** One run of one source on the native steps of a window that it covers. Columns begin at `from`; NaN where it has no value. */
+/**
+ * One run of one source on the native steps of a window that it covers. Columns begin at `from`; NaN where it has no
+ * value.
+ */
 export interface RunLayer {
   readonly source: string;
   /** Start of the model run or time of the observation, ms. */
@@ -25,7 +28,9 @@ export interface RunLayer {
   getColumn(variable: WeatherVariable): Float64Array | undefined;
 }
 
-/** Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start. */
+/**
+ * Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start.
+ */
 const MAX_FRESH_AGE = 15 * HOUR;
 
 /** Maximum gap that is interpolated, ms. */

@@ -1,8 +1,8 @@
 import type { RunLayer } from './run-layer';
 
 /**
- * Share of satellites in a mean with numerical forecasts over a full cover of snow. Satellites confuse snow with cloud, because
- * both are bright and cold. Equal shares, because no verification over snow favours either.
+ * Share of satellites in a mean with numerical forecasts over a full cover of snow. Satellites confuse snow with cloud,
+ * because both are bright and cold. Equal shares, because no verification over snow favours either.
  */
 const TRUST_OVER_SNOW = 0.5;
 /** Depth from which snow covers the ground, m. */

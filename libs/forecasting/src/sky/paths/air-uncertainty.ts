@@ -7,8 +7,8 @@ import { DAY } from '@daystar/timeseries';
  */
 const INITIAL_ERROR = 0.12;
 /**
- * Relative growth of this error per day of lead time: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan et
- * al., "WRF precipitable water vapour forecasts at Roque de los Muchachos", MNRAS 477 (2018).
+ * Relative growth of this error per day of lead time: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan
+ * et al., "WRF precipitable water vapour forecasts at Roque de los Muchachos", MNRAS 477 (2018).
  */
 const GROWTH_PER_DAY = 0.16;
 /**
@@ -24,9 +24,9 @@ const PREDICTABILITY_DAYS = 14;
 const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABILITY_DAYS);
 
 /**
- * Relative standard deviations of water vapour and aerosol at a step, compared with the estimated actuals. These contain
- * the initial error too, so it cancels: only the growth with lead time remains. Forecast aerosol is advected by the same
- * winds and has the same error as water vapour.
+ * Relative standard deviations of water vapour and aerosol at a step, compared with the estimated actuals. These
+ * contain the initial error too, so it cancels: only the growth with lead time remains. Forecast aerosol is advected by
+ * the same winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used
  */

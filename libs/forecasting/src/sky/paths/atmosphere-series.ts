@@ -15,7 +15,7 @@ export interface AirColumns {
 
 /**
  * Interval between climatology look-ups (knots), ms, at the same times for all places. Linear interpolation between
- * them changes clear-sky irradiance by less than 1 W/m2. Ångström exponent and ozone change slowest: they use the
+ * them changes clear-sky irradiance by less than 1 W/m2. Ångström exponent and ozone change slowest. They use the
  * nearest even knot, so that values derived from them are reused.
  */
 const KNOT_INTERVAL = 2 * DAY;

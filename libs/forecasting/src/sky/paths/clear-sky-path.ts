@@ -7,8 +7,8 @@ import type { SunPath } from './sun-path';
 export type ClearSkyPath = IrradiancePath;
 
 /**
- * Clear sky (REST2) along a sun path, reduced by the irradiance that a solar eclipse blocks. The atmosphere comes from the
- * weather input where it has a value, else from the monthly climatology.
+ * Clear sky (REST2) along a sun path, reduced by the irradiance that a solar eclipse blocks. The atmosphere comes from
+ * the weather input where it has a value, else from the monthly climatology.
  */
 export function createClearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
   const atmosphere = new AtmosphereSeries(path, weather);

@@ -34,8 +34,8 @@ export interface BandGeometry {
 }
 
 /**
- * Ground irradiance of one band below an absorbing layer over a scattering layer, by REST2 version 9 (C. Gueymard; coefficients
- * of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
+ * Ground irradiance of one band below an absorbing layer over a scattering layer, by REST2 version 9 (C. Gueymard;
+ * coefficients of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  * @param band receives the result
  */
 export function transmitBand(

@@ -29,7 +29,7 @@ export interface Absorber {
 export const absorberTransmittance = ({ n1, n2, d1, d2 }: Absorber, m: number): number =>
   (1 + (n1 + n2 * m) * m) / (1 + (d1 + d2 * m) * m);
 
-/** Ozone of a column [atm-cm], 0.29 to 0.70 um; it does not absorb beyond. */
+/** Ozone of a column [atm-cm], 0.29 to 0.70 um; ozone absorbs nothing at longer wavelengths. */
 export function ozoneAbsorber(u: number): Absorber {
   return {
     n1: (u * (10.979 - 8.5421 * u)) / (1 + (2.0115 + 40.189 * u) * u),

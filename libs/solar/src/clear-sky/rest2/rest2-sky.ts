@@ -38,8 +38,9 @@ export interface Rest2Sky {
 }
 
 /**
- * Prepares REST2 version 9 for an atmosphere. Clamps the Angstrom exponent, the turbidity and the single-scattering albedos to the
- * limits of the model, and the ground albedo from below. The caller keeps the other parameters within them.
+ * Prepares REST2 version 9 for an atmosphere. Clamps the Angstrom exponent, the turbidity and the single-scattering
+ * albedos to the limits of the model, and the ground albedo from below. The caller keeps the other parameters within
+ * them.
  */
 export function rest2Sky(atmosphere: Rest2Atmosphere): Rest2Sky {
   const { singleScatteringAlbedo = 0.92, asymmetry = 0.7, angstromExponent } = atmosphere;

@@ -32,8 +32,8 @@ const INFRARED_SINGLE_SCATTERING_ALBEDO = 0.84;
 /**
  * REST2 as first published (version 5): C. Gueymard, "REST2: high-performance solar radiation model for cloudless-sky
  * irradiance", Solar Energy 82, 272-285 (2008); limits of the inputs as in J. Bright's open port
- * (https://github.com/JamieMBright/clear-sky-models). It serves comparisons only; `rest2` is version 9. Zero when the
- * sun is down.
+ * (https://github.com/JamieMBright/clear-sky-models). This function serves comparisons only; `rest2` is version 9. Zero
+ * when the sun is down.
  * @param atmosphere inputs are clamped: pressure to 30,000-110,000 Pa, alpha to 0-2.5, beta to 1.1, water to 10 cm,
  *   ozone to 0.6 atm-cm and albedo to 0-1. The single-scattering albedos are those of the paper.
  * @param zenith zenith angle of the sun [deg]

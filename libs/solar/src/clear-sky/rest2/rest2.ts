@@ -55,10 +55,10 @@ const visibleTransmittances = createTransmittances();
 const infraredTransmittances = createTransmittances();
 
 /**
- * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard, "REST2:
- * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
- * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
- * Zenith angles above the maximum, also at night, get the irradiance of the maximum; `clearSky` is valid by day and night.
+ * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard,
+ * "REST2: high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with
+ * the aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2). Zenith angles above the maximum, also
+ * at night, get the irradiance of the maximum; `clearSky` is valid by day and night.
  * @param sky result of `rest2Sky`
  * @param zenith zenith angle of the sun, the apparent one where known [deg]
  * @param distance distance between Earth and sun [AU]
@@ -141,7 +141,10 @@ function computeBands(sky: Rest2Sky, zenith: number): void {
   transmitBand(infrared, infraredTransmittances, geometry);
 }
 
-/** Computes the broadband direct transmittance from the shared buffers, with the model's correction for long aerosol paths. */
+/**
+ * Computes the broadband direct transmittance from the shared buffers, with the model's correction for long aerosol
+ * paths.
+ */
 function directTransmittance(sky: Rest2Sky): number {
   const path = geometry.aerosolMass * sky.aerosol.beta;
   return (visible.direct + infrared.direct) * Math.exp((path * (0.015981 + 0.183 * path)) / (1 + 1.4142 * path));

@@ -40,7 +40,10 @@ function endOfRun({ angstromExponent, ozone }: Rest2Columns, from: number, count
   return to;
 }
 
-/** Atmosphere of the first step of a run. Pressure is 0, because the passes read the values that vary by step from columns. */
+/**
+ * Atmosphere of the first step of a run. Pressure is 0, because the passes read the values that vary by step from
+ * columns.
+ */
 const atmosphereAt = (columns: Rest2Columns, n: number): Rest2Atmosphere => ({
   pressure: 0,
   aod550: columns.aod550[n],

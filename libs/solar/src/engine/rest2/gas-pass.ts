@@ -13,8 +13,8 @@ import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import type { Rest2Columns, Span } from './rest2-columns';
 
 /**
- * Computes for both bands the transmittance of Rayleigh scattering, and the transmittance of gases times the band's share of
- * the extraterrestrial irradiance.
+ * Computes for both bands the transmittance of Rayleigh scattering, and the transmittance of gases times the band's
+ * share of the extraterrestrial irradiance.
  */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
   const { airMass, pressureRatio, waterMass, ozoneMass, precipitableWater, visible, infrared } = columns;

@@ -18,8 +18,8 @@ function createKnotGrid({ stepSeconds, origin }: Daylight): KnotGrid {
 }
 
 /**
- * Selects the steps at which the clear sky is computed: one per quarter hour of the clock, and all with a low sun. So a step
- * has the same value in every time range that does not begin or end near it.
+ * Selects the steps at which the clear sky is computed: one per quarter hour of the clock, and all with a low sun. So a
+ * step has the same value in every time range that does not begin or end near it.
  * @param knots receives the indices of the selected daylight steps
  * @returns the number of knots
  */

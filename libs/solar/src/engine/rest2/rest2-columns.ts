@@ -1,8 +1,8 @@
 /** Columns of one of the two bands of REST2. */
 export class BandColumns {
   /**
-   * Transmittance of the absorbing layer, times the band's share of the extraterrestrial irradiance. `gasPass` writes that
-   * of gases, and `scatteringPass` multiplies it by the transmittance of absorbing aerosol.
+   * Transmittance of the absorbing layer, times the band's share of the extraterrestrial irradiance. `gasPass` writes
+   * that of gases, and `scatteringPass` multiplies it by the transmittance of absorbing aerosol.
    */
   readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
@@ -26,7 +26,10 @@ export class BandColumns {
     this.diffuse = column();
   }
 
-  /** Effective wavelength of the aerosol, um. It shares memory with the optical depth, which `aerosolPass` computes from it. */
+  /**
+   * Effective wavelength of the aerosol, um. It shares memory with the optical depth, which `aerosolPass` computes from
+   * it.
+   */
   get effectiveWavelength(): Float64Array {
     return this.aerosolOpticalDepth;
   }
