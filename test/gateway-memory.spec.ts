@@ -52,7 +52,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'admission-control.slotsByConnection',
     'admission-control.streamConnections',
     'stalled-readers.progress',
-    'stalled-uploads.stalled',
+    'stalled-upload-guard.stalled',
   ],
   'holds requests in progress, four of a connection': ['raw-server.queue', 'fast-path.tasks', 'render-pool.queue'],
   'holds accounts with requests in progress, of which there are 256': ['request-slots.usedByAccount'],

@@ -53,7 +53,7 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
     'Concurrent uploads over 64 kB',
     ...read(UPLOADS, 'MAX_LARGE_UPLOADS_PER_ACCOUNT', 'MAX_PAYING_LARGE_UPLOADS', 'MAX_FREE_LARGE_UPLOADS'),
   ],
-  ['Upload rate below 1 kB/s', readConstant(`${GATEWAY}/pipeline/stalled-uploads.ts`, 'STALL_MS') / 1000],
+  ['Upload rate below 1 kB/s', readConstant(`${GATEWAY}/pipeline/stalled-upload-guard.ts`, 'STALL_MS') / 1000],
   [
     'Response that the client reads below 1 kB/s',
     readConstant(`${GATEWAY}/http/raw-server.ts`, 'STALLED_READER_TIMEOUT_MS') / 1000,

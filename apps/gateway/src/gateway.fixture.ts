@@ -68,6 +68,7 @@ export class GatewayFixture {
   readonly preparedCells: string[] = [];
   readonly preparedMonths: string[] = [];
   readonly orderedHistories: RequestHistory[] = [];
+  /** Indexes of the chunks of histories that the gateway has requested. */
   readonly readHistoryChunks: number[] = [];
   /** Resolves when the engine may return chunks of histories, and past skies. */
   pastReadable = Promise.resolve();

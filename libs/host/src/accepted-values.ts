@@ -50,6 +50,7 @@ export const acceptOneOfAnyCase = (words: readonly string[]) => ({
   accepts: { pattern: `^(${words.join('|')})$`, ignoresCase: true as const },
 });
 
+/** Whether a text matches the pattern and, as a number, is within the limits; also if it is the exception. */
 export function isAccepted(text: string, { pattern, ignoresCase, lowest, highest, except }: AcceptedValues): boolean {
   if (text === except) return true;
   if (!new RegExp(pattern, ignoresCase ? 'i' : '').test(text)) return false;

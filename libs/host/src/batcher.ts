@@ -5,8 +5,9 @@
 export class Batcher<Value> {
   private entries = new Map<string, Value>();
   private timer?: NodeJS.Timeout;
-  /** Time of the next flush, and the latest possible time of it, on the scale of `performance.now()`. */
+  /** Time of the next flush, by `performance.now()`, ms. */
   private flushAt = 0;
+  /** Latest time to which further entries can postpone the flush, by `performance.now()`, ms. */
   private latestFlushAt = 0;
   private flushing: Promise<void> | void = undefined;
   private isStopped = false;

@@ -1,7 +1,8 @@
 import { ConfigurationError } from '@daystar/contracts';
 
-/** Maximum depth of causes, and maximum number of errors of an AggregateError, in the log. */
+/** Maximum depth of causes in the log. */
 const MAX_DEPTH = 5;
+/** Maximum number of errors of an AggregateError in the log. */
 const MAX_ERRORS = 5;
 
 /**

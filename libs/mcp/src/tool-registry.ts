@@ -33,8 +33,9 @@ export class ToolRegistry {
 
   register<Input extends z.ZodObject>(tool: ToolDefinition<Input>): void {
     const { name, title, description, input, effect, run } = tool;
-    // Strict, so that a misspelled argument is an error. No tool reads from anywhere but the service.
+    // The world of the tools is closed: they read only from the service.
     const annotations = { title, openWorldHint: false, ...ANNOTATIONS[effect] };
+    // Strict, so that a misspelled argument is an error.
     const config = { title, description, inputSchema: (input as z.ZodObject).strict(), annotations };
     this.server.registerTool(name, config, (values) => callTool(run, values as z.infer<Input>));
   }

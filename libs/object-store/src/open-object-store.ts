@@ -12,7 +12,7 @@ export interface ObjectStoreSettings {
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** Opens no connection. @throws ConfigurationError for an address that is not supported, or without a key for S3 */
+/** Creates an object store, without a request. @throws ConfigurationError for an address that is not supported, or without a key for S3 */
 export function openObjectStore({ url, accessKeyId, secretAccessKey }: ObjectStoreSettings): ObjectStore {
   if (url.startsWith('file:')) return new FolderObjectStore(url.slice('file:'.length));
   const parsed = URL.canParse(url) ? new URL(url) : undefined;

@@ -26,7 +26,10 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 /** Maximum delays before each retry after a 5xx or 429, ms. The delays are random. */
 const MAX_RETRY_DELAYS_MS = [100, 200];
 
-/** Objects in a bucket, addressed by path. A PUT of S3 is atomic, and a GET after it returns the new object. */
+/**
+ * Objects in a bucket, whose name is in the path of the URL (path style). A PUT of S3 is atomic, and a GET after it returns the
+ * new object.
+ */
 export class S3ObjectStore implements ObjectStore {
   private readonly client: AwsClient;
 

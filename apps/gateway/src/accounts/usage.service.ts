@@ -51,9 +51,12 @@ export interface UsageReport {
   readonly typical_years_today: LimitUsage;
   /** Posted measurements of all sites and aggregations. */
   readonly measurements_today: LimitUsage;
-  /** Years of ordered histories; absent while the engine or its database does not respond. */
+  /** Years of requested histories; absent while the engine or its database does not respond. */
   readonly history_years_today?: LimitUsage;
-  /** Sites without the test site, and keys that are not revoked; absent while the site registry does not respond. */
+  /**
+   * Sites without the test site, owned aggregations, keys that are not revoked, and webhooks; absent while the site registry does
+   * not respond.
+   */
   readonly resources?: ResourceLimits;
   /** Number of registered sites by kind, without the test site. */
   readonly sites: Readonly<Record<SiteKind, number>>;

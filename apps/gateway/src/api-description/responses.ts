@@ -22,7 +22,7 @@ const ROW_HEADERS = {
   'x-tuning':
     'How measurements tuned the rows, the version of the tuning, and the mean change in the unit of power; absent if untuned.',
   'x-horizon':
-    'Horizon that shades the rows: `stated`, its terrain model, or `flat`, for a place with the reason. A place has it with `terrain_shading`, the radiation over a site always.',
+    'Horizon that shades the rows: `stated`, its terrain model, or `flat` (for a place, with the reason). Sent for a place with `terrain_shading`, and always for the radiation over a site.',
   'x-coverage': '`complete`, or the requested parts that are missing.',
 };
 /** Header of records; `etag` of rows has another meaning. */

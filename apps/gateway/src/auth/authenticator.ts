@@ -52,7 +52,7 @@ export class Authenticator {
   }
 
   /**
-   * Detects valid keys of several accounts. A proxy may have checked another one than this service would use.
+   * Detects valid keys of several accounts. A proxy in front may have checked another key than this service would use.
    * @returns the error to send
    */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {

@@ -15,7 +15,7 @@ export const isSiteListing = (request: GatewayRequest): boolean =>
   isRead(request) && (LIST_ROUTES.test(getRoute(request)) || isReadOfAllSites(request));
 
 /**
- * Whether the path, or a field of the body, contains the id of the site: `1234-abcd-5678-ef90` or
+ * Whether a path parameter or a field of the body names the site: `1234-abcd-5678-ef90` or
  * `site/1234-abcd-5678-ef90`.
  */
 export function hasSiteId({ params, body }: GatewayRequest, resourceId: string): boolean {

@@ -1,6 +1,6 @@
 import { type DaystarError, type Site, deriveTestSiteId } from '@daystar/contracts';
 
-/** Fakes the site registry: stores test sites until they are created. */
+/** Fakes the commands of the site registry that register and assign test sites. */
 export class TestSitesFixture {
   /** Accounts whose test site was requested. */
   readonly assignments: string[] = [];

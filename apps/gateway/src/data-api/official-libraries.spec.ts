@@ -40,7 +40,7 @@ describe('the official Python library and pvlib', () => {
       COLLECTION: 'country_total',
       AGGREGATION: 'it_total',
     };
-    const script = join(__dirname, 'official-libraries.py');
+    const script = join(__dirname, 'call-solcast-and-pvlib.py');
     const { stdout } = await promisify(execFile)(found.path, [script], { env, maxBuffer: 100e6 });
     results = JSON.parse(stdout) as typeof results;
   }, 600_000);
@@ -98,7 +98,7 @@ describe('the official Python library and pvlib', () => {
       96,
       { pv_power_advanced: 'pv_estimate', pv_power_advanced10: 'pv_estimate10' },
     ],
-    ['forecast.radiation_and_weather with more', `/radiation/forecasts?${place}`, 2, {}],
+    ['forecast.radiation_and_weather with terrain_shading', `/radiation/forecasts?${place}`, 2, {}],
     ['aggregations.forecast', '/pv_power/collections/country_total/aggregations/it_total/forecasts?', 48, {}],
     [
       'aggregations.forecast of all',
@@ -140,12 +140,12 @@ describe('the official Python library and pvlib', () => {
       const hourly = (
         await rows(`/radiation/${property}?${place}&output_parameters=ghi,dhi&period=PT60M`, property)
       ).slice(0, 2);
-      expect(results[`pvlib get_solcast_${name} as it is`].columns).toEqual({
+      expect(results[`pvlib get_solcast_${name} with map_variables=False`].columns).toEqual({
         ghi: valuesOf(hourly, 'ghi'),
         dhi: valuesOf(hourly, 'dhi'),
       });
     }
-    const { columns } = results['pvlib in its own units'];
+    const { columns } = results['pvlib with unit conversions'];
     // Pa from hPa, cm from kg/m2, azimuth clockwise from north.
     expect([columns.pressure[0], columns.precipitable_water[0], columns.wind_speed[0]]).toEqual([100_000, 1.5, 2]);
     const [first] = await rows(`/radiation/forecasts?${place}`, 'forecasts');
@@ -167,7 +167,7 @@ describe('the official Python library and pvlib', () => {
     const year = indexOf('tmy.radiation_and_weather');
     expect([year.length, year[0], year.at(-1)]).toEqual([8760, Date.UTC(2059, 0, 1, 1), Date.UTC(2060, 0)]);
     expect(indexOf('tmy.rooftop_pv_power')).toHaveLength(17_520);
-    const zoned = indexOf('pvlib get_solcast_tmy in a zone with half an hour');
+    const zoned = indexOf('pvlib get_solcast_tmy at +05:30');
     expect([zoned.length, zoned[0]]).toEqual([8760, Date.UTC(2059, 0, 1) + 0.5 * HOUR - 5.5 * HOUR]);
     expect(Object.keys(results['pvlib example of a forecast'].columns)).toEqual(['dni', 'dni_clear']);
     expect(results['pvlib get_solcast_tmy'].columns.ghi).toEqual(results['tmy.radiation_and_weather'].columns.ghi);
@@ -190,7 +190,7 @@ describe('the official Python library and pvlib', () => {
     const list = results.list_pv_power_sites.data as { name: string }[];
     expect(list.map(({ name }) => name)).toEqual(['Beryl Flat', 'Sunnier']);
     expect(results.delete_pv_power_site).toEqual({ code: 204, data: {} });
-    expect(results['get_pv_power_site that is gone']).toEqual({
+    expect(results['get_pv_power_site after deletion']).toEqual({
       code: 404,
       data: 'The site was not found or is not accessible.',
     });
@@ -203,9 +203,9 @@ describe('the official Python library and pvlib', () => {
       total: 2,
       results: [{ power: 1.25, period_end: '2026-03-01T12:30:00.0000000Z', period: 'PT30M' }],
     });
-    expect(results['get_pv_site_measurements as a table'].columns).toEqual({ power: [1.25] });
+    expect(results['get_pv_site_measurements as a DataFrame'].columns).toEqual({ power: [1.25] });
     expect(results.delete_pv_site_measurements).toEqual({ code: 200, data: { deleted: 1 } });
-    expect(results['get_pv_site_measurements after that'].data).toMatchObject({ total: 1 });
+    expect(results['get_pv_site_measurements after deletion'].data).toMatchObject({ total: 1 });
   });
 
   it('soiling_kimber and soiling_hsu return losses that grow from day to day', () => {
@@ -238,7 +238,7 @@ describe('the official Python library and pvlib', () => {
       code: 400,
       data: "'capacity' must be greater than '0'.",
     });
-    expect(results['live.soiling_hsu with too much']).toMatchObject({
+    expect(results['live.soiling_hsu with an invalid initial_soiling']).toMatchObject({
       code: 400,
       data: "'initial_soiling' must be between 0 and 0.3436.",
     });

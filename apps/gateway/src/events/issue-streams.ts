@@ -93,7 +93,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
       );
   }
 
-  /** Ends all streams, which would delay the shutdown of the server: clients reconnect to another gateway. */
+  /** Ends all streams, because open ones would delay the shutdown of the server. Clients reconnect to another gateway. */
   beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     this.unsubscribe();

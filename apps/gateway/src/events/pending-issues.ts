@@ -11,7 +11,7 @@ interface PendingResource {
   readonly expiresAt: number;
 }
 
-/** Publishes new issues of each resource in order; issues of an unknown resource wait until it is known. */
+/** Publishes new issues of each resource in order. Issues of an unknown resource wait until it is known, at most a minute. */
 export class PendingIssues {
   private readonly waiting = new Map<string, PendingResource>();
   private timer?: NodeJS.Timeout;

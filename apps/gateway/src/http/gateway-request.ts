@@ -10,7 +10,7 @@ import type { QueryValues } from './query-reader';
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   /** Set by `ApiKeyGuard` and `SessionGuard`. */
   caller: Caller;
-  /** Whether the browser has a valid session. The getter decrypts the session when it is first read. */
+  /** Whether the browser has a valid session. The getter decrypts the session each time, so read it only where pages need it. */
   readonly isSignedIn: boolean;
   /** Whether forecasts of this service use simulated weather, so that pages say so. */
   readonly hasSimulatedWeather: boolean;

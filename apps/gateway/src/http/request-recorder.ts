@@ -249,6 +249,6 @@ export class RequestRecorder {
     const now = this.wallClock.now();
     this.keyUses.record(keyId, now);
     if (kind !== undefined && this.usage.count(account.account_id, kind, now))
-      this.log.warn('usage counts dropped: the bus was unavailable for too long');
+      this.log.warn('oldest usage count dropped: the bus was unavailable for too long');
   }
 }

@@ -151,7 +151,7 @@ const renderErrorsAndLimits = ({ status, requiresKey, query = [] }: ApiOperation
           requiresKey
             ? html`The request counts against the requests per minute of your plan. The headers
                 <code>x-rate-limit</code> and <code>x-rate-limit-remaining</code> say how many are left.`
-            : html`No key is needed. Requests without one share 60 per minute and address.`
+            : html`No key is needed. All requests without a key from one address share a limit of 60 per minute.`
         }
         <a href="/docs/api#limits">All limits</a>
       </li>

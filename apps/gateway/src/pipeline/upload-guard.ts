@@ -14,7 +14,7 @@ import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { callWhenClosed } from '../http/admission-control';
 import { getQuery } from '../http/query-reader';
 import { ClientSlots } from '../rate-limiting/client-slots';
-import { StalledUploads } from './stalled-uploads';
+import { StalledUploadGuard } from './stalled-upload-guard';
 
 /**
  * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take
@@ -38,11 +38,11 @@ const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
  */
 const MAX_MEASUREMENT_BYTES_WITHOUT_KEY = 4 * 1024;
 /**
- * Delay before an upload without a key is rejected when its address is over its limit, and the maximum number of
- * concurrent delays. Rejecting costs more than keeping a connection open, and a client that is rejected at once
- * reconnects at once.
+ * Delay before an upload without a key is rejected when its address is over its limit. Rejecting costs more than keeping
+ * a connection open, and a client that is rejected at once reconnects at once.
  */
 const REJECTION_DELAY_MS = 1000;
+/** Maximum number of concurrent delays; further uploads are rejected at once. */
 const MAX_DELAYED_REJECTIONS = 256;
 
 /**
@@ -62,7 +62,7 @@ export class UploadGuard {
     free: MAX_FREE_LARGE_UPLOADS,
     paying: MAX_PAYING_LARGE_UPLOADS,
   });
-  private readonly stalledUploads = new StalledUploads();
+  private readonly stalledUploadGuard = new StalledUploadGuard();
   private delayedRejections = 0;
 
   constructor(
@@ -138,7 +138,7 @@ export class UploadGuard {
       release();
       throw createBusyError('Too many large uploads are in progress. Try again in 5 seconds.');
     }
-    const stopWatching = this.stalledUploads.watch(request, reply);
+    const stopWatching = this.stalledUploadGuard.watch(request, reply);
     const releaseAll = () => {
       if (request.releaseUpload === undefined) return;
       request.releaseUpload = undefined;

@@ -11,8 +11,9 @@ interface Share {
   total: number;
   /** Wall-clock time of the last use, ms. */
   usedAt: number;
-  /** Wall-clock time before which no further lease of `refusedCount` or more requests is requested, ms. */
+  /** Wall-clock time before which requests of `refusedCount` or more units are refused without asking for a lease, ms. */
   emptyUntil: number;
+  /** Units of the request that was last refused. */
   refusedCount: number;
   pendingLease?: Promise<void>;
 }

@@ -55,8 +55,8 @@ const MAX_KEY_LENGTH = 300;
 const MAX_ACCEPT_VARIANTS = 4;
 
 /**
- * Caches the last response by URL and `Accept` header. A repeated request is then not parsed again and, while the response is
- * current, its response is not built again. The URL is as it was sent, without keys.
+ * Caches the last response by URL and `Accept` header. A repeated request is not parsed again. Its response is built again only
+ * when it is outdated. The URL is as it was sent, without keys.
  */
 @Injectable()
 export class ResponseCache {

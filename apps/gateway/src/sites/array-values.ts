@@ -18,7 +18,7 @@ export interface ArrayValue {
  * Lists the values of a property that are in effect for the arrays of a plant, and groups arrays with equal values. Omits arrays
  * to which the property does not apply, such as the tilt of trackers.
  * @param now ms since 1970 UTC
- * @returns undefined for other properties, and for a plant without arrays
+ * @returns undefined for the horizon, for a property that arrays do not have, and for a plant without arrays
  */
 export function listArrayValues(
   kind: SiteKind,

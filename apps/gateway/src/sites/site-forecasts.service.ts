@@ -37,7 +37,8 @@ export class SiteForecastsService {
   /** Serves radiation over a site. */
   serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
-    const build: ForecastResource['build'] = (query) => this.radiation.buildOverPlant(request.caller, site, query);
+    const build: ForecastResource['build'] = (query) =>
+      this.radiation.buildWithAccessCheck(request.caller, site, query);
     return this.forecasts.serve(request, reply, { ...this.describeRadiation(site), build });
   }
 
@@ -77,7 +78,7 @@ export class SiteForecastsService {
       issued,
       build: async (query) => {
         const location = { latitude, longitude };
-        // Only pages have a chart. It shows the limits of the plant, which needs all fields, and the clouds.
+        // Only pages have a chart. Its overlay shows the clouds, and the limits of the plant, for which it needs all fields.
         const isPage = query.format === 'html';
         const shownQuery = isPage && hasDeliveryLimit(site) ? selectAllFields(query) : query;
         const revision = getSiteRevision(site);

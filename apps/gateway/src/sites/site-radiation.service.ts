@@ -25,8 +25,8 @@ export class SiteRadiationService {
   ) {}
 
   /**
-   * The issue id of the rows names the sky. They also depend on the horizon of the site, which may be computed after the first rows:
-   * a header names it.
+   * Builds radiation over a site. The issue id of the rows names only the sky, but the rows also depend on the horizon of the site.
+   * The header `x-horizon` names it, because it may be computed after the first rows.
    */
   async build(storedSite: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const response = await this.buildAtSite(storedSite, query);
@@ -38,10 +38,10 @@ export class SiteRadiationService {
   }
 
   /**
-   * Builds radiation over a site that produces power.
+   * Builds radiation over a site that produces power. Past rows need a weather site of the caller in its sky cell.
    * @throws DaystarError NotFound for past rows that are not archived, or when the caller has no weather site in the cell
    */
-  async buildOverPlant(caller: Caller, site: Site, query: ForecastRequest): Promise<ForecastResponse> {
+  async buildWithAccessCheck(caller: Caller, site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     if (query.past) this.pastSkies.checkAccess(caller, site);
     return this.build(site, query);
   }

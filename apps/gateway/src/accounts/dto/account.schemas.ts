@@ -12,7 +12,7 @@ export const ACCOUNT: ApiGroup = {
 export const REGISTRATION = registerSchema('Registration', {
   type: 'object',
   description:
-    'New accounts are limited per day, per network and in total. After a 429, wait as long as Retry-After says, or ask the operator for an account.',
+    'The number of new accounts a day is limited, per network and in total. After a 429, wait as long as Retry-After says, or ask the operator for an account.',
   required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 200 },
@@ -90,7 +90,7 @@ export const USAGE = registerSchema(
     {
       history_years_today: {
         ...limitUsage,
-        description: 'Years of ordered histories. Absent while the engine does not respond.',
+        description: 'Years of requested histories. Absent while the engine does not respond.',
       },
       resources: {
         ...resources,

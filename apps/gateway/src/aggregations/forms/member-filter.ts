@@ -29,6 +29,9 @@ export function applyMemberEdit(body: unknown, sites: readonly Site[]): Aggregat
   return form;
 }
 
-/** Whether the Enter key, which presses the button that stores the form, is meant for the filter. */
+/**
+ * Whether the filter was changed but not applied yet. The user then pressed Enter in it, which submits the form with the button
+ * that stores it.
+ */
 const isFilterChanged = ({ selection, filter = '' }: AggregationForm, fields: FormFields): boolean =>
   selection === 'list' && filter !== '' && filter !== fields[APPLIED_FILTER_NAME];

@@ -14,7 +14,10 @@ const MAX_RADIUS = 22;
 const MAX_FULL_SIZE_PLACES = 30;
 /** Minimum radius of the largest circle, whatever the number of places. */
 const MIN_LARGEST_RADIUS = 7;
-/** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
+/**
+ * Maximum number of places with a link; above it, none has one. Keyboard users would have to tab through all of them, and the
+ * table and the list of sites have links too.
+ */
 const MAX_LINKS = 100;
 /** Number of shades for outputs from 0 to 100 % of capacity. */
 const SHADE_COUNT = 5;

@@ -66,7 +66,7 @@ export const HSU_PARAMETERS: readonly QueryParameter[] = [
   createParameter('tilt', 'Tilt of the modules, degrees; 23 when absent.', numberBetween(0, 90)),
   createParameter(
     'initial_soiling',
-    'Loss at the start of the first row. When absent, modules count as clean 30 days before it, or seven days before now.',
+    'Loss at the start of the first row. When absent, modules count as clean 30 days before a past row, or seven days before now.',
     numberBetween(0, MAX_HSU_INITIAL_LOSS),
   ),
   MANUAL_WASH_DATES,

@@ -10,7 +10,7 @@ import type { BodyType, ParseTask, readBody } from './body-worker';
 const WORKER_FILE = join(__dirname, 'body-worker');
 /** Minimum size of a large body. Smaller ones take a few milliseconds to parse, about as long as sending them to a thread. */
 const MIN_LARGE_BODY_BYTES = 64 * 1024;
-/** Minimum size of a large body of measurements: validating a row takes 30 us, and the shortest row has four bytes. */
+/** Minimum size of a large body of measurements: validating a row takes 30 us, and a row may have as few as two bytes. */
 export const MIN_LARGE_MEASUREMENTS_BYTES = 4 * 1024;
 
 /**

@@ -81,7 +81,7 @@ export class LongPoll implements BeforeApplicationShutdown {
     return false;
   }
 
-  /** Sends 304 to all waiting requests, which would delay the shutdown of the server. */
+  /** Sends 304 to all waiting requests, because they would delay the shutdown of the server. */
   beforeApplicationShutdown(): void {
     this.isClosed = true;
     this.unsubscribe();

@@ -48,8 +48,8 @@ export class SiteDirectory {
 
   /**
    * Finds a site of the caller.
-   * @throws DaystarError NotFound, with the same message when there is none and when another account owns it; with the path of
-   * the site when it is of another kind
+   * @throws DaystarError NotFound. The message is the same for an unknown site and for a site of another account. For a site of
+   *   the caller of another kind, it names the path
    */
   find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
     const id = resourceId.toLowerCase();

@@ -68,7 +68,7 @@ export function recognizeSiteColumns(kind: SiteKind, headings: readonly string[]
   return { columns, ignoredHeadings, problems: [...problems, ...findMissingColumns(fields, columns)] };
 }
 
-/** Reports required properties without a column. Rooftops need a capacity too: no import wants the default of 1 kW. */
+/** Reports required properties without a column. Rooftops need a capacity too: the default of 1 kW is only for older clients. */
 function findMissingColumns(fields: readonly SiteField[], columns: readonly SiteColumn[]): ImportProblem[] {
   const missing = fields.filter((field) => field.isRequired && !columns.some((column) => column.field === field));
   const errors = missing.map(({ name }) =>

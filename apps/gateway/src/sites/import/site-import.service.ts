@@ -73,7 +73,7 @@ export class SiteImportService {
   /**
    * Registers sites in their order until one fails or the import takes too long.
    * @param importId makes a repeated import find the sites that an earlier one stored
-   * @param startedAt time at which the request began, by `performance.now()`, ms. Checking the table takes a part of its time
+   * @param startedAt time at which the request began, by `performance.now()`, ms: the limit includes the check of the table
    */
   async store(
     caller: Caller,

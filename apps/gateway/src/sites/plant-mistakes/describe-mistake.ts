@@ -44,7 +44,7 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       return {
         title: t('The capacity is probably that of the modules (DC)'),
         evidence: t(
-          'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.',
+          'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the DC size matches the stated capacity of {stated} {unit}.',
           { days, low: formatPower(mistake.low), high: formatPower(mistake.high), stated: stated[0], unit },
         ),
         action: t(
@@ -82,12 +82,12 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
           : t('The clock of the measurements is probably off by {min} to {max} minutes', { min, max }),
         evidence:
           likely[0] > 0
-            ? t('On {days} days, the measured power comes between {min} and {max} minutes after the sun.', {
+            ? t('On {days} days, the measured power lags the sun by {min} to {max} minutes.', {
                 days,
                 min,
                 max,
               })
-            : t('On {days} days, the measured power comes between {min} and {max} minutes before the sun.', {
+            : t('On {days} days, the measured power leads the sun by {min} to {max} minutes.', {
                 days,
                 min,
                 max,
@@ -98,7 +98,7 @@ export function describeMistake(mistake: LikelyMistake, unit: string, capacity =
       return {
         title: t('Times are probably the start of each period'),
         evidence: t(
-          'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.',
+          'On {days} days, the measured power leads the sun by {min} to {max} minutes. A period lasts {duration}.',
           { days, min, max, duration: formatMinutes(likely[0]) },
         ),
         action: t(

@@ -23,7 +23,7 @@ export class FormEditor {
     const button = form[PLACE_BUTTON_NAME];
     const [, latitude, longitude] = COORDINATES.exec(button ?? '') ?? [];
     if (latitude !== undefined) return { values: { ...form, latitude, longitude }, search: { text } };
-    // The Enter key presses the button that stores the form.
+    // Enter in the field of the search submits the form with the button that stores it.
     const isUnsearched = text !== '' && text !== form[SEARCHED_PLACE_NAME];
     if (button === undefined && !isUnsearched) return undefined;
     const towns = await this.atlas.find(text);

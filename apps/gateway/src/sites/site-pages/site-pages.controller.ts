@@ -122,6 +122,6 @@ const toForecastPath = (site: { readonly resource_id: string }, kind: SiteKind) 
 
 const MAX_INITIAL_CHARACTERS = 200;
 
-/** Reads values from the address, such as those of a place that the user looked at before. */
+/** Reads values from the query, such as the coordinates of a place that the user looked at before. */
 const readInitialValues = (query: GatewayRequest['query']): Record<string, string> =>
   Object.fromEntries([...query].map(([name, values]) => [name, values[0].slice(0, MAX_INITIAL_CHARACTERS)]));

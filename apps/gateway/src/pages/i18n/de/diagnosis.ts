@@ -194,7 +194,7 @@ export const DIAGNOSIS_DE = {
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
     'Prüfen, wohin die Module zeigen. Zeigen sie nach {direction}, den Azimut auf {azimuth} setzen. Der Azimut ist 0 für Norden, -90 für Osten, 90 für Westen.',
   'The capacity is probably that of the modules (DC)': 'Die Nennleistung ist wahrscheinlich die der Module (DC)',
-  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
+  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the DC size matches the stated capacity of {stated} {unit}.':
     'An {days} Tagen ist die gemessene Leistung zwischen {low} und {high} {unit} gekappt, und die Module haben die angegebene Nennleistung von {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
     "'capacity' auf die Nennleistung der Wechselrichter (AC) setzen, etwa {likely} {unit}, und 'capacity_dc' auf {stated} {unit}.",
@@ -209,13 +209,13 @@ export const DIAGNOSIS_DE = {
     'Die Uhr der Messwerte geht wahrscheinlich um {duration} falsch',
   'The clock of the measurements is probably off by {min} to {max} minutes':
     'Die Uhr der Messwerte geht wahrscheinlich um {min} bis {max} Minuten falsch',
-  'On {days} days, the measured power comes between {min} and {max} minutes after the sun.':
+  'On {days} days, the measured power lags the sun by {min} to {max} minutes.':
     'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten nach der Sonne.',
-  'On {days} days, the measured power comes between {min} and {max} minutes before the sun.':
+  'On {days} days, the measured power leads the sun by {min} to {max} minutes.':
     'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten vor der Sonne.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Die Zeitzone der Quelle und die Länge des Standorts prüfen. Zeiten sind UTC.',
-  'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.':
+  'On {days} days, the measured power leads the sun by {min} to {max} minutes. A period lasts {duration}.':
     'An {days} Tagen kommt die gemessene Leistung zwischen {min} und {max} Minuten vor der Sonne. Ein Zeitraum dauert {duration}.',
   'The azimuth probably has the wrong sign': 'Der Azimut hat wahrscheinlich das falsche Vorzeichen',
   'The azimuth is probably off by 180°': 'Der Azimut weicht wahrscheinlich um 180° ab',

@@ -195,7 +195,7 @@ export const DIAGNOSIS_ES = {
   'Check where the modules face. If they face {direction}, set the azimuth to {azimuth}. Azimuth is 0 for north, -90 for east, 90 for west.':
     'Compruebe hacia dónde miran los módulos. Si miran al {direction}, cambie el acimut a {azimuth}. El acimut es 0 al norte, -90 al este, 90 al oeste.',
   'The capacity is probably that of the modules (DC)': 'La capacidad es probablemente la de los módulos (CC)',
-  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the modules are as large as the stated capacity of {stated} {unit}.':
+  'On {days} days, the measured power is clipped between {low} and {high} {unit}, and the DC size matches the stated capacity of {stated} {unit}.':
     'En {days} días, la potencia medida se recorta entre {low} y {high} {unit}, y la potencia de los módulos equivale a la capacidad indicada de {stated} {unit}.',
   "Set 'capacity' to the rating of the inverters (AC), about {likely} {unit}, and 'capacity_dc' to {stated} {unit}.":
     'Indique en «capacity» la potencia nominal de los inversores (CA), unos {likely} {unit}, y en «capacity_dc» {stated} {unit}.',
@@ -210,13 +210,13 @@ export const DIAGNOSIS_ES = {
     'El reloj de las mediciones se desvía probablemente {duration}',
   'The clock of the measurements is probably off by {min} to {max} minutes':
     'El reloj de las mediciones se desvía probablemente entre {min} y {max} minutos',
-  'On {days} days, the measured power comes between {min} and {max} minutes after the sun.':
+  'On {days} days, the measured power lags the sun by {min} to {max} minutes.':
     'En {days} días, la potencia medida llega entre {min} y {max} minutos después que el sol.',
-  'On {days} days, the measured power comes between {min} and {max} minutes before the sun.':
+  'On {days} days, the measured power leads the sun by {min} to {max} minutes.':
     'En {days} días, la potencia medida llega entre {min} y {max} minutos antes que el sol.',
   'Check the time zone of the source, and the longitude of the site. Times are UTC.':
     'Compruebe la zona horaria de la fuente y la longitud del sitio. Las horas están en UTC.',
-  'On {days} days, the measured power comes between {min} and {max} minutes before the sun. A period lasts {duration}.':
+  'On {days} days, the measured power leads the sun by {min} to {max} minutes. A period lasts {duration}.':
     'En {days} días, la potencia medida llega entre {min} y {max} minutos antes que el sol. Un periodo dura {duration}.',
   'The azimuth probably has the wrong sign': 'El acimut tiene probablemente el signo equivocado',
   'The azimuth is probably off by 180°': 'El acimut se desvía probablemente 180°',

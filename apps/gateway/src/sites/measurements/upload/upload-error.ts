@@ -33,8 +33,8 @@ interface PowerColumn {
 }
 
 /**
- * Names the column of the file in the error of a power, which a reader looks for. A value that is no number has the unit of
- * the file. Limits are stated in the unit of the file, with that of the site.
+ * Names the power column of the file in an error about a power, so that the sender finds it. An error about a value that is not
+ * a number states no unit, because the value has that of the file. Limits are converted to the unit of the file.
  */
 export function namePowerColumn(error: UploadError, power?: PowerColumn): UploadError {
   const { message, field, problem } = error;

@@ -19,7 +19,7 @@ results = {}
 
 
 def record_table(name, data):
-    """Records the index and the columns of a pandas table under a name."""
+    """Records the index and the columns of a DataFrame under a name."""
     columns = {column: [float(value) for value in data[column]] for column in data.columns if column != "aggregation_name" and column != "aggregation_id"}
     results[name] = {"index": [stamp.isoformat() for stamp in data.index], "columns": columns}
 
@@ -45,7 +45,7 @@ record_rows(
 )
 record_rows("forecast.rooftop_pv_power", forecast.rooftop_pv_power(**SYSTEM, output_parameters=["pv_power_rooftop", "pv_power_rooftop10", "pv_power_rooftop90"]))
 record_rows("forecast.advanced_pv_power", forecast.advanced_pv_power(SITE, output_parameters=["pv_power_advanced", "pv_power_advanced10"], hours=48))
-record_rows("forecast.radiation_and_weather with more", forecast.radiation_and_weather(**PLACE, output_parameters=["ghi"], hours=1, terrain_shading=True))
+record_rows("forecast.radiation_and_weather with terrain_shading", forecast.radiation_and_weather(**PLACE, output_parameters=["ghi"], hours=1, terrain_shading=True))
 record_rows("aggregations.live", aggregations.live(*AGGREGATION_IDS, hours=2))
 record_rows("aggregations.forecast", aggregations.forecast(*AGGREGATION_IDS, output_parameters=["pv_estimate", "pv_estimate10"]))
 record_rows("aggregations.forecast of all", aggregations.forecast(AGGREGATION_IDS[0], None, hours=1))
@@ -60,11 +60,11 @@ rows = [{"period_end": f"2026-03-01T12:{minute}:00Z", "period": "PT30M", "power"
 record_reply("create_pv_site_measurements", pv_power_site_measurements.create_pv_site_measurements(site, rows))
 measured = pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z", skip=1)
 record_reply("get_pv_site_measurements", measured)
-record_table("get_pv_site_measurements as a table", measured.to_pandas())
+record_table("get_pv_site_measurements as a DataFrame", measured.to_pandas())
 record_reply("delete_pv_site_measurements", pv_power_site_measurements.delete_pv_site_measurements(site, "2026-03-01T12:00:00Z", "2026-03-02T00:00:00Z"))
-record_reply("get_pv_site_measurements after that", pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z"))
+record_reply("get_pv_site_measurements after deletion", pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z"))
 record_reply("delete_pv_power_site", pv_power_sites.delete_pv_power_site(site))
-record_reply("get_pv_power_site that is gone", pv_power_sites.get_pv_power_site(site))
+record_reply("get_pv_power_site after deletion", pv_power_sites.get_pv_power_site(site))
 
 record_reply("live.rooftop_pv_power without capacity", live.rooftop_pv_power(**PLACE))
 DAY = {"start": "2020-01-31T06:00", "duration": "P1D"}
@@ -79,7 +79,7 @@ record_rows("forecast.soiling_kimber", forecast.soiling_kimber(**PLACE, soiling_
 record_rows("forecast.soiling_hsu", forecast.soiling_hsu(**PLACE, hours=2, tilt=10))
 record_rows("historic.soiling_kimber", historic.soiling_kimber(**PLACE, **DAY, grace_period=3, time_zone="longitudinal"))
 record_rows("historic.soiling_hsu", historic.soiling_hsu(**PLACE, start="2020-01-31T06:00:00Z", end="2020-02-01T06:00:00Z", depo_veloc_pm10=0.002, **{"depo_veloc_pm2.5": 0.001}))
-record_reply("live.soiling_hsu with too much", live.soiling_hsu(**PLACE, initial_soiling=0.5))
+record_reply("live.soiling_hsu with an invalid initial_soiling", live.soiling_hsu(**PLACE, initial_soiling=0.5))
 record_reply("forecast.premium_pv_power", forecast.premium_pv_power(SITE))
 
 for name in ("live", "forecast"):
@@ -87,19 +87,19 @@ for name in ("live", "forecast"):
     data, meta = get_rows(**PLACE, api_key=KEY)
     record_table(f"pvlib get_solcast_{name}", data)
     data, meta = get_rows(**PLACE, api_key=KEY, map_variables=False, output_parameters=["ghi", "dhi"], hours=2, period="PT60M")
-    record_table(f"pvlib get_solcast_{name} as it is", data.set_index(data.period_end.map(__import__("pandas").Timestamp)).drop(columns=["period_end", "period"]))
+    record_table(f"pvlib get_solcast_{name} with map_variables=False", data.set_index(data.period_end.map(__import__("pandas").Timestamp)).drop(columns=["period_end", "period"]))
 data, meta = pvlib_solcast.get_solcast_historic(**PLACE, api_key=KEY, **DAY, time_zone=2)
 record_table("pvlib get_solcast_historic", data)
 data, meta = pvlib_solcast.get_solcast_tmy(**PLACE, api_key=KEY)
 record_table("pvlib get_solcast_tmy", data)
 data, meta = pvlib_solcast.get_solcast_forecast(**PLACE, api_key=KEY, hours=1, output_parameters=["surface_pressure", "precipitable_water", "azimuth", "wind_speed_10m"])
-record_table("pvlib in its own units", data)
+record_table("pvlib with unit conversions", data)
 
 # The examples of pvlib's documentation.
 data, meta = pvlib_solcast.get_solcast_forecast(**PLACE, api_key=KEY, hours=24, output_parameters=["dni", "clearsky_dni", "snow_soiling_rooftop"])
 assert data.snow_soiling_rooftop.isna().all()
 record_table("pvlib example of a forecast", data.drop(columns="snow_soiling_rooftop"))
 data, meta = pvlib_solcast.get_solcast_tmy(**PLACE, api_key=KEY, time_zone=5.5)
-record_table("pvlib get_solcast_tmy in a zone with half an hour", data)
+record_table("pvlib get_solcast_tmy at +05:30", data)
 
 print(json.dumps(results))

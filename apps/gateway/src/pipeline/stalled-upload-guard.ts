@@ -18,7 +18,7 @@ interface Upload {
 }
 
 /** Ends uploads that stall, one after the other. */
-export class StalledUploads {
+export class StalledUploadGuard {
   private readonly stalled = new Set<Upload>();
   private timer?: NodeJS.Timeout;
 
