@@ -1117,7 +1117,7 @@ export type Usage = {
     weather: number;
   };
   /**
-   * Years of ordered histories. Absent while the engine does not respond.
+   * Years of requested histories. Absent while the engine does not respond.
    */
   history_years_today?: {
     /**
