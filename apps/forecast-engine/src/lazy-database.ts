@@ -32,8 +32,8 @@ export class LazyDatabase implements ArchiveDatabase {
   }
 
   /**
-   * Reports a database that this process has never reached, so that a rollout with a wrong address or password stops. Each call
-   * tries again.
+   * Reports a database that this process has never reached, so that a rollout with a wrong address or password stops. Each
+   * call tries to connect.
    */
   findReadinessProblem(): string | undefined {
     if (this.wasReached) return undefined;

@@ -8,7 +8,7 @@ import { DayObjects } from './day-objects';
 import { divideDay } from './day-parts';
 import { LakeCatalog, type LakeDay, MoveConflictError } from './lake-catalog';
 import { type LakeManifest, createUnreadableObjectError, isUnreadableObjectError } from './lake-manifest';
-import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedRows, lakeRows } from './metrics';
+import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedIssues, lakeIssues } from './metrics';
 import { type CompletePart, MoveProgress } from './move-progress';
 import { PostgresDay } from './postgres-day';
 
@@ -62,7 +62,7 @@ export class LakeMover {
   }
 
   /**
-   * Moves the days that are due, deletes expired ones, and cleans up.
+   * Moves the days that are due, deletes expired ones, and cleans up. Does nothing while another engine has the lease.
    * @param now ms.
    * @throws DaystarError Unavailable
    */
@@ -80,7 +80,7 @@ export class LakeMover {
     const { files, rows, bytes } = await this.catalog.readTotals();
     const [oldestDueDay] = await this.listDueDays(now);
     lakeFiles.set(files);
-    lakeRows.set(rows);
+    lakeIssues.set(rows);
     lakeBytes.set(bytes);
     lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
   }
@@ -149,7 +149,7 @@ export class LakeMover {
     const manifest = { format: 1, day: formatDay(day), version, files } as const;
     const key = await this.days.putManifest(manifest);
     await this.catalog.commitDay(source, key, manifest, movedRows, () => this.assertActive());
-    lakeMovedRows.inc(movedRows);
+    lakeMovedIssues.inc(movedRows);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
     this.log.info('day of issues moved to the object store', {
       day: manifest.day,

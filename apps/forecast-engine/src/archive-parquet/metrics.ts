@@ -1,19 +1,19 @@
 import { Counter, Gauge } from 'prom-client';
 
 export const lakeFiles = new Gauge({ name: 'daystar_lake_files', help: 'Files of past issues in the object store.' });
-export const lakeRows = new Gauge({ name: 'daystar_lake_issues', help: 'Past issues in the object store.' });
+export const lakeIssues = new Gauge({ name: 'daystar_lake_issues', help: 'Past issues in the object store.' });
 export const lakeBytes = new Gauge({ name: 'daystar_lake_bytes', help: 'Size of past issues in the object store.' });
 export const lakeLag = new Gauge({
   name: 'daystar_lake_lag_seconds',
   help: 'Time since the oldest day of issues in Postgres should have been moved to the object store.',
 });
-export const lakeMovedRows = new Counter({
+export const lakeMovedIssues = new Counter({
   name: 'daystar_lake_moved_issues_total',
   help: 'Issues moved from Postgres to the object store.',
 });
 export const lakeMoveFailures = new Counter({
   name: 'daystar_lake_move_failures_total',
-  help: 'Failed attempts to find a day of issues in the object store, to move it there, to clean up after it, or to drop it.',
+  help: 'Failed tasks of the object store: adoption, move, removal or cleanup of a day of issues.',
 });
 export const lakeReadFailures = new Counter({
   name: 'daystar_lake_read_failures_total',
@@ -21,4 +21,4 @@ export const lakeReadFailures = new Counter({
 });
 
 // The client starts gauges with 0. Until the first query after a start, no value is known.
-for (const gauge of [lakeFiles, lakeRows, lakeBytes, lakeLag]) gauge.remove();
+for (const gauge of [lakeFiles, lakeIssues, lakeBytes, lakeLag]) gauge.remove();

@@ -3,8 +3,9 @@ import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeRow } from './lake-row';
 
-/** Number of rows that one statement counts, and of resources whose issues one statement reads (about 2 MB). */
+/** Number of rows that one statement counts; it also counts all other rows of the last resource. */
 const COUNT_PAGE_SIZE = 50_000;
+/** Number of resources whose issues one statement reads, about 2 MB. */
 const READ_BATCH_SIZE = 8;
 
 /** Runs one SQL statement, in a transaction or outside of one. */

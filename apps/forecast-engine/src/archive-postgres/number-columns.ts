@@ -19,8 +19,8 @@ interface TimedObject {
 }
 
 /**
- * Extracts every array of numbers, whatever its name, so that columns added to issues later are archived too. Arrays with
- * a value that is not an exact multiple of 1/10,000 stay in place.
+ * Extracts every array of numbers, whatever its name, so that columns added to issues later are archived too. Empty arrays
+ * stay in place, and arrays with a value that is too large for 32 bits or not an exact multiple of 1/10,000.
  * @returns the value without these arrays, and the arrays
  */
 export function extractColumns(value: object): { remainder: object; columns: NumberColumn[] } {

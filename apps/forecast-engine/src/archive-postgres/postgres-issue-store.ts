@@ -36,8 +36,8 @@ const NO_PARTITION = '23514';
 /**
  * Issues in Postgres, in one partition per UTC day. Sizes were measured with sandbox weather, nowcasts and about 150
  * issues a day. The issue of a site is 40 to 75 kB of JSON: a base takes 6 kB, a difference 1.2 kB, and a day 250 kB. The
- * issue of an aggregation has more columns: a base takes 17 kB, a difference 4.3 kB, and a day 900 kB. A difference of
- * which only the time changed takes 0.5 kB.
+ * issue of an aggregation has more columns: a base takes 17 kB, a difference 4.3 kB, and a day 900 kB. If only the time
+ * changed, the difference takes 0.5 kB.
  */
 export class PostgresIssueStore implements IssueStore {
   private readonly partitions = new DayPartitions('archived_issue');

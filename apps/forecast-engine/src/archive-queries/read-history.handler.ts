@@ -10,7 +10,10 @@ const HALF_HOUR = 30 * MINUTE;
 /** Maximum time span of one request, ms. */
 const MAX_SPAN = 366 * DAY;
 
-/** Handles `readHistory`: returns half-hour means of the forecasts by lead time, and of the estimated actuals. */
+/**
+ * Handles `readHistory`: returns half-hour means of the forecasts by lead time and of the estimated actuals, and counts
+ * expected, missing and late issues.
+ */
 @Controller()
 export class ReadHistoryHandler {
   constructor(

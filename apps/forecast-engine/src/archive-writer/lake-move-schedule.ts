@@ -37,7 +37,7 @@ export class LakeMoveSchedule implements OnApplicationBootstrap, BeforeApplicati
     const updateMetrics = () => mover.updateMetrics(clock.now());
     this.scheduledTasks = [
       repeat('moving issues to the object store', { clock, every: 10 * MINUTE, log }, () => mover.run(clock.now())),
-      // A move may take hours.
+      // A task of its own, because a move may take hours.
       repeat('updating the metrics of the object store', { clock, every: MINUTE, log }, updateMetrics),
     ];
     updateMetrics().catch((error: unknown) => log.warn('metrics of the object store have no value yet', { error }));

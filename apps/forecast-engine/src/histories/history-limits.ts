@@ -9,7 +9,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 const MAX_UNFINISHED = 5;
 /** Maximum number of stored finished histories of an account. */
 const MAX_STORED = 20;
-/** Maximum number of histories per account and UTC day that ended without a file. Their database rows are stored for a week. */
+/** Maximum number of histories per account and UTC day that ended without a file. Their database rows are stored for up to a week. */
 const MAX_ENDED_PER_DAY = 50;
 /** Maximum compressed size of all stored files, bytes. */
 const MAX_STORED_BYTES = 10 * 1024 ** 3;
@@ -33,7 +33,7 @@ interface CountRow {
 
 /** SQL: the history was cancelled or failed, even if it was deleted afterwards. */
 const ENDED_WITHOUT_FILE = `(state not in ('waiting', 'queued', 'running') and bytes is null)`;
-/** SQL: a history without a file counts only its computed years. */
+/** SQL: years that count against the limit; only the computed ones of a cancelled or failed history. */
 const COUNTED_YEARS = `case when ${ENDED_WITHOUT_FILE} then ceil(done / 12.0) else years end`;
 const IS_CREATED_TODAY = `created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`;
 const COUNTS_QUERY = `

@@ -78,7 +78,7 @@ export class RefreshQueue {
     this.refreshAll();
   }
 
-  /** Resolves when all tiles queued so far are refreshed, except those of a burst that is still collected. */
+  /** Resolves when all tiles queued so far are refreshed, except those of a burst that is still being collected. */
   waitUntilSettled(): Promise<void> {
     return this.running;
   }

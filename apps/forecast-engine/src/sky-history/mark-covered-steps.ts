@@ -4,9 +4,9 @@ import type { SkyState } from '@daystar/forecasting';
 export function markCoveredSteps({ steps, provenance }: Pick<SkyState, 'steps' | 'provenance'>): Uint8Array {
   const covered = new Uint8Array(steps.count);
   let from = 0;
-  for (const run of provenance) {
-    covered.fill(run.ladder === 'climatology' ? 0 : 1, from, from + run.steps);
-    from += run.steps;
+  for (const { steps: stepCount, ladder: dataBasis } of provenance) {
+    covered.fill(dataBasis === 'climatology' ? 0 : 1, from, from + stepCount);
+    from += stepCount;
   }
   return covered;
 }

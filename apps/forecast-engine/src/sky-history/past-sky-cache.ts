@@ -30,7 +30,8 @@ export class PastSkyCache {
       const cachedIndex = skies.findIndex((sky, i) => i > missingIndex && sky !== undefined);
       const missingDays = days.slice(missingIndex, cachedIndex < 0 ? undefined : cachedIndex);
       const blendedSkies = await this.skies.blendSkies(place, missingDays);
-      for (const [i, sky] of blendedSkies.entries()) this.store(place, (skies[missingIndex + i] = toHourlySky(sky)));
+      for (const [i, sky] of blendedSkies.entries())
+        this.storeIfComplete(place, (skies[missingIndex + i] = toHourlySky(sky)));
     }
     return joinSkies(skies as HourlySky[]);
   }
@@ -40,11 +41,11 @@ export class PastSkyCache {
     const hourly = toHourlySky(sky);
     const from = firstStart(hourly.steps);
     for (const day of listDays(from, lastEnd(hourly.steps)))
-      if (firstStart(day) >= from) this.store(place, sliceSky(hourly, day));
+      if (firstStart(day) >= from) this.storeIfComplete(place, sliceSky(hourly, day));
   }
 
-  /** Stores a complete day. Missing weather may arrive later. */
-  private store(place: Place, sky: HourlySky): void {
+  /** Stores a day if it is complete: its missing weather may arrive later. */
+  private storeIfComplete(place: Place, sky: HourlySky): void {
     if (sky.steps.count === DAY / HOUR && !sky.columns.opacity50.includes(NaN))
       this.days.set(toKey(place, sky.steps), sky);
   }

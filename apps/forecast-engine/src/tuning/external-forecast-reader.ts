@@ -18,9 +18,10 @@ interface ForecastRow {
 }
 
 /**
- * SQL: selects the newest usable forecast of each period. A usable forecast was known at least a margin before the start of
- * its period or, for a period in the future, is known now. A forecast posted before the end of its period is known from the
- * time of the post; a forecast posted later, from its issue time.
+ * SQL: selects the newest usable forecast of each period. A usable forecast passed quality control (`verdict`). It was
+ * known at least a margin before the start of its period or, for a period in the future, is known now. A forecast posted
+ * before the end of its period is known from its post or, if later, its issue time; a forecast posted afterwards, from
+ * its issue time.
  */
 const SELECT_NEWEST = `
   select distinct on (period_end, period)

@@ -39,8 +39,8 @@ export class MeasurementReader {
   }
 
   /**
-   * Computes the share of the measurements that end after `from`, ms, and not after `to`, that were stored or replaced after a
-   * time; 0 without any.
+   * Computes the share of measurements that were stored or replaced after a time, among those that end within (from, to],
+   * ms. It is 0 without measurements.
    * @throws DaystarError Unavailable
    */
   async computeChangedShare(id: string, from: number, to: number, storedAfter: number): Promise<number> {

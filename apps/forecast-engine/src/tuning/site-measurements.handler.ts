@@ -10,7 +10,7 @@ import { TunedResourceRegistry } from './tuned-resource-registry';
 import { TuningRegistry } from './tuning-registry';
 import { TuningScheduler } from './tuning-scheduler';
 
-/** Stores recent measurements in every engine, because any engine may take over the forecasts of the site. */
+/** Stores and deletes recent measurements in every engine, because any engine may take over the forecasts of the site. */
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(

@@ -52,7 +52,7 @@ export interface BuiltTrainingData {
 
 /**
  * Joins the measurements of a site or an aggregation with its archived forecasts and the forecasts of other providers. For the
- * time before a site was registered, a hindcast replaces its forecasts.
+ * time before a site was registered or got its current description, a hindcast replaces its forecasts.
  */
 @Injectable()
 export class TrainingDataBuilder {
@@ -64,8 +64,8 @@ export class TrainingDataBuilder {
   ) {}
 
   /**
-   * Selects the half hours up to now, at most ten weeks. They begin with the registration of a site, or the last change of
-   * members of an aggregation. If a site was measured before its registration, they begin with its first measurement.
+   * Selects the half hours up to now, at most ten weeks. They begin with the current description of a site (`since`), or
+   * the last change of members of an aggregation. If a site was measured earlier, they begin with its first measurement.
    * @throws DaystarError Unavailable
    */
   async selectSteps({ id, site, since }: TunedResource, now: number): Promise<Steps> {
@@ -73,10 +73,10 @@ export class TrainingDataBuilder {
     const oldestStart = end - TRAINING_SPAN;
     // Excludes the half hour in which the members of an aggregation changed.
     const firstStep = site ? floorTo(since, HALF_HOUR) : ceilTo(since, HALF_HOUR);
-    const registeredAt = Math.max(oldestStart, Math.min(end, firstStep));
+    const describedSince = Math.max(oldestStart, Math.min(end, firstStep));
     const firstMeasuredEnd =
-      site && registeredAt > oldestStart && (await this.measurements.findFirstEnd(id, oldestStart, registeredAt));
-    const from = firstMeasuredEnd ? Math.max(oldestStart, floorTo(firstMeasuredEnd - 1, HALF_HOUR)) : registeredAt;
+      site && describedSince > oldestStart && (await this.measurements.findFirstEnd(id, oldestStart, describedSince));
+    const from = firstMeasuredEnd ? Math.max(oldestStart, floorTo(firstMeasuredEnd - 1, HALF_HOUR)) : describedSince;
     return stepsBetween(from, end, HALF_HOUR);
   }
 
@@ -88,23 +88,23 @@ export class TrainingDataBuilder {
    * @throws DaystarError Unavailable
    */
   async build(
-    tuned: TunedResource,
+    resource: TunedResource,
     steps: Steps,
     clearSky: ClearSkyPower,
     leads: readonly number[],
   ): Promise<BuiltTrainingData> {
-    const measurements = await this.measurements.read(tuned.id, firstStart(steps), lastEnd(steps));
-    const flags = tuned.flagMeasurements(measurements);
+    const measurements = await this.measurements.read(resource.id, firstStart(steps), lastEnd(steps));
+    const flags = resource.flagMeasurements(measurements);
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
-    const history = await this.history.read(tuned.resource, firstStart(steps), lastEnd(steps), leads);
+    const history = await this.history.read(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
-    for (const forecast of forecasts.values()) removeIssuesBefore(tuned.since, forecast, steps);
+    for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);
     const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
-    const limit = tuned.site && findLearnedLimit(flagged, clearSky.capacity);
+    const limit = resource.site && findLearnedLimit(flagged, clearSky.capacity);
     const hindcastSteps =
-      tuned.site && (await this.addHindcast(tuned.site, tuned.since, { steps, measured, forecasts }));
+      resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
     return {
-      data: { site: tuned.id, steps, measured, forecasts, hindcastSteps },
+      data: { site: resource.id, steps, measured, forecasts, hindcastSteps },
       excluded: countExcluded(measurements, flags, clearSky),
       limit,
     };
@@ -127,7 +127,7 @@ export class TrainingDataBuilder {
   }
 
   /**
-   * Adds a hindcast of the half hours before the registration, or before the site got its description. Removes
+   * Adds a hindcast of the half hours before the site was registered or got its current description (`since`). Removes
    * measurements of half hours without past weather.
    * @returns number of these half hours
    */
@@ -170,7 +170,7 @@ function countExcluded(
   const counts = new Map<QcFlag, number>();
   measurements.forEach((measurement, i) => {
     const { end, length } = parseMeasurementPeriod(measurement);
-    // A row without power at night is no missing measurement.
+    // At night, a row without power is not a missing measurement.
     if (isUsable(flags[i]) || flags[i] === 'night' || !(computeBound(end, length) > 0)) return;
     counts.set(flags[i], (counts.get(flags[i]) ?? 0) + 1);
   });

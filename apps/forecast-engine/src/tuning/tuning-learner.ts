@@ -117,6 +117,7 @@ export class TuningLearner {
     );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     const pastClear = clearSky.power.subarray(0, pastSteps.count);
+    // The intervals must contain what the plant produced: measurements that are neither limited nor rescaled.
     const outcomeData = { ...data, measured: servedData.measured };
     const intervals = fitIntervalCalibration(outcomeData, pastClear, {
       effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),

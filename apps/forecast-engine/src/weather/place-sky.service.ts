@@ -48,7 +48,7 @@ export class PlaceSkyService {
 
   /** Whether the errors of the sky of a place are tracked. Only a sample of places is tracked. */
   isTracked(place: Place, issuedAt: number): boolean {
-    return this.errors.isTracked(place, issuedAt);
+    return this.errors.canTrack(place, issuedAt);
   }
 
   /**

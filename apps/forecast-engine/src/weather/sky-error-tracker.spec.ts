@@ -57,9 +57,9 @@ describe('the sky error tracker', () => {
     const sky = skyAt(noon, await tracker.getCurrentSkill());
     const places = Array.from({ length: 201 }, (_, i) => ({ latitude: i / 4 - 30, longitude: 10 }));
     for (const one of places) await tracker.track(one, sky, noon);
-    const listTracked = (now: number) => places.filter((one) => tracker.isTracked(one, now));
+    const listTracked = (now: number) => places.filter((one) => tracker.canTrack(one, now));
     expect(listTracked(noon + HOUR)).toEqual(places.slice(0, 200));
-    expect(tracker.isTracked(places[200], noon + 25 * HOUR)).toBe(true);
+    expect(tracker.canTrack(places[200], noon + 25 * HOUR)).toBe(true);
   });
 
   it('looks for idle places only once one may be idle', async () => {
@@ -67,7 +67,7 @@ describe('the sky error tracker', () => {
     const sky = skyAt(noon, await tracker.getCurrentSkill());
     for (let i = 0; i < 200; i++) await tracker.track({ latitude: i / 4 - 30, longitude: 10 }, sky, noon);
     const iterate = jest.spyOn(Map.prototype, Symbol.iterator);
-    const tracked = Array.from({ length: 24 }, (_, hour) => tracker.isTracked(place, noon + hour * HOUR));
+    const tracked = Array.from({ length: 24 }, (_, hour) => tracker.canTrack(place, noon + hour * HOUR));
     const iterations = iterate.mock.calls.length;
     iterate.mockRestore();
     expect([new Set(tracked), iterations]).toEqual([new Set([false]), 1]);

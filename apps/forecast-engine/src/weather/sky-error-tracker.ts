@@ -82,7 +82,7 @@ export class SkyErrorTracker {
   }
 
   /** Whether a place is tracked, or may be added to the tracked places, whose number is limited. */
-  isTracked(place: Place, issuedAt: number): boolean {
+  canTrack(place: Place, issuedAt: number): boolean {
     if (this.places.has(toKey(place))) return true;
     if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
     return this.places.size < MAX_PLACES;
@@ -90,7 +90,7 @@ export class SkyErrorTracker {
 
   /** Learns from the observed steps of a sky, and adds its expectations, if its place is tracked. */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
-    if (!this.isTracked(place, issuedAt)) return;
+    if (!this.canTrack(place, issuedAt)) return;
     const key = toKey(place);
     const tracked = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
     this.places.set(key, tracked);

@@ -51,6 +51,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     const excluded = sky.excluded.flatMap((input) => describeExcluded(input, suspects));
     const status: TileStatus = {
       tile,
+      // In this event, `told_at` is the issue time.
       told_at: new Date(issuedAt).toISOString(),
       ladder: run.ladder,
       inputs: run.inputs,
