@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { openDatabase } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
-import { readRolesWithPrefix, extractShellBlocks } from './recovery/page-commands';
+import { readRolesWithPrefix } from './recovery/roles-sql';
+import { extractShellBlocks } from './recovery/shell-blocks';
 
 const ROLES = ['site_registry', 'forecast_engine', 'aggregation'];
 

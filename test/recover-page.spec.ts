@@ -8,7 +8,7 @@ import { parseAllDocuments } from 'yaml';
 import { COSTS, planResources } from '../tools/bench/scale/resource-plan';
 import { readDefault } from './documents/facts';
 import { type Manifest, buildFromFiles, buildOverlay } from './kustomize';
-import { extractShellBlocks } from './recovery/page-commands';
+import { extractShellBlocks } from './recovery/shell-blocks';
 
 const read = (file: string) => readFileSync(resolve(__dirname, '..', file), 'utf8');
 const page = read('docs/recover.md');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
 import { RecoveryInstallation } from './recovery/recovery-installation';
-import { extractShellBlocks } from './recovery/page-commands';
+import { extractShellBlocks } from './recovery/shell-blocks';
 
 const HANDBOOK = readFileSync(resolve(__dirname, '../docs/recover.md'), 'utf8');
 

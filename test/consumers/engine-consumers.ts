@@ -38,7 +38,7 @@ import {
   buildIssuedAggregationId,
   buildMeasuredSiteId,
   getPlace,
-  buildUnmeasuredSiteId,
+  buildDeletionSiteId,
 } from './message-cases';
 
 const engine = 'forecast-engine';
@@ -99,10 +99,10 @@ export const ENGINE_CONSUMERS: readonly Consumer[] = [
         period: 'PT30M',
         total_power: i,
       }));
-      installation.get(engine, MeasuredPowerService).recent.add(buildUnmeasuredSiteId(n), measurements, NOW);
+      installation.get(engine, MeasuredPowerService).recent.add(buildDeletionSiteId(n), measurements, NOW);
     },
     readState: (installation, n) =>
-      readPowers(installation.get(engine, MeasuredPowerService).recent, buildUnmeasuredSiteId(n)),
+      readPowers(installation.get(engine, MeasuredPowerService).recent, buildDeletionSiteId(n)),
   },
   {
     service: engine,
@@ -122,10 +122,9 @@ export const ENGINE_CONSUMERS: readonly Consumer[] = [
       const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report };
       installation
         .get(engine, TuningRegistry)
-        .storeTuning({ resource_id: buildUnmeasuredSiteId(n), enabled: true, learned });
+        .storeTuning({ resource_id: buildDeletionSiteId(n), enabled: true, learned });
     },
-    readState: (installation, n) =>
-      installation.get(engine, TuningRegistry).getTuning(buildUnmeasuredSiteId(n)).learned,
+    readState: (installation, n) => installation.get(engine, TuningRegistry).getTuning(buildDeletionSiteId(n)).learned,
   },
   {
     service: engine,

@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import type { MessageCase } from './message-case';
-import { NOW, buildMeasuredSiteId, buildUnmeasuredSiteId } from './message-cases';
+import { NOW, buildMeasuredSiteId, buildDeletionSiteId } from './message-cases';
 
 const toIso = (time: number) => new Date(time).toISOString();
 
@@ -28,12 +28,12 @@ const externalForecasts: MessageCase<StoredExternalForecastIssue> = {
 
 const createForecastDeletion = (n: number, deletedAt: number): DeletedExternalForecasts => ({
   ...externalForecastsDeleted.example,
-  resource: buildSiteResource(buildUnmeasuredSiteId(n)),
+  resource: buildSiteResource(buildDeletionSiteId(n)),
   deleted_at: toIso(deletedAt),
 });
 const forecastDeletions: MessageCase<DeletedExternalForecasts> = {
   type: externalForecastsDeleted,
-  getKey: (n) => buildSiteResource(buildUnmeasuredSiteId(n)),
+  getKey: (n) => buildSiteResource(buildDeletionSiteId(n)),
   createOlder: (n) => createForecastDeletion(n, NOW - HOUR),
   createNewer: (n) => createForecastDeletion(n, NOW),
   invalidFields: { from: 'noon' },

@@ -46,10 +46,10 @@ const toIso = (time: number) => new Date(time).toISOString();
 export const getPlace = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
 export const buildSiteId = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
 export const buildAccountId = (n: number): string => `account-${n}`;
-/** Sites of issues and measurements, which differ from the sites that change. */
+/** Sites that are used only for issues, for measurements, or for deletions of measurements and external forecasts. */
 export const buildIssuedSiteId = (n: number): string => buildSiteId(1000 + n);
 export const buildMeasuredSiteId = (n: number): string => buildSiteId(2000 + n);
-export const buildUnmeasuredSiteId = (n: number): string => buildSiteId(3000 + n);
+export const buildDeletionSiteId = (n: number): string => buildSiteId(3000 + n);
 export const buildIssuedAggregationId = (n: number): string => `issued-${n}`;
 /** Returns the place of the site after its change. */
 export const getNewPlace = (n: number): Place => ({ latitude: -30, longitude: getPlace(n).longitude });
@@ -123,14 +123,14 @@ const measurements: MessageCase<SiteMeasurements> = {
 
 const createDeletion = (n: number, from: number, to: number): DeletedMeasurements => ({
   ...measurementsDeleted.example,
-  resource_id: buildUnmeasuredSiteId(n),
+  resource_id: buildDeletionSiteId(n),
   from: toIso(from),
   to: toIso(to),
   deleted_at: toIso(NOW),
 });
 const deletions: MessageCase<DeletedMeasurements> = {
   type: measurementsDeleted,
-  getKey: buildUnmeasuredSiteId,
+  getKey: buildDeletionSiteId,
   createOlder: (n) => createDeletion(n, NOW - 2 * HOUR, NOW - HOUR),
   createNewer: (n) => createDeletion(n, NOW - HOUR, NOW - HOUR / 2),
   invalidFields: { from: 'noon' },
@@ -195,7 +195,7 @@ const createIssueCase = (
   unknownValues: { estimated_actuals: { ...createRows(HOUR_START - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
 });
 
-/** Returns a sky of two hours around the current time. */
+/** Creates a sky of two hours around `NOW`. @param minutes issue time, in minutes after `NOW` */
 const createSky = (n: number, minutes: number): IssuedSky => {
   const count = 24;
   const [cell, issued_at] = [getCellName(getPlace(n)), toIso(NOW + minutes * MINUTE)];

@@ -274,7 +274,7 @@ const RUNBOOKS: readonly FactRow[] = [
 
 /** Reads the numeric default of a setting. */
 export function readDefault(name: string): number {
-  const setting = Object.values(buildSettings()).find((topic) => name in topic)?.[name];
+  const setting = Object.values(buildSettings()).find((section) => name in section)?.[name];
   return Number(/`?([\d.]+)`?/.exec(setting?.default ?? '')?.[1]);
 }
 

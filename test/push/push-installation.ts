@@ -29,7 +29,7 @@ export class PushInstallation {
     const [kafka, log] = [process.env.DAYSTAR_TEST_KAFKA, createLog('test', 'silent')];
     this.bus = await openBus({ kafka, namespace, clientId: 'test', log, now: () => clock.now() });
     this.ports = await findFreePorts(4);
-    this.gatewayUrls = [this.buildAddress(2), this.buildAddress(3)];
+    this.gatewayUrls = [this.buildUrl(2), this.buildUrl(3)];
     const postgres = createDatabase();
     ['site-registry', 'forecast-engine', 'gateway', 'gateway-2'].forEach((name, index) => {
       this.services[name] = new RestartingService(
@@ -56,12 +56,10 @@ export class PushInstallation {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private buildAddress = (index: number) => `http://127.0.0.1:${this.ports[index]}`;
+  private buildUrl = (index: number) => `http://127.0.0.1:${this.ports[index]}`;
 
   private async areAllReady(): Promise<boolean> {
-    const responses = await Promise.all(
-      this.ports.map((_, index) => fetch(`${this.buildAddress(index)}/health/ready`)),
-    );
+    const responses = await Promise.all(this.ports.map((_, index) => fetch(`${this.buildUrl(index)}/health/ready`)));
     return responses.every(({ ok }) => ok);
   }
 

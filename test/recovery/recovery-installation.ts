@@ -8,7 +8,7 @@ import { connectRedis } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { compileServices, createDatabase } from '../installations';
-import { readRolesWithPrefix } from './page-commands';
+import { readRolesWithPrefix } from './roles-sql';
 
 const root = resolve(__dirname, '../..');
 

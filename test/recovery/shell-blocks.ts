@@ -10,8 +10,3 @@ export function extractShellBlocks(page: string, section: string): string[] {
   if (body === undefined) throw new Error(`docs/${page} has no section "${section}"`);
   return [...body.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
 }
-
-/** Reads `deploy/sql/roles.sql` with another prefix of role names, because roles are shared by all databases of a server. */
-export function readRolesWithPrefix(prefix: string): string {
-  return readFileSync(join(root, 'deploy/sql/roles.sql'), 'utf8').replaceAll('daystar_', prefix);
-}
