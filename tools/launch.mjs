@@ -96,7 +96,7 @@ function runChecks() {
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-/** Prints help for `--help`. Exits with code 2 if a command without arguments got any. */
+/** Prints help for `--help`. Exits with code 2 if a command that takes no arguments got any. */
 function handleHelp() {
   const [name, ...args] = command === 'tool' ? commandArguments : [command, ...commandArguments];
   const usage = USAGE.get(name);

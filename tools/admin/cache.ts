@@ -58,7 +58,7 @@ async function rebuildCache(openBus: () => Promise<Bus>, args: readonly string[]
       `${formatCount(issueCount, 'issue')} read, rows of ${formatCount(writtenResources.size, 'resource')} written`,
       `weather of ${formatCount(tiles.size, 'tile')} stored`,
       ...(rejected.length > 0
-        ? [`${formatCount(rejected.length, 'invalid message')} skipped, the first of ${rejected[0]}`]
+        ? [`${formatCount(rejected.length, 'invalid message')} skipped; the key and error of the first: ${rejected[0]}`]
         : []),
     ];
   } finally {

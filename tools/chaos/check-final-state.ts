@@ -11,7 +11,7 @@ import { measureSlowness } from './measure-slowness';
 import { waitUntil } from './wait-until';
 
 const TIMEOUT_MS = 60_000;
-/** Redis may lose the writes of this time before a kill, ms, because it saves a snapshot every five minutes. */
+/** Maximum age of writes that a kill of Redis may lose, ms: Redis saves a snapshot every five minutes. */
 const MAX_LOSS_MS = 310_000;
 
 interface Listeners {

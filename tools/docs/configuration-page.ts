@@ -1,14 +1,14 @@
 import { TOOL_VARIABLES, buildSettings } from '@daystar/host';
 import { SOURCES } from '@daystar/weather';
 
-/** Renders the page of all environment variables, by topic. */
+/** Renders the page of all environment variables, in sections. */
 export function renderConfigurationPage(): string {
-  const sections = Object.entries(buildSettings(SOURCES)).map(([topic, settings]) => {
+  const sections = Object.entries(buildSettings(SOURCES)).map(([title, settings]) => {
     const rows = Object.entries(settings).map(
       ([name, { expects, default: defaultValue, meaning }]) =>
         `| \`${name}\` | ${expects} | ${defaultValue} | ${meaning} |`,
     );
-    return `## ${topic}\n\n| variable | value | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
+    return `## ${title}\n\n| variable | value | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
   });
   const tools = Object.entries(TOOL_VARIABLES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   return `# Configuration

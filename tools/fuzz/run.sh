@@ -19,7 +19,7 @@ port=${PORT:-3977}
 export FUZZ_URL=http://127.0.0.1:$port FUZZ_METRICS=http://127.0.0.1:$((port + 1))/metrics FUZZ_KEY=key-of-the-fuzz-run
 admin_key=operator-key-of-the-fuzz-run-0001
 cases=1000
-bytes=()
+byte_options=()
 venv=.stack/fuzz-$version
 work=$(mktemp -d)
 failed=0
@@ -27,7 +27,7 @@ failed=0
 while [ $# -gt 0 ]; do
   case "$1" in
     --cases) cases=$2; shift 2 ;;
-    --seconds | --seed) bytes+=("$1" "$2"); shift 2 ;;
+    --seconds | --seed) byte_options+=("$1" "$2"); shift 2 ;;
     *) echo "usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N]" >&2; exit 2 ;;
   esac
 done
@@ -50,6 +50,7 @@ for _ in $(seq 1 120); do
   if ! kill -0 "$service" 2>/dev/null; then cat "$work/log"; exit 1; fi
   sleep 1
 done
+if ! grep -q '^ready' "$work/log"; then echo 'fuzz: the service is not ready after 120 s' >&2; cat "$work/log"; exit 1; fi
 
 # An account has 6,000 requests per minute. A lower rate avoids 429 responses.
 schemathesis() {
@@ -69,7 +70,7 @@ if [ "$cases" -gt 0 ]; then
   schemathesis operator "$admin_key" /admin/openapi.json "$examples"
   node dist/tools/fuzz/operation-coverage.js "$work/account.json" "$work/operator.json" || failed=1
 fi
-node dist/tools/fuzz/bytes/main.js "${bytes[@]}" || failed=1
+node dist/tools/fuzz/bytes/main.js "${byte_options[@]}" || failed=1
 
 if ! kill -0 "$service" 2>/dev/null; then echo 'fuzz: the service ended'; tail -n 20 "$work/log"; failed=1; fi
 if grep -q '"level":"error"' "$work/log"; then grep -m 5 '"level":"error"' "$work/log"; failed=1; fi

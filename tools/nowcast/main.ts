@@ -10,8 +10,10 @@ const formatLine = (...cells: readonly string[]): string => cells.map((cell) => 
 function printScores(scores: readonly LeadScore[]): void {
   console.log('RMSE over all pixels, digital counts; ratio of the nowcast to raw persistence');
   console.log(formatLine('lead [min]', 'start frames', 'persistence', 'nowcast', 'ratio'));
-  for (const { lead, starts, persistence, nowcast, ratio } of scores) {
-    console.log(formatLine(String(lead), String(starts), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)));
+  for (const { lead, startCount, persistence, nowcast, ratio } of scores) {
+    console.log(
+      formatLine(String(lead), String(startCount), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)),
+    );
   }
   for (const lead of LEADS.filter((lead) => !scores.some((score) => score.lead === lead))) {
     console.log(formatLine(String(lead)), '  no start frame with enough history has a later frame at this lead time');

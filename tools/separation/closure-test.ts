@@ -6,7 +6,8 @@ const TOLERANCE = { highSun: 0.08, lowSun: 0.15 };
 /** Zenith from which the sun is low, deg. */
 const LOW_SUN_ZENITH = 75;
 
-/** Whether the measured components of daylight step `n` pass the closure test of BSRN. Without dhi, ghi must be positive. */
+/** Whether the measured components of daylight step `n` pass the closure test of BSRN. Without dhi, ghi must be positive.
+ * BSRN applies the test only above 50 W/m2, this function at all irradiances. */
 export function passesClosureTest({ ghi, dni, dhi }: Observations, daylight: Daylight, n: number): boolean {
   const step = daylight.step[n];
   if (!dhi) return ghi[step] > 0;

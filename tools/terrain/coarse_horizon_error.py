@@ -20,10 +20,10 @@ REGIONS = [
 
 with h5py.File(sys.argv[1]) as file:
     cells = next(iter(file.values()))[:].astype(float)
-cells = np.where(cells == 255, 0, 28 * cells - 450)
+cells = np.where(cells == 255, 0, 28 * cells - 450)  # metres; 255 is the sea
 random = np.random.default_rng(7)
-distances = 200 * 1.01 ** np.arange(556)
-drops = 0.87 * distances**2 / 2 / EARTH_RADIUS
+distances = 200 * 1.01 ** np.arange(556)  # metres
+drops = 0.87 * distances**2 / 2 / EARTH_RADIUS  # metres, by the curvature of the earth less refraction
 azimuths = np.radians(np.arange(0, 360, 5)[:, None] + np.array([-2, 0, 2])).ravel()[:, None]
 
 
@@ -97,7 +97,8 @@ def compute_errors(elevation_at, latitude, longitude):
     ground, table = elevation_at(*place)[0], coarse_elevation(*place)[0]
     exact = compute_horizon(elevation_at, latitude, longitude, ground)
     coarse = [compute_horizon(coarse_elevation, latitude, longitude, height) for height in (table, max(table, ground))]
-    return [np.mean((np.where(one < MIN_COARSE_ELEVATION, 0, one) - exact) ** 2) for one in (0 * exact, *coarse)]
+    horizons = [0 * exact, *coarse]
+    return [np.mean((np.where(horizon < MIN_COARSE_ELEVATION, 0, horizon) - exact) ** 2) for horizon in horizons]
 
 
 errors = {"random places": [], "summits": []}

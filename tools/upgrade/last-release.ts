@@ -10,7 +10,7 @@ export interface Release {
   readonly foundBy: 'tag' | 'history';
 }
 
-/** Thrown when the history of this checkout does not reach the last release. */
+/** Thrown when there is no release, or this checkout does not have the history of the last one. */
 export class NoReleaseError extends Error {}
 
 /**

@@ -9,7 +9,7 @@ import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
 
-/** Maximum number of printed problems. The last one, which ended the rehearsal, is always printed. */
+/** Maximum number of printed problems without the last one. That one is always printed, because it can end the rehearsal. */
 const MAX_PRINTED = 10;
 const print = (line: string) => console.log(`upgrade: ${line}`);
 
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   const release = findLastRelease(root);
   print(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
   const build = buildRelease(root, release);
-  print(`built it with ${build.packages} packages`);
+  print(`built it with ${build.packages === 'shared' ? 'the packages of this checkout' : 'its own packages'}`);
   const stackNamespace = await openStackNamespace(print);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
   const installation = await UpgradeInstallation.open(stackNamespace, logs, print);

@@ -79,7 +79,7 @@ export class UpgradeClient {
   }
 
   private async requestUntilOk<T>(method: string, path: string, body?: object): Promise<T> {
-    let lastResponse = 'nothing';
+    let lastResponse = 'no response';
     let result: T | undefined;
     const send = async () => {
       const response = await fetch(this.getUrl() + path, {

@@ -70,8 +70,9 @@ for name, plant in PLANTS.items():
     cell = temperature.fuentes(
         pd.Series(poa, hours), pd.Series(temp_air, hours), pd.Series(wind, hours), noct_installed=noct
     ).to_numpy()
-    light = direct * iam.physical(aoi) + diffuse
-    pdc = pvsystem.pvwatts_dc(light, cell, 1000 * META["dc_kw"], META["gamma"]) * (1 - META["losses_pct"] / 100)
+    effective_irradiance = direct * iam.physical(aoi) + diffuse
+    pdc0 = 1000 * META["dc_kw"]
+    pdc = pvsystem.pvwatts_dc(effective_irradiance, cell, pdc0, META["gamma"]) * (1 - META["losses_pct"] / 100)
     power = inverter.pvwatts(pdc, META["ac_cap_w"] / META["inv_eta"], META["inv_eta"])
     values = (hours.month, hours.day, hours.hour, dni, dhi, temp_air, wind, power)
     table = np.column_stack([np.asarray(value, dtype=float) for value in values])[has_sun]

@@ -8,7 +8,7 @@ export class VectorRow {
     private readonly values: readonly unknown[],
   ) {}
 
-  /** Reads a number. @throws Error when it is missing */
+  /** Reads a number. @throws Error when the value is not a number */
   readNumber(column: string): number {
     const value = this.getValue(column);
     if (typeof value !== 'number') throw new Error(`${this.file.name}: ${column} is not a number: ${String(value)}`);

@@ -52,7 +52,7 @@ const sites: SyncedResource<Site> = {
   table: 'site',
   key: 'resource_id',
   readPage: readSitesAfter,
-  // Forecasts depend on all that a correction changes.
+  // Without `forecast_version`, the raised version counts as a change that affects forecasts.
   toCorrection: ({ forecast_version: _, ...site }) => site,
   storeVersion: async (transaction, { resource_id }, version) => {
     await transaction.query(

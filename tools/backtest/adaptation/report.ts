@@ -14,8 +14,9 @@ export function formatAdaptation({ description, combinations, seconds }: Adaptat
   return [
     format(`${name}, ${unit}`, ['n', ...POINT_METRICS]),
     ...combinations.flatMap(({ measured, retrieved, corrected, raw, line }) => [
-      formatScores(`${retrieved} against ${measured}`, corrected),
-      formatScores('  a straight line', line),
+      format(`${retrieved} against ${measured}`, []),
+      formatScores('  corrected', corrected),
+      formatScores('  straight line', line),
       formatScores('  not corrected', raw),
     ]),
     `\n${seconds.toFixed(1)} s`,

@@ -4,8 +4,8 @@ their fastest numpy layout. pvlib.ts calls it with a folder that has `inputs.jso
 (scenario x site x step) and prints one JSON object.
 
 Not timed: the site-independent part of the solar position, and the clear sky, because pvlib has no REST2. This file adds
-YANG4, which pvlib lacks, in the style of its models. Terms that do not depend on the scenario (site-dependent part of the
-solar position, airmass, tracker, angle of incidence, incidence angle modifier) are computed once for the three scenarios.
+YANG4, which pvlib lacks, in the style of its models. Terms that do not depend on the scenario are computed once for the three
+scenarios: site-dependent part of the solar position, airmass, tracker, angle of incidence, incidence angle modifier.
 A layout is a number of sites per array, with all steps or only those in daylight; the fastest one counts.
 """
 
@@ -93,7 +93,7 @@ def compute_positions(sun_table, latitude, longitude, elevation):
     return 90 - true_elevation - refraction, 90 - true_elevation, azimuth
 
 
-def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
+def hourly_engerer2(ghi, clear, horizontal_extra, zenith, solar_time, steps_per_hour):
     """Computes the hourly Engerer2 diffuse fraction (Bright & Engerer, 2019), interpolated between the middles of hours."""
     hours = np.arange(0, ghi.shape[1], steps_per_hour)
     day = clear > 0
@@ -102,7 +102,7 @@ def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
     def mean(values):
         return np.add.reduceat(np.where(day, values, 0), hours, axis=1) / steps
 
-    hour_ghi, hour_clear, extra = mean(ghi), mean(clear), np.maximum(mean(horizontal), 1e-9)
+    hour_ghi, hour_clear, extra = mean(ghi), mean(clear), np.maximum(mean(horizontal_extra), 1e-9)
     kt = hour_ghi / extra
     exponent = -5.3169 + 8.5084 * kt + 0.013241 * mean(solar_time) + 0.0074356 * mean(zenith)
     exponent += -3.0329 * (hour_clear / extra - kt)
@@ -139,10 +139,10 @@ def compute_power(sun_table, sites, columns, only_daylight, steps_per_hour):
     solar_time = (sun_table.hours + place[1] / 15 + sun_table.equation_of_time / 60) % 24
     power = np.zeros((len(SCENARIOS), *shape))
     horizontal_extra = dni_extra * np.maximum(cosd(true_zenith), 0.065)
-    global_light = [columns["clear"] * (1 - columns[name] / 100) for name in SCENARIOS]
+    ghi_by_scenario = [columns["clear"] * (1 - columns[name] / 100) for name in SCENARIOS]
     hourly = [
-        hourly_engerer2(light, columns["clear"], horizontal_extra, true_zenith, solar_time, steps_per_hour)
-        for light in global_light
+        hourly_engerer2(ghi, columns["clear"], horizontal_extra, true_zenith, solar_time, steps_per_hour)
+        for ghi in ghi_by_scenario
     ]
     tracked = np.array([site["tracker"] is not None for site in sites])
     for group in (tracked, ~tracked):
@@ -168,27 +168,29 @@ def compute_power(sun_table, sites, columns, only_daylight, steps_per_hour):
                 backtrack=tracker["hasBacktracking"],
                 gcr=tracker["gcr"],
             )
-            tilt, facing = np.nan_to_num(rotation["surface_tilt"]), np.nan_to_num(rotation["surface_azimuth"])
+            tilt = np.nan_to_num(rotation["surface_tilt"])
+            surface_azimuth = np.nan_to_num(rotation["surface_azimuth"])
             aoi = np.nan_to_num(rotation["aoi"], nan=90)
             projection = cosd(aoi)
         else:
-            tilt, facing = read_property("tilt"), read_property("azimuth")
-            projection = irradiance.aoi_projection(tilt, facing, z, a)
+            tilt, surface_azimuth = read_property("tilt"), read_property("azimuth")
+            projection = irradiance.aoi_projection(tilt, surface_azimuth, z, a)
             aoi = np.degrees(np.arccos(projection))
         modifier = iam.physical(aoi)
-        horizontal, clear_beam = horizontal_extra[mask], columns["clear_beam"][mask]
-        cloudless_exponent = -0.5744 - 0.0011 * solar_time[mask] + 0.0004 * zt - 4.7952 * clear / horizontal
-        share, up = np.clip((zt - 80) / 5, 0, 1), np.maximum(cosd(zt), 1e-9)
+        extra_horizontal, clear_beam = horizontal_extra[mask], columns["clear_beam"][mask]
+        cloudless_exponent = -0.5744 - 0.0011 * solar_time[mask] + 0.0004 * zt - 4.7952 * clear / extra_horizontal
+        low_sun_share, cos_zenith = np.clip((zt - 80) / 5, 0, 1), np.maximum(cosd(zt), 1e-9)
         air_temp, wind_speed = columns["air_temp"][mask], columns["wind_speed"][mask]
         capacity, efficiency = read_property("capacity"), sites[0]["inverterEfficiency"]
         for scenario in range(len(SCENARIOS)):
-            ghi = global_light[scenario][mask]
-            fraction = yang4(ghi / horizontal, cloudless_exponent, ghi, clear, hourly[scenario][mask])
-            fitted = np.minimum(extra, ghi * (1 - fraction) / up)
-            low_sun = compute_low_sun_beam(ghi, clear, clear_beam)
-            dni = np.minimum((1 - share) * fitted + share * low_sun, ghi / up)
-            dhi = ghi - dni * up
-            sky = irradiance.perez_driesse(tilt, facing, dhi, dni, extra, z, a, airmass)
+            ghi = ghi_by_scenario[scenario][mask]
+            fraction = yang4(ghi / extra_horizontal, cloudless_exponent, ghi, clear, hourly[scenario][mask])
+            high_sun_beam = np.minimum(extra, ghi * (1 - fraction) / cos_zenith)
+            low_sun_beam = compute_low_sun_beam(ghi, clear, clear_beam)
+            beam_normal = (1 - low_sun_share) * high_sun_beam + low_sun_share * low_sun_beam
+            dni = np.minimum(beam_normal, ghi / cos_zenith)
+            dhi = ghi - dni * cos_zenith
+            sky = irradiance.perez_driesse(tilt, surface_azimuth, dhi, dni, extra, z, a, airmass)
             beam = np.maximum(dni * projection, 0)
             ground = irradiance.get_ground_diffuse(tilt, ghi, albedo)
             poa = beam + sky + ground

@@ -1,7 +1,7 @@
 import { type Socket, connect } from 'node:net';
 import { serveRequests } from '../helper-process';
 
-/** Requests to a server. Each connection sends the next request as soon as the previous response is complete. */
+/** Requests to a server. Without an `interval`, a connection sends the next request once the previous response is complete. */
 export interface Load {
   readonly port: number;
   /** Complete HTTP requests as text, sent cyclically. */

@@ -11,8 +11,8 @@ export interface UsageSample {
 const HOUR_MS = 3_600_000;
 
 /**
- * Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints it with its standard
- * error.
+ * Computes the rise per hour of each resource of each service, such as `soak.gateway.alive` (live heap), and prints it with
+ * its standard error.
  */
 export function computeGrowth(samples: readonly UsageSample[], print: (line: string) => void): BenchResult[] {
   return Object.keys(samples[0].usage).flatMap((name) =>

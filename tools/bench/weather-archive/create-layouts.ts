@@ -8,7 +8,7 @@ import { createZarrLayout } from './zarr-layout';
 const YEAR_HOURS = 8784;
 const MONTH_HOURS = 732;
 
-/** Creates the layouts of the trial, except that of today. */
+/** Creates the layouts that the bench compares with the CSV table (`createCsvLayout`). */
 export const createLayouts = (objects: ObjectStore): WeatherLayout[] => [
   createZarrLayout('zarr-year', YEAR_HOURS, objects),
   createZarrLayout('zarr-month', MONTH_HOURS, objects),

@@ -46,8 +46,8 @@ export const createCsvLayout = (folder: string, openWeather: () => Promise<Histo
             const target = (cell - month.firstCell) * countHours(month) - month.firstHour;
             for (let hour = firstStart(week) / HOUR; hour < lastEnd(week) / HOUR; hour++) {
               const step = stepIndex(sampled.steps, (hour + 1) * HOUR);
-              for (const name of VARIABLES)
-                columns[name][target + hour] = Math.round(sampled.columns[name]![step] * SCALES[name]);
+              for (const variable of VARIABLES)
+                columns[variable][target + hour] = Math.round(sampled.columns[variable]![step] * SCALES[variable]);
             }
           }
         }

@@ -12,7 +12,7 @@ const AZIMUTHS = [180, 90, -90, 135];
 
 /**
  * Computes months of the history of a fleet with four orientations in each cell.
- * @returns processor time of the reading of weather, and in total, s
+ * @returns processor time of reading the weather, and in total, s
  */
 export async function measureHistory(
   months: readonly Block[],

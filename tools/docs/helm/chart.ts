@@ -30,12 +30,18 @@ function buildProductionOverlay(): KubernetesObject[] | undefined {
   }
 }
 
-/** Renders the templates of the chart: the objects of the production overlay, with Helm expressions in place of parameters. */
+/**
+ * Renders the templates of the chart: the objects of the production overlay, with Helm expressions in place of parameters.
+ * @param current returned when kubectl is missing
+ */
 export function renderChartTemplates(current: string): string {
   return buildProductionOverlay()?.map(renderTemplate).join('') ?? current;
 }
 
-/** Renders the default values of the chart: the values of the parameters in the production overlay. */
+/**
+ * Renders the default values of the chart: the values of the parameters in the production overlay.
+ * @param current returned when kubectl is missing
+ */
 export function renderChartValues(current: string): string {
   const resources = buildProductionOverlay();
   if (!resources) return current;
@@ -97,12 +103,13 @@ function removeIn(tree: object, path: readonly (string | number)[]): void {
 }
 
 /**
- * Renders the accepted values of settings for the checks of the chart: settings that are not secret and whose rules are typed.
+ * Renders the rules for settings that the chart checks: accepted values, if they are machine-readable and the setting is not
+ * secret, and the reasons for which the chart refuses a setting.
  */
 export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
-  const settings = Object.values(buildSettings(SOURCES, true)).flatMap((topic) => Object.entries(topic));
+  const settings = Object.values(buildSettings(SOURCES, true)).flatMap((section) => Object.entries(section));
   const rules = settings.flatMap(
     ([name, { expects, isSecret, accepts, acceptsInPods = accepts, expectsInPods = expects, helmRefusalReason }]): [
       string,
@@ -133,7 +140,7 @@ const CHART_VARIABLES = /^DAYSTAR_(OPS_PORT|NAMESPACE|KAFKA_PARTITIONS)_FILE$/;
 /** Renders the schema of the values, with the names of all settings. Secret settings are allowed only as files (`…_FILE`). */
 export function renderChartSchema(current: string): string {
   const schema = JSON.parse(current) as Tree;
-  const settings = Object.values(buildSettings(SOURCES)).flatMap((topic) => Object.entries(topic));
+  const settings = Object.values(buildSettings(SOURCES)).flatMap((section) => Object.entries(section));
   const names = settings
     .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]))
     .filter((name) => !CHART_VARIABLES.test(name));

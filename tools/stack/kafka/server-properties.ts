@@ -25,8 +25,8 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
   // Low latency: a group starts with its first member, and offset commits are not delayed for batching.
   'group.initial.rebalance.delay.ms': '0',
   'group.coordinator.append.linger.ms': '0',
-  // After a crash the controller rejects the broker until its previous session expires (default 9 s). Less than 6 s
-  // would expire on a loaded machine, where heartbeats are delayed.
+  // After a crash the controller rejects the broker until its previous session expires (default 9 s).
+  // A session shorter than 6 s would expire on a loaded machine, where heartbeats are delayed.
   'broker.session.timeout.ms': '6000',
   'broker.heartbeat.interval.ms': '500',
 

@@ -19,7 +19,9 @@ export function createPostgresHome(preferred: string, user: ProcessUser | undefi
   if (ensureAccessibleFolder(preferred, user)) return preferred;
   const fallback = getFallbackFolder(preferred);
   if (!ensureAccessibleFolder(fallback, user))
-    throw new Error(`neither ${preferred} nor ${fallback} can be used by PostgreSQL's user`);
+    throw new Error(
+      `PostgreSQL's user can write neither ${preferred} nor ${fallback}: make one of them writable for that user`,
+    );
   return fallback;
 }
 

@@ -7,7 +7,7 @@ interface FarmsMeta {
 
 export const checkFarms: GroupCheck = (file, deviations) => {
   const { solar_constant: solarConstant } = file.content.meta as FarmsMeta;
-  // Inputs of REST2, whose transmittances are in the file.
+  // The inputs of REST2 and its GHI. FARMS uses only the transmittances of REST2.
   file.ignoreColumns('pressure_hPa', 'aod550', 'pw_cm', 'ghi_clear');
   for (const row of file.rows) {
     const cloud = {

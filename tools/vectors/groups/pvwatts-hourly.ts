@@ -28,7 +28,7 @@ interface PvwattsMeta {
   ac_cap_w: number;
   inv_eta: number;
   losses_pct: number;
-  /** Of fixed modules. */
+  /** Tilt and azimuth of fixed modules, degrees. */
   tilt?: number;
   azimuth?: number;
   /** Names and angles as in pvlib. */
