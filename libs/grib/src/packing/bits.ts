@@ -1,9 +1,12 @@
 /**
- * Copies bytes and appends zero bytes (eight or more). The loops below can then load a whole 32-bit word at any byte
- * without a check for the end. Callers compare their bit counts with the true length first.
+ * Views bytes such that `padding` more bytes (eight or more) can be read after them, and any number of others. The loops
+ * below can then load a whole 32-bit word at any byte without a check for the end. Callers compare their bit counts with
+ * the true length first. Bytes that are not followed by enough others are copied, with zeros after them.
  */
 export function createPaddedView(bytes: Uint8Array, padding = 8): DataView {
-  const padded = new Uint8Array(bytes.length + padding);
+  const { buffer, byteOffset, length } = bytes;
+  if (byteOffset + length + padding <= buffer.byteLength) return new DataView(buffer, byteOffset);
+  const padded = new Uint8Array(length + padding);
   padded.set(bytes);
   return new DataView(padded.buffer);
 }

@@ -26,10 +26,11 @@ function convertPairs(
   stride: number,
   { offset, factor }: Scale,
 ): Float32Array {
+  const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.length);
   const values = new Float32Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
-    for (let byte = y * stride + 1; byte < (y + 1) * stride; byte += 2)
-      values[i++] = offset + factor * ((pixels[byte] << 8) | pixels[byte + 1]);
+    const end = i + width;
+    for (let byte = y * stride + 1; i < end; i++, byte += 2) values[i] = offset + factor * view.getUint16(byte);
   }
   return values;
 }
