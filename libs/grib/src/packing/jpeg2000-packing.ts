@@ -47,7 +47,7 @@ function checkHeader(data: Section, count: number): void {
 
 /** Samples of up to 8 bits come as bytes, others as pairs in the byte order of WebAssembly, which is little-endian. */
 function toPhysicalValues(
-  { buffer, byteOffset }: Uint8Array,
+  { buffer, byteOffset }: Uint8Array<ArrayBuffer>,
   count: number,
   bits: number,
   isSigned: boolean,

@@ -11,7 +11,8 @@ interface Decoder {
   getEncodedBuffer(length: number): Uint8Array;
   decode(): void;
   getFrameInfo(): { width: number; height: number; bitsPerSample: number; isSigned: boolean };
-  getDecodedBuffer(): Uint8Array;
+  /** Returns a copy of the samples. */
+  getDecodedBuffer(): Uint8Array<ArrayBuffer>;
   delete(): void;
 }
 
