@@ -198,7 +198,8 @@ function toList(measurements: FlaggedMeasurement[]): MeasurementList {
 /** Warnings by flag, for flags whose cause the sender can correct at once. Other flags need days of measurements. */
 const FLAG_WARNINGS: Partial<Record<QcFlag, string>> = {
   unit_suspect: 'does not fit the capacity. Check that it is in MW (rooftops kW).',
-  out_of_range: 'is negative by day, or far above the capacity. It is stored, but not used. Check its sign and unit.',
+  out_of_range:
+    'is negative by day, strongly negative at night, or far above the capacity. It is stored, but not used. Check its sign and unit.',
 };
 
 function findPowerWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): RowProblem[] {

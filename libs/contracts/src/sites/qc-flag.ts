@@ -6,7 +6,7 @@
  * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
  * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
- * - `out_of_range`: negative by day, or far above capacity.
+ * - `out_of_range`: negative by day, strongly negative at night, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: not used, because another measurement covers the same time. Shorter periods that cover most of a longer one
  *   replace it; otherwise it replaces them. Of two periods with the same length, the earlier one counts.
