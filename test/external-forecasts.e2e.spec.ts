@@ -1,75 +1,28 @@
-import { type Bus, openBus } from '@daystar/bus';
-import {
-  type Aggregation,
-  buildAggregationResource,
-  packColumn,
-  registerAccount,
-  getTileName,
-  weatherTilePublished,
-} from '@daystar/contracts';
-import { type Database, openDatabase } from '@daystar/database';
 import { createAggregatePlant } from '@daystar/forecasting';
-import { type RunningService, ServiceClock, createLog } from '@daystar/host';
-import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { eventually, createSeededRandom } from '@daystar/testing';
+import { createSeededRandom, eventually } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { startAggregation } from '../apps/aggregation/src/start-aggregation';
-import { IssueArchive } from '../apps/forecast-engine/src/archive/issue-archive';
-import { startForecastEngine } from '../apps/forecast-engine/src/start-forecast-engine';
-import { type RunningGateway, startGateway } from '../apps/gateway/src/start-gateway';
-import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
+import { MeasuredAggregationInstallation } from './measured-aggregation-installation';
 
 const HALF_HOUR = 30 * MINUTE;
 const NOW = Date.UTC(2026, 5, 21, 5, 1);
 const HOUR_NOW = floorTo(NOW, HOUR);
 const DAYS = 30;
 const PLACE = { name: 'Flat', latitude: 40, longitude: -1, capacity: 100 };
-const log = createLog('test', 'silent');
 const iso = (time: number) => new Date(time).toISOString();
 
 describe('a forecast that the owner of an aggregation buys', () => {
-  // Learning happens once an hour, which is fifteen seconds here.
-  const clock = new ServiceClock({ start: NOW, speed: 240 });
-  const services: RunningService[] = [];
-  let bus: Bus;
-  let rowCache: RowCache;
-  let database: Database;
-  let gateway: RunningGateway;
-  let key: string;
-  let site: string;
+  let installation: MeasuredAggregationInstallation;
   let skies: Skies;
-  const all = '/pv_power/collections/mine/aggregations/all';
-  const resource = buildAggregationResource('mine', 'all');
-
-  const send = async (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const response = await fetch(gateway.url + path, { method, headers, body: JSON.stringify(body) });
-    return { status: response.status, body: (await response.json()) as Record<string, never> };
-  };
+  const send: MeasuredAggregationInstallation['send'] = (method, path, body) => installation.send(method, path, body);
 
   beforeAll(async () => {
-    bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
-    rowCache = openRowCache({ log, clock });
-    database = await openDatabase({ folder: 'memory' });
-    services.push(await startSiteRegistry({ bus, database, clock, log }));
-    services.push(await startAggregation({ bus, database, rowCache, clock, log }));
-    gateway = await startGateway({ bus, rowCache, clock, log, environment: { port: 0, host: '127.0.0.1' } });
-    key = (await bus.request(registerAccount, { name: 'Acme', plan: 'enterprise' })).api_key;
-    site = (await send('POST', '/utility_scale_sites', PLACE)).body.resource_id;
-    const definition = { aggregation_id: 'all', name: 'All', members: [site] };
-    expect(await send('POST', '/pv_power/collections/mine/aggregations', definition)).toMatchObject({ status: 201 });
-    skies = new Skies(site);
-    await archiveIssues(database, resource, skies);
+    installation = await MeasuredAggregationInstallation.start([PLACE], NOW);
+    skies = new Skies(installation);
+    await installation.archiveIssues(DAYS, (end) => skies.ours[skies.at(end)]);
     const measurements = skies.listMeasurements();
-    expect(await send('POST', `${all}/measurements`, { measurements })).toMatchObject({ status: 200 });
+    expect(await send('POST', `${installation.path}/measurements`, { measurements })).toMatchObject({ status: 200 });
   }, 120_000);
-  afterAll(async () => {
-    await gateway.close();
-    for (const service of services.reverse()) await service.close();
-    await bus.close();
-    await rowCache.close();
-    await database.close();
-  });
+  afterAll(() => installation.close());
 
   const period = (hour: number, more: object = {}) => ({
     period_end: iso(HOUR_NOW + hour * HOUR),
@@ -77,7 +30,7 @@ describe('a forecast that the owner of an aggregation buys', () => {
     pv_estimate: 3,
     ...more,
   });
-  const ofSite = () => `/utility_scale_sites/${site}/external_forecasts`;
+  const ofSite = () => `/utility_scale_sites/${installation.siteIds[0]}/external_forecasts`;
 
   it.each([
     ['no body', undefined, ['body']],
@@ -109,14 +62,14 @@ describe('a forecast that the owner of an aggregation buys', () => {
   });
 
   it('reduces the error of tuned forecasts, and its weight and errors are reported', async () => {
+    const { path, rowCache, resource } = installation;
     for (let day = 0; day <= DAYS; day++) {
-      const { status } = await send('POST', `${all}/external_forecasts`, skies.buildExternalIssue(day));
+      const { status } = await send('POST', `${path}/external_forecasts`, skies.buildExternalIssue(day));
       expect(status).toBe(200);
     }
-    services.push(await startForecastEngine({ bus, database, rowCache, clock, log }));
-    await bus.publish(weatherTilePublished, [overcast(getTileName(PLACE))]);
+    await installation.startEngine();
     const { external } = await retry(5, async () => {
-      const models = (await send('GET', `${all}/tuning`)).body.models as Record<string, never>[] | undefined;
+      const models = (await send('GET', `${path}/tuning`)).body.models as Record<string, never>[] | undefined;
       return models?.find((model) => model.external);
     });
     expect(external).toMatchObject({ weight: expect.any(Number), values: expect.any(Number) });
@@ -161,16 +114,8 @@ class Skies {
   readonly ours: Float64Array;
   private readonly random = createSeededRandom(7);
 
-  constructor(site: string) {
-    const aggregation: Aggregation = {
-      collection_id: 'mine',
-      aggregation_id: 'all',
-      name: 'All',
-      accounts: [],
-      version: 1,
-      members: [{ resource_id: site, capacity: PLACE.capacity }],
-    };
-    this.clear = createAggregatePlant(aggregation, () => PLACE as never, NOW)!.simulateClearSky(this.steps).power;
+  constructor(installation: MeasuredAggregationInstallation) {
+    this.clear = createAggregatePlant(installation.describe(), () => PLACE, NOW)!.simulateClearSky(this.steps).power;
     const [sky, theirError, ourError] = [this.wander(), this.wander(), this.wander()];
     this.truth = this.toPower(sky);
     this.theirs = this.toPower(sky.map((value, i) => value + 0.25 * theirError[i]));
@@ -208,50 +153,4 @@ class Skies {
   private toPower(index: Float64Array): Float64Array {
     return this.clear.map((power, i) => Math.round(1e4 * power * (0.25 + 0.7 / (1 + Math.exp(-2 * index[i])))) / 1e4);
   }
-}
-
-/** Stores weeks of our issues, one every six hours. */
-async function archiveIssues(database: Database, resource: string, skies: Skies): Promise<void> {
-  const archive = new IssueArchive(database);
-  for (let issuedAt = HOUR_NOW - DAYS * DAY; issuedAt < NOW - HOUR; issuedAt += 6 * HOUR) {
-    const series = (from: number, to: number) => {
-      const steps = stepsBetween(from, to, NATIVE_PERIOD);
-      return {
-        first_period_end: iso(steps.firstEnd),
-        pv_estimate: Array.from({ length: steps.count }, (_, i) => skies.ours[skies.at(stepEnd(steps, i))]),
-        provenance: [{ steps: steps.count, ladder: 'nwp' as const, inputs: [] }],
-      };
-    };
-    const ahead = series(issuedAt, issuedAt + 7 * DAY);
-    await archive.add([
-      {
-        resource,
-        issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
-        issued_at: iso(issuedAt),
-        next_issue_at: iso(issuedAt + 6 * HOUR),
-        unit: 'MW',
-        capacity: 100,
-        resource_version: 1,
-        estimated_actuals: series(issuedAt - 7 * DAY, issuedAt),
-        forecasts: { ...ahead, pv_estimate10: ahead.pv_estimate, pv_estimate90: ahead.pv_estimate },
-      },
-    ]);
-  }
-}
-
-/** The same thin clouds for weeks. */
-function overcast(tile: string) {
-  const count = 24 * 24;
-  const middle = { latitude: [PLACE.latitude], longitude: [PLACE.longitude] };
-  return {
-    source: 'test',
-    kind: 'forecast' as const,
-    run: iso(NOW - HOUR),
-    tile,
-    points: middle,
-    period: 'PT60M',
-    steps: count,
-    first_period_end: iso(HOUR_NOW - 9 * DAY + HOUR),
-    columns: { cloud_opacity: packColumn(new Float64Array(count).fill(25)) },
-  };
 }
