@@ -1,6 +1,7 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import { DAY, HOUR, type Steps, firstStart, lastEnd, stepEnd } from '@daystar/timeseries';
+import { DAY, HOUR, type Steps, firstStart, lastEnd } from '@daystar/timeseries';
+import { createCertainSky } from './certain-sky.fixture';
 
 /**
  * Blends skies whose opacity is the hour of the day, and records the requested spans. Hours from `climatologyFrom` on have
@@ -20,29 +21,11 @@ export class FakePastSkyService {
   }
 
   private simulate(steps: Steps): SkyState {
-    const fill = (value: number) => new Float64Array(steps.count).fill(value);
-    const opacity = fill(0).map((_, i) => Math.floor(((stepEnd(steps, i) - 1) % DAY) / HOUR));
     const covered = Math.min(steps.count, Math.max(0, (this.climatologyFrom - firstStart(steps)) / steps.stepMs));
     const provenance: ProvenanceRun[] = [
       { steps: covered, ladder: 'observation', inputs: [] },
       { steps: steps.count - covered, ladder: 'climatology', inputs: [] },
     ];
-    return {
-      steps,
-      actualSteps: steps.count,
-      issuedAt: lastEnd(steps),
-      provenance,
-      columns: {
-        opacity10: opacity,
-        opacity50: opacity,
-        opacity90: opacity,
-        air_temp: fill(15),
-        wind_speed: fill(2),
-        surface_pressure: fill(NaN),
-        precipitable_water: fill(15),
-        aod550: fill(0.1),
-        albedo: fill(0.2),
-      },
-    };
+    return createCertainSky(steps, (end) => Math.floor(((end - 1) % DAY) / HOUR), provenance);
   }
 }

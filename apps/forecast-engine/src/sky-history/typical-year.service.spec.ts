@@ -1,29 +1,9 @@
-import type { SkyState } from '@daystar/forecasting';
-import { type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
+import { type Steps, lastEnd } from '@daystar/timeseries';
+import { createCertainSky } from './certain-sky.fixture';
 import { TypicalYearService } from './typical-year.service';
 
-/** A sky whose cloudiness differs from month to month and year to year. */
-function skyOver(steps: Steps): SkyState {
-  const of = (value: number) => new Float64Array(steps.count).fill(value);
-  const opacity = Float64Array.from({ length: steps.count }, (_, i) => 50 + 40 * Math.sin(stepEnd(steps, i) / 8e9));
-  return {
-    steps,
-    actualSteps: steps.count,
-    issuedAt: lastEnd(steps),
-    columns: {
-      opacity10: opacity,
-      opacity50: opacity,
-      opacity90: opacity,
-      air_temp: of(20),
-      wind_speed: of(2),
-      albedo: of(NaN),
-      surface_pressure: of(NaN),
-      precipitable_water: of(1),
-      aod550: of(NaN),
-    },
-    provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
-  };
-}
+/** Simulates a sky whose cloudiness differs from month to month and year to year. */
+const simulateSky = (steps: Steps) => createCertainSky(steps, (end) => 50 + 40 * Math.sin(end / 8e9));
 
 describe('the selection of a typical year', () => {
   const clock = { now: () => Date.UTC(2026, 5, 10) };
@@ -33,7 +13,7 @@ describe('the selection of a typical year', () => {
     blendSkies: async (_: unknown, parts: readonly Steps[]) => {
       years.push(new Date(lastEnd(parts[0])).getUTCFullYear());
       onYear();
-      return parts.map(skyOver);
+      return parts.map(simulateSky);
     },
   };
   beforeEach(() => {

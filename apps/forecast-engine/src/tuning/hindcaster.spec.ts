@@ -20,6 +20,7 @@ import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
+import { createCertainSky } from '../sky-history/certain-sky.fixture';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import { createTunedSite } from './tuned-resource';
@@ -42,31 +43,12 @@ const site = {
 const plant = createTunedSite(site, NOW);
 const log = { warn: () => undefined } as never;
 
-/** A sky whose opacity changes every half hour, the same for each time. */
-function simulateSky(steps: Steps): SkyState {
-  const fill = (value: number) => new Float64Array(steps.count).fill(value);
-  const opacity = Float64Array.from({ length: steps.count }, (_, i) => {
-    const slot = Math.floor((stepEnd(steps, i) - 1) / HALF_HOUR);
+/** Simulates a sky whose opacity changes every half hour, the same for each time. */
+const simulateSky = (steps: Steps) =>
+  createCertainSky(steps, (end) => {
+    const slot = Math.floor((end - 1) / HALF_HOUR);
     return 100 * Math.abs(Math.sin(slot / 7) * Math.sin(slot / 31));
   });
-  return {
-    steps,
-    actualSteps: steps.count,
-    issuedAt: lastEnd(steps),
-    columns: {
-      opacity10: opacity,
-      opacity50: opacity,
-      opacity90: opacity,
-      air_temp: fill(15),
-      wind_speed: fill(2),
-      surface_pressure: fill(NaN),
-      precipitable_water: fill(15),
-      aod550: fill(0.1),
-      albedo: fill(0.2),
-    },
-    provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
-  };
-}
 
 describe('measurements from before the registration of a site', () => {
   let embedded: TestDatabase;
