@@ -13,11 +13,11 @@ describe('the backtest of a folder', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backtest-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function run(files: Record<string, string>, usesSatellite = false) {
+  function run(files: Record<string, string>, usesSatellite = false, isLikeService = false) {
     for (const [name, text] of Object.entries(files)) {
       writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
     }
-    return backtest(folder, { usesSatellite, onProgress: () => undefined });
+    return backtest(folder, { usesSatellite, isLikeService, onProgress: () => undefined });
   }
 
   /** The scores of the two plants, computed once. */
@@ -105,6 +105,17 @@ describe('the backtest of a folder', () => {
     expect(() => readParts(parts, true)).toThrow('part-0.bin: was written with other options');
     writeFileSync(join(parts, 'part-1.bin'), readFileSync(join(parts, 'part-1.bin')).subarray(0, 1000));
     expect(() => readParts(parts, false)).toThrow('part-1.bin: is missing, incomplete or from another version of Node');
+  });
+
+  it('forecasts each plant alone when it scores the models of a service', async () => {
+    const both = await run(buildPlantFiles(), false, true);
+    const changed = await run(edited('actuals.csv', /^(west,.*),[\d.]+$/gm, '$1,1'), false, true);
+    const [east, eastAlone] = [both, changed].map(({ results }) => results[0].sites.get('east')!);
+    expect(eastAlone).toEqual(east);
+    expect(toJson(both)).toMatchObject({ like: 'service' });
+    const { untuned } = both.results[0].references;
+    expect(both.results[0].overall.mae).toBeLessThan(untuned.mae);
+    expect(both.results[0].overall.mae).not.toBe((await scorePlants()).results[0].overall.mae);
   });
 
   it('scores irradiance quantities separately, without weather and capacity', async () => {

@@ -9,6 +9,7 @@ import {
   buildSiteFeatures,
   fitRefits,
   walkForward,
+  walkLikeService,
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
 import { DAY, lastEnd, stepEnd } from '@daystar/timeseries';
@@ -23,6 +24,8 @@ import { type SummedSite, sumSites } from './sum-sites';
 
 export interface BacktestOptions {
   readonly usesSatellite: boolean;
+  /** Whether power is forecast by the models that a service trains, instead of by those for all data of the set. */
+  readonly isLikeService?: boolean;
   readonly onProgress: (fraction: number, task: string) => void;
   /** Base learners that other processes fitted. */
   readonly fittedParts?: readonly FittedPart[];
@@ -50,6 +53,7 @@ export interface QuantityResult {
 export interface BacktestResult {
   readonly description: DataSetDescription;
   readonly usesSatellite: boolean;
+  readonly isLikeService: boolean;
   readonly results: readonly QuantityResult[];
   readonly seconds: number;
 }
@@ -65,7 +69,7 @@ const TRAINING_FRACTION = 1 / 3;
  */
 export async function backtest(
   folder: string,
-  { usesSatellite, onProgress, fittedParts = [] }: BacktestOptions,
+  { usesSatellite, isLikeService = false, onProgress, fittedParts = [] }: BacktestOptions,
 ): Promise<BacktestResult> {
   const startedAt = performance.now();
   onProgress(0, 'reading');
@@ -77,10 +81,10 @@ export async function backtest(
   const results = quantities.map((quantity, k) => {
     const reportProgress = (fraction: number) =>
       onProgress((k + fraction) / quantities.length, `forecasting ${quantity}`);
-    return scoreQuantity(quantity, rows, description, { usesSatellite, reportProgress, fittedParts });
+    return scoreQuantity(quantity, rows, description, { usesSatellite, isLikeService, reportProgress, fittedParts });
   });
   onProgress(1, 'done');
-  return { description, usesSatellite, results, seconds: (performance.now() - startedAt) / 1000 };
+  return { description, usesSatellite, isLikeService, results, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /**
@@ -134,20 +138,23 @@ function scoreQuantity(
   description: DataSetDescription,
   {
     usesSatellite,
+    isLikeService,
     reportProgress,
     fittedParts = [],
   }: Omit<BacktestOptions, 'onProgress'> & { reportProgress: (fraction: number) => void },
 ): QuantityResult {
   reportProgress(0);
   const { windows, sites, walkInputs } = buildInputs(quantity, rows, description, usesSatellite);
-  const { objective } = description.score;
-  const { forecasts } = walkForward(walkInputs, {
-    objective,
-    seed: SEED,
-    onProgress: reportProgress,
-    findFittedLearners: (upTo) =>
-      fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
-  });
+  const forecasts =
+    isLikeService && quantity === 'power'
+      ? walkLikeService(walkInputs, reportProgress)
+      : walkForward(walkInputs, {
+          objective: description.score.objective,
+          seed: SEED,
+          onProgress: reportProgress,
+          findFittedLearners: (upTo) =>
+            fittedParts.map(({ byQuantity }) => byQuantity.get(quantity)?.get(upTo)).find(Boolean),
+        }).forecasts;
   const scoresBySite = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];

@@ -9,10 +9,11 @@ import { readParts, writePart } from './part-files';
 import { createPercentBar } from './percent-bar';
 import { toJson, formatScores } from './report';
 
-const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite] [--parts N --part K --output FOLDER | --merge FOLDER]
+const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite] [--like service | --parts N --part K --output FOLDER | --merge FOLDER]
   DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
   --json            also prints the scores as one JSON object
   --with satellite  uses satellite estimates as measurements, up to the newest row available at the issue time
+  --like service    forecasts power with the models that a service trains: each plant alone, without other weather
   --parts N --part K --output FOLDER
                     fits part K (from 0) of N parts of the trainings, and writes it to a folder
   --merge FOLDER    uses the trainings of all parts; the scores are those of one process`;
@@ -40,7 +41,7 @@ async function main(args: string[]): Promise<number> {
 
 /** Scores forecasts, or corrected satellite retrievals if the data set asks for them. */
 async function score(
-  { folder, usesSatellite, selection, output, merge }: Arguments,
+  { folder, usesSatellite, isLikeService, selection, output, merge }: Arguments,
   onProgress: (fraction: number, task: string) => void,
 ): Promise<{ text: string; json: object }> {
   const description = readDescriptionFile(folder);
@@ -54,7 +55,7 @@ async function score(
     return { text: file, json: { ...selection, file } };
   }
   const fittedParts = merge === undefined ? [] : readParts(merge, usesSatellite);
-  const result = await backtest(folder, { usesSatellite, onProgress, fittedParts });
+  const result = await backtest(folder, { usesSatellite, isLikeService, onProgress, fittedParts });
   return { text: formatScores(result), json: toJson(result) };
 }
 
@@ -62,6 +63,7 @@ interface Arguments {
   readonly folder: string;
   readonly printsJson: boolean;
   readonly usesSatellite: boolean;
+  readonly isLikeService: boolean;
   /** The part of the trainings to fit, from 0, and the number of parts. */
   readonly selection?: { readonly part: number; readonly parts: number };
   readonly output?: string;
@@ -74,15 +76,18 @@ function parseArguments(args: string[]): Arguments | undefined {
     const options = {
       json: { type: 'boolean', default: false },
       with: string,
+      like: string,
       parts: string,
       part: string,
       output: string,
       merge: string,
     } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length !== 1 || (values.with !== undefined && values.with !== 'satellite')) return undefined;
-    const { output, merge } = values;
+    if (positionals.length !== 1 || ![undefined, 'satellite'].includes(values.with)) return undefined;
+    const { output, merge, like } = values;
     const partOptions = [values.parts, values.part, output].filter((value) => value !== undefined);
+    const sharesTrainings = partOptions.length > 0 || merge !== undefined;
+    if (like !== undefined && (like !== 'service' || sharesTrainings)) return undefined;
     if (partOptions.length % 3 !== 0 || (partOptions.length > 0 && merge !== undefined)) return undefined;
     const selection = { part: Number(values.part), parts: Number(values.parts) };
     const isValidPart =
@@ -92,6 +97,7 @@ function parseArguments(args: string[]): Arguments | undefined {
       folder: positionals[0],
       printsJson: values.json,
       usesSatellite: values.with === 'satellite',
+      isLikeService: like === 'service',
       ...(isValidPart ? { selection, output } : { merge }),
     };
   } catch {

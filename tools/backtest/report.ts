@@ -7,9 +7,9 @@ const NAME_WIDTH = 26;
 const COLUMN_WIDTH = 10;
 
 /** Formats the scores as a table: each site, their mean, and the reference forecasts on the same rows. */
-export function formatScores({ description, usesSatellite, results, seconds }: BacktestResult): string {
+export function formatScores({ description, usesSatellite, isLikeService, results, seconds }: BacktestResult): string {
   const { name, unit } = description;
-  const suffix = usesSatellite ? ', with satellite' : '';
+  const suffix = (usesSatellite ? ', with satellite' : '') + (isLikeService ? ', like a service' : '');
   const parts = results.map((result) => formatQuantity(result, `${name} ${result.quantity}${suffix}, ${unit}`));
   return [...parts, `${seconds.toFixed(1)} s`].join('\n\n');
 }
@@ -49,12 +49,18 @@ const formatLine = (name: string, metrics: readonly string[]): string =>
   metrics.map((figure) => figure.padStart(figure.length > 8 ? COLUMN_WIDTH + 4 : COLUMN_WIDTH)).join('');
 
 /** Formats the scores as JSON. The scores of several quantities are nested under their names. */
-export function toJson({ description, usesSatellite, results, seconds }: BacktestResult): object {
+export function toJson({ description, usesSatellite, isLikeService, results, seconds }: BacktestResult): object {
   const { name } = description;
   const byQuantity = results.map(({ quantity, overall, sites, sum, skies, references }) => [
     quantity,
     { ...overall, sites: Object.fromEntries(sites), ...(sum ? { sum } : {}), skies, references },
   ]);
   const scores = results.length === 1 ? (byQuantity[0][1] as object) : (Object.fromEntries(byQuantity) as object);
-  return { name, ...(usesSatellite ? { with: 'satellite' } : {}), ...scores, seconds };
+  return {
+    name,
+    ...(usesSatellite ? { with: 'satellite' } : {}),
+    ...(isLikeService ? { like: 'service' } : {}),
+    ...scores,
+    seconds,
+  };
 }

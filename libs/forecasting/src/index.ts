@@ -106,6 +106,7 @@ export { addRegionalIndex } from './backtest/regional-index';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
 export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';
+export { walkLikeService } from './backtest/walk-like-service';
 
 // Quality control of measurements.
 export { flagForecast } from './measurement-qc/flag-forecast';

@@ -17,7 +17,7 @@ export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
 
 /** Builds the features of the training data of one lead. */
 export const buildLeadFeatures = (data: SiteTrainingData, plant: TrainingPlant, lead: number): SiteFeatures =>
-  toFeatures(toSiteHistory(data, plant, lead), lead);
+  buildTuningFeatures(toSiteHistory(data, plant, lead), lead);
 
 /**
  * Builds features that include the external forecast. Only half hours with an external forecast have a target, so that
@@ -36,7 +36,7 @@ export function buildExternalFeatures(
     (values) => values.subarray(0, count),
   );
   const history = { ...toSiteHistory(data, plant, lead), external: { estimate, p10, p90, issuedAt } };
-  const features = toFeatures(history, lead);
+  const features = buildTuningFeatures(history, lead);
   return { ...features, ratio: features.ratio.map((value, i) => (Number.isNaN(estimate[i]) ? NaN : value)) };
 }
 
@@ -55,7 +55,8 @@ export function extendToFuture(
   return { ...data, steps, measured, forecasts: new Map([[lead, { ...forecast, untuned }]]) };
 }
 
-const toFeatures = (history: SiteHistory, lead: number): SiteFeatures =>
+/** Builds the features of a history as known when a forecast of a lead, ms, was issued with the model of its day. */
+export const buildTuningFeatures = (history: SiteHistory, lead: number): SiteFeatures =>
   buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.stepMs);
 
 /** Training data of one lead as a site history; half hours without a forecast count as not measured. */
