@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { FirstKeyUses } from '../http/first-key-uses';
+import { FirstKeyUseReporter } from '../http/first-key-use-reporter';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { TestSitesService } from './test-sites.service';
@@ -13,7 +13,7 @@ export class SessionGuard implements CanActivate {
     private readonly sessions: SessionsService,
     private readonly quota: Quota,
     private readonly testSites: TestSitesService,
-    private readonly firstUses: FirstKeyUses,
+    private readonly firstUses: FirstKeyUseReporter,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

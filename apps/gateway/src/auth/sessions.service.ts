@@ -24,7 +24,7 @@ interface Session {
 /**
  * Manages the sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with
  * AES-256-GCM. The cookie holds the ids of account and key, never the key itself. The session ends when the key is
- * revoked, and when its browser signs out: the record of the account lists ended sessions by their expiry time.
+ * revoked, and when its browser signs out. The record of the account lists ended sessions by their expiry time.
  * Gateways with the same secret accept each other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { FirstKeyUses } from '../http/first-key-uses';
+import { FirstKeyUseReporter } from '../http/first-key-use-reporter';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { VisitorQuota } from '../rate-limiting/visitor-quota';
@@ -17,7 +17,7 @@ export class VisitorGuard implements CanActivate {
     private readonly quota: Quota,
     private readonly visitors: VisitorQuota,
     testSites: TestSitesService,
-    firstUses: FirstKeyUses,
+    firstUses: FirstKeyUseReporter,
   ) {
     this.sessionGuard = new SessionGuard(sessions, quota, testSites, firstUses);
   }

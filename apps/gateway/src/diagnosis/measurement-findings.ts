@@ -105,7 +105,7 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
   const capacity = site.capacity ?? 0;
   const unitMistake = findUnitMistake(highestPower > capacity ? 1000 : 1 / 1000, capacity, unit);
   return {
-    code: unitMistake.isCapacity ? 'capacity_unit' : 'unit',
+    code: unitMistake.isCapacityWrong ? 'capacity_unit' : 'unit',
     severity: 'high',
     title: unitMistake.title,
     evidence: t(

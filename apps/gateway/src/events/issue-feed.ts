@@ -10,7 +10,7 @@ import { ReadableResourcesService } from './readable-resources.service';
 import type { ResumePoint, TimePoint } from './resume-point';
 
 /**
- * Without publication times, a stream resumes by issue time, from this long before its resume point, ms: an issue can
+ * Without publication times, a stream resumes by issue time, from this long before its resume point, ms. An issue can
  * become current after one with a later issue time.
  */
 const ISSUE_TIME_OVERLAP = 5 * MINUTE;

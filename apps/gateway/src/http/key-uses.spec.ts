@@ -2,7 +2,7 @@ import { MAX_KEY_USES, type RecordKeyUses, recordKeyUses } from '@daystar/contra
 import { createLog } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { Caller } from './caller';
-import { FirstKeyUses } from './first-key-uses';
+import { FirstKeyUseReporter } from './first-key-use-reporter';
 import { GatewayFixture } from '../gateway.fixture';
 import { RequestRecorder } from './request-recorder';
 import { UsagePublisher } from './usage-publisher';
@@ -83,13 +83,13 @@ describe('the first use of a key', () => {
   const [clock, log] = [{ now: () => now }, createLog('test', 'silent')];
   let recorder: RequestRecorder;
   let publisher: UsagePublisher;
-  let firstUses: FirstKeyUses;
+  let firstUses: FirstKeyUseReporter;
   beforeEach(() => {
     now = NOON;
     request.mockReset().mockResolvedValue({ recorded: 1 });
     recorder = new RequestRecorder(clock, log);
     publisher = new UsagePublisher(recorder, { request } as never, clock, log);
-    firstUses = new FirstKeyUses(recorder, publisher, clock);
+    firstUses = new FirstKeyUseReporter(recorder, publisher, clock);
   });
   afterEach(() => publisher.onApplicationShutdown());
   const createCaller = (createdAt: number): Caller => {

@@ -274,8 +274,8 @@ function isHost(text: string): boolean {
 /** Accepted request ids; other characters could break a log line or a header. */
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 /**
- * Returns the request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or
- * is the key of the request, was sent by mistake and is replaced.
+ * Returns the request id from `x-request-id`, or a new one. Logs and responses show it, so an id that looks like a
+ * key, or is the key of the request, is replaced: it was sent by mistake.
  */
 export function getRequestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const clientId = headers['x-request-id'];
@@ -288,7 +288,7 @@ const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>
   isKeyLike(id) || headers['x-api-key'] === id || headers.authorization === `Bearer ${id}`;
 
 /**
- * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of
+ * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases. A key of
  * an operator may have one letter case, such as 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either.
  * UUIDs, ULIDs and trace ids are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
  */

@@ -15,7 +15,7 @@ interface Progress {
 }
 
 /**
- * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms: their requests
+ * Closes connections whose clients read less than a kilobyte per second of a response over `timeout` ms. Their requests
  * occupy slots, and their responses stay in memory. A connection counts as stalled only while data waits to be written,
  * so that slow handlers, long polls and idle connections are not affected. Node's own socket timeout would take twice
  * as long: bytes that the kernel accepted before the client stalled count as progress there.

@@ -46,8 +46,8 @@ const REJECTION_DELAY_MS = 1000;
 const MAX_DELAYED_REJECTIONS = 256;
 
 /**
- * Checks an upload before its body is read. The content type must fit the route, the sender must have a key or the body must be
- * small, and there must not be too many concurrent uploads. Ends uploads that stall.
+ * Checks an upload before its body is read. The content type must fit the route. The sender must have a key, or the body must be
+ * small. There must not be too many concurrent uploads. Ends uploads that stall.
  */
 @Injectable()
 export class UploadGuard {

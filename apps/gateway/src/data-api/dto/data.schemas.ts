@@ -46,7 +46,7 @@ const createOperation =
       createFormatParameter(FORMATS),
       {
         name: 'hours',
-        description: 'Number of hours of rows; 24 when absent.',
+        description: 'Number of hours of rows; 24 when absent. At most 168 are returned.',
         schema: wholeNumberBetween(1, getMaxHours(properties)),
         example: 1,
       },

@@ -78,7 +78,7 @@ const createRouteDescriber =
     const properties = time === 'forecast' ? FORECASTS : ACTUALS;
     const hours = createParameter(
       'hours',
-      'Number of hours of rows; 24 when absent.',
+      'Number of hours of rows; 24 when absent. At most 168 are returned.',
       wholeNumberBetween(1, getMaxHours(properties)),
     );
     return {

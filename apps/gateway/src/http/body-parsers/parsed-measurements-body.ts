@@ -3,8 +3,8 @@ import type { ParseResult } from './body-worker';
 import type { PostedMeasurements } from './read-measurements';
 
 /**
- * A body with measurements that a worker thread has parsed. The worker returns them as JSON bytes: bytes are cheap to
- * pass between threads, and the main thread parses them in a tenth of the time that the body would take.
+ * A body with measurements that a worker thread has parsed. The worker returns them as JSON bytes, which are cheap to
+ * pass between threads. The main thread parses them in a tenth of the time that the body would take.
  */
 export class ParsedMeasurementsBody {
   constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { noValidMeasurement: unknown }>) {}

@@ -9,7 +9,7 @@ import type { ChartOverlay } from '../response/forecast-response';
 const CLEAR_SKY_STEP = 30 * MINUTE;
 
 /**
- * Builds the background of a chart: the nights around `now` (ms) and, for a plant, its limits, the clouds and its power
+ * Builds the background of a chart: the nights around `now` (ms). For a plant, also its limits, the clouds, and its power
  * under a clear sky.
  * @param places a night is dark at all of them
  */

@@ -23,7 +23,7 @@ import type { ForecastQuery } from '../query/forecast-query';
 import { averageRows } from './average-rows';
 import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
-import { SkyWindows, sliceWindow } from './sky-windows';
+import { SkyWindowCache, sliceWindow } from './sky-windows';
 
 /** PV system of a request or of a registered site. Rows are in `unit`; capacities are in kW, or in MW when `unit` is MW. */
 export interface PowerSystemRequest extends SiteProperties {
@@ -71,7 +71,7 @@ interface SoilingSubject {
   readonly model: SoilingModel;
 }
 
-const windows = new SkyWindows();
+const windows = new SkyWindowCache();
 
 /** Builds the rows of a place, on any thread. Each thread caches recent windows of skies; the rows depend only on the request. */
 export function buildPlaceTable({

@@ -22,7 +22,7 @@ const MAX_WINDOWS = 100;
  * the next call of `getWindow`, which may overwrite its values. New columns for every cell would cost a fifth of the time in
  * garbage collection.
  */
-export class SkyWindows {
+export class SkyWindowCache {
   private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
   getWindow(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {

@@ -10,7 +10,7 @@ const MAX_LIKELY_CAPACITY = 1000;
 /** A unit that is off by 1000, in the power or in the capacity. */
 export interface UnitMistake {
   /** Whether the capacity has the wrong unit, rather than the power. */
-  readonly isCapacity: boolean;
+  readonly isCapacityWrong: boolean;
   readonly title: Text;
   /** Advice for this mistake, and for the other, less likely one. */
   readonly action: Text;
@@ -28,7 +28,7 @@ export function findUnitMistake(factor: number, capacity: number, unit: string):
   const stated = formatCapacity(capacity, unit);
   if (isLow && capacity > MAX_LIKELY_CAPACITY)
     return {
-      isCapacity: true,
+      isCapacityWrong: true,
       title: t('The capacity is probably stated in {posted}, not in {unit}', { posted: smaller, unit }),
       action: t(
         'Set the capacity to {likely}. If the plant really has {stated}, its power is posted in {posted}: multiply the values by 1000, and send them again.',
@@ -38,7 +38,7 @@ export function findUnitMistake(factor: number, capacity: number, unit: string):
   const formatTitle = (posted: string) => t('Power is probably posted in {posted}, not in {unit}', { posted, unit });
   return isLow
     ? {
-        isCapacity: false,
+        isCapacityWrong: false,
         title: formatTitle(larger),
         action: t(
           'Multiply the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',
@@ -46,7 +46,7 @@ export function findUnitMistake(factor: number, capacity: number, unit: string):
         ),
       }
     : {
-        isCapacity: false,
+        isCapacityWrong: false,
         title: formatTitle(smaller),
         action: t(
           'Divide the values by 1000, and send the measurements again. If the capacity is stated in {posted}, set it to {likely} instead.',

@@ -13,7 +13,7 @@ const CREATION_RETRY_MS = DAY;
  * secret, could replace the secret of a key that its client uses already.
  */
 @Injectable()
-export class FirstKeyUses {
+export class FirstKeyUseReporter {
   constructor(
     private readonly recorder: RequestRecorder,
     private readonly publisher: UsagePublisher,
