@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStackNamespace } from '../bench/stack-namespace';
 import { formatCount } from '../format-count';
+import { findStack } from '../stack/find-stack';
 import { findProjectRoot } from '../stack/project-root';
 import { UpgradeInstallation } from './upgrade-installation';
 import { NoReleaseError, findLastRelease } from './last-release';
@@ -20,6 +21,7 @@ async function main(): Promise<number> {
   const root = findProjectRoot();
   const release = findLastRelease(root);
   print(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
+  if (!(await findStack(root, process.env))) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
   const build = buildRelease(root, release);
   print(`built it with ${build.packages === 'shared' ? 'the packages of this checkout' : 'its own packages'}`);
   const stackNamespace = await openStackNamespace(print);
@@ -33,7 +35,6 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
   try {
-    if (!stackNamespace.kafka) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };

@@ -8,7 +8,7 @@ import { waitUntil } from '../chaos/wait-until';
 import { ServiceProcess } from '../services/service-process';
 import type { CompiledRelease } from './compiled-release';
 
-const READY_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 /** Number of starts of each service: previous release, next, and previous again. */
 const STARTS_PER_SERVICE = 3;
 
@@ -82,7 +82,11 @@ export class UpgradeInstallation {
     );
     this.services.set(name, { process: started, release });
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
-    await waitUntil(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
+    await waitUntil(
+      READY_TIMEOUT_MS,
+      isReady,
+      `${name} ${release.version} is not ready after ${READY_TIMEOUT_MS / 1000} s`,
+    );
     if (name === 'gateway') this.url = `http://127.0.0.1:${port}`;
     if (replaced) await this.stopService(name, replaced);
     this.print(`${name} is ${release.version} now`);
