@@ -137,7 +137,8 @@ export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-cor
 export { fitHindcastIntervals } from './site-tuning/hindcast-intervals';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { buildExternalColumns } from './site-tuning/external-columns';
-export { type SiteModel, computeTrust } from './site-tuning/external-model';
+export { type SiteModel } from './site-tuning/external-model';
+export { computeTrust } from './site-tuning/model-training';
 export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { findLearnedLimit, limitPower, limitTrainingData } from './site-tuning/learned-limit';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';

@@ -14,7 +14,7 @@ import {
 import type { Steps } from '@daystar/timeseries';
 import { computeAirSpread } from '../outputs/air-spread';
 import { toModuleWeather } from '../outputs/module-weather';
-import { toOutcomeQuantiles } from '../outputs/outcome-quantiles';
+import { convertToOutcomeQuantiles } from '../outputs/outcome-quantiles';
 import type { PvColumns } from '../outputs/pv-columns';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -91,7 +91,7 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
         p90[step] += weight * unitPowers[2][step];
       }
     }
-    if (!isSingleScenario) toOutcomeQuantiles(p10, p50, p90);
+    if (!isSingleScenario) convertToOutcomeQuantiles(p10, p50, p90);
   }
   return { pv_estimate: p50, pv_estimate10: p10, pv_estimate90: p90 };
 }

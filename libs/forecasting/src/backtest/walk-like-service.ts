@@ -1,11 +1,12 @@
-import { TRAINING } from '../site-tuning/external-model';
+import { TRAINING } from '../site-tuning/model-training';
 import { buildTuningFeatures } from '../site-tuning/lead-features';
 import type { EvaluatedSite } from './evaluated-site';
 import { type EvaluatedForecast, walkForward } from './walk-forward';
 
 /**
- * Walk-forward evaluation of the models that a service trains for power: each plant alone, from its forecast power and its
- * measurements of earlier days, without other weather. A service corrects the first hours by the last measurements too.
+ * Walk-forward evaluation of the models that a service trains for power: each plant alone, from its forecast power and
+ * its measurements of earlier days, without other weather. A service corrects the first hours by the last measurements
+ * too.
  * @param onProgress called with the progress, 0..1
  */
 export function walkLikeService(

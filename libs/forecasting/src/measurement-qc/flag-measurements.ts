@@ -1,5 +1,5 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type Reading, getSolarDay, groupByDay } from './daily-readings';
 import { isDeclaredCurtailed } from './declared-curtailment';
@@ -67,7 +67,7 @@ export function flagMeasurements(
       countedDuration: computeMaxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
     })),
   );
-  const toSolarDay = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
+  const solarDayAt = (i: number) => getSolarDay(periods[i], path.place.longitude);
   const unitErrorDays = findUnitErrorDays();
   const readings = measurements.flatMap(({ total_power: power }, index) => {
     const { end, length } = periods[index];
@@ -100,7 +100,7 @@ export function flagMeasurements(
     // An energy counter is detected in any unit. The other faults cannot be detected in a wrong unit.
     if (cumulative.has(i)) return 'cumulative';
     if (power !== 0 && isUnitSuspect(i)) return 'unit_suspect';
-    if (wrongClockDays.has(getSolarDay(periods[i], path.place.longitude))) return 'clock_suspect';
+    if (wrongClockDays.has(solarDayAt(i))) return 'clock_suspect';
     if (hasDrift) return 'drift';
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
@@ -117,9 +117,7 @@ export function flagMeasurements(
 
   function isUnitSuspect(i: number): boolean {
     const { total_power: power = 0 } = measurements[i];
-    return (
-      power > MIN_EXCESS * capacity || wrongUnits.has(i) || (power > 0 && unitErrorDays.has(toSolarDay(periods[i])))
-    );
+    return power > MIN_EXCESS * capacity || wrongUnits.has(i) || (power > 0 && unitErrorDays.has(solarDayAt(i)));
   }
 
   /**
@@ -154,9 +152,9 @@ export function flagMeasurements(
   function findUnitErrorDays(): Set<number> {
     const maximaByDay = new Map<number, { power: number; clearPower: number }>();
     measurements.forEach(({ total_power = 0 }, i) => {
-      const maxima = maximaByDay.get(toSolarDay(periods[i])) ?? { power: 0, clearPower: 0 };
+      const maxima = maximaByDay.get(solarDayAt(i)) ?? { power: 0, clearPower: 0 };
       const { end, length } = periods[i];
-      maximaByDay.set(toSolarDay(periods[i]), {
+      maximaByDay.set(solarDayAt(i), {
         power: Math.max(maxima.power, total_power),
         clearPower: Math.max(maxima.clearPower, computeClearPower(end, length)),
       });

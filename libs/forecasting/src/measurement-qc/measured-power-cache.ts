@@ -23,7 +23,7 @@ const RETRY_INTERVAL = MINUTE;
 export interface PlantMeasurements {
   /** Measurements of the last hours, which correct the forecast of the next hours. */
   readonly recent: readonly MeasuredPower[];
-  /** Measurements in the span of the estimated actuals. The estimated actuals follow them. */
+  /** Measurements in the span of the estimated actuals, which take their values. */
   readonly past: readonly MeasuredPower[];
 }
 

@@ -4,7 +4,7 @@ import { DAY, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
 import { fromLogit, toLogit } from '../skill-tracking/opacity-logit';
-import { toOutcomeQuantiles } from './outcome-quantiles';
+import { convertToOutcomeQuantiles } from './outcome-quantiles';
 import { computePvColumns, createSiteSystem } from './pv-columns';
 import { computeRadiationColumns } from './radiation-columns';
 
@@ -115,7 +115,7 @@ describe('percentiles of vertical planes', () => {
 describe('quantiles of outcomes', () => {
   const convert = (under90: number, under50: number, under10: number, limit?: number) => {
     const [low, middle, high] = [[under90], [under50], [under10]].map((values) => Float64Array.from(values));
-    toOutcomeQuantiles(low, middle, high, limit);
+    convertToOutcomeQuantiles(low, middle, high, limit);
     return [low[0], middle[0], high[0]];
   };
 

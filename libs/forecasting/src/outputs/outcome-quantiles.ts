@@ -42,7 +42,7 @@ const [LARGE, MIDDLE, SMALL] = [0.1, 0.5, 0.9].map(tabulateDeviation);
  * @param high outcomes under the 10th percentile of opacity; receives the 90th percentile
  * @param limit maximum of an outcome
  */
-export function toOutcomeQuantiles(
+export function convertToOutcomeQuantiles(
   low: Float64Array,
   middle: Float64Array,
   high: Float64Array,

@@ -20,7 +20,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
-import { toOutcomeQuantiles } from './outcome-quantiles';
+import { convertToOutcomeQuantiles } from './outcome-quantiles';
 import { createSnowColumns } from './snow-columns';
 import { createSoilingColumns } from './soiling-columns';
 
@@ -78,7 +78,7 @@ export function computePvColumns(
   };
   const power10 = computeScenarioPower(sky.columns.opacity90, -1);
   const power90 = computeScenarioPower(sky.columns.opacity10, 1);
-  toOutcomeQuantiles(power10, power50, power90, system.outputLimit);
+  convertToOutcomeQuantiles(power10, power50, power90, system.outputLimit);
   return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
 }
 

@@ -13,7 +13,7 @@ import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { computeAirSpread } from './air-spread';
-import { toOutcomeQuantiles } from './outcome-quantiles';
+import { convertToOutcomeQuantiles } from './outcome-quantiles';
 import { type PlaneDescription, preparePlaneOfArrayIrradiance } from './plane-irradiance';
 import { computeWeatherColumns } from './weather-columns';
 
@@ -100,7 +100,7 @@ export function computeRadiationColumns(
   const computePlaneOfArray = (irradiance: IrradianceColumns) => preparePlane()(irradiance);
   const gtiQuantiles = memoize(() => {
     const [low, middle, high] = skies.map(computePlaneOfArray);
-    toOutcomeQuantiles(low, middle, high);
+    convertToOutcomeQuantiles(low, middle, high);
     return [low, middle, high].map(average);
   });
   const extraColumns: Readonly<Record<ExtraField, () => Float64Array>> = {

@@ -5,12 +5,9 @@ import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
+import { TRAINING, computeTrust } from './model-training';
 import type { SiteTrainingData } from './site-training-data';
 
-/** Training options of all models of a site. 100 trees are enough for months of one site, and train within a second. */
-export const TRAINING = { objective: 'absolute', seed: 1, maxTrees: 100 } as const;
-/** Relative reduction of error at which a model is applied in full. */
-const FULL_TRUST = 0.25;
 /** Fraction of the history, at its end, that is held out. */
 const HOLD_OUT_FRACTION = 0.25;
 /** Maximum length of the hold-out, ms. */
@@ -56,14 +53,6 @@ export interface SiteModel extends TunedModel {
   readonly limit?: number;
   /** Share of the output that the plant had lost for good, percent. */
   readonly lostShare?: number;
-}
-
-/**
- * Weight of a model, by its skill on the hold-out. For a plant with an accurate description, a correction learned from
- * a month of data is mostly noise.
- */
-export function computeTrust({ holdOut }: TunedModel): number {
-  return Math.min(1, Math.max(0, (1 - holdOut.tuned / holdOut.untuned) / FULL_TRUST));
 }
 
 /**

@@ -68,9 +68,9 @@ function toObservations(
 }
 
 /**
- * Finds the time at which the expected error equals the mean error of a period. A mean varies less than single values do, so
- * that time is after the middle. For an Ornstein-Uhlenbeck process, the ratio of the mean's covariance with the value at the end
- * to its variance is exp(-length / 6 / decay time), to first order.
+ * Finds the time at which the expected error equals the mean error of a period. A mean varies less than single values
+ * do, so that time is after the middle. For an Ornstein-Uhlenbeck process, the ratio of the mean's covariance with the
+ * value at the end to its variance is exp(-length / 6 / decay time), to first order.
  */
 const findRepresentativeTime = (end: number, length: number): number => end - length / 6;
 

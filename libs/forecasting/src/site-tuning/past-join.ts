@@ -9,9 +9,9 @@ export interface PastJoin {
 }
 
 /**
- * Computes the power to add to a later row, so that forecasts join the past and return to themselves as the sky changes. The gap
- * decays like a shift of the live correction. It never grows with the sun: at dawn, a small gap is a large fraction of clear-sky
- * power.
+ * Computes the power to add to a later row, so that forecasts join the past and return to themselves as the sky
+ * changes. The gap decays like a shift of the live correction. It never grows with the sun: at dawn, a small gap is a
+ * large fraction of clear-sky power.
  * @param clear clear-sky power of the later row
  * @param elapsed time since the last row of the past, ms
  */

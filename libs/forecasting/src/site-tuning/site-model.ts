@@ -7,8 +7,9 @@ import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type Correction, LEVELS } from './correction';
 import { type ExternalShare, dropStaleExternal } from './external-share';
-import { type SiteModel, TRAINING, computeTrust, trainExternalModel } from './external-model';
+import { type SiteModel, trainExternalModel } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-features';
+import { TRAINING, computeTrust } from './model-training';
 import type { SiteTrainingData } from './site-training-data';
 
 /**

@@ -63,9 +63,10 @@ const MIN_REPORTED = 0.002;
 
 /**
  * Tunes power with measurements. Past steps follow the measurements, or else the site's time-of-day ratios. The future
- * follows the correction and, for some hours, the last measurements, and joins the past. Intervals follow their calibration. Power is 0 at
- * night unless measured, and P10 <= estimate <= P90 <= capacity. A learned limit bounds forecasts; measured rows of the
- * past may exceed both. Columns are the potential of the plant, `measured` is delivered power.
+ * follows the correction and, for some hours, the last measurements, and joins the past. Intervals follow their
+ * calibration. Power is 0 at night unless measured, and P10 <= estimate <= P90 <= capacity. A learned limit bounds
+ * forecasts; measured rows of the past may exceed both. Columns are the potential of the plant, `measured` is delivered
+ * power.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
@@ -171,7 +172,10 @@ export function tuneColumns(
     return isLearned ? 'learned' : undefined;
   }
 
-  /** Without recent measurements, a forecast differs from its correction only because it joins a past that may be learned. */
+  /**
+   * Without recent measurements, a forecast differs from its correction only because it joins a past that may be
+   * learned.
+   */
   function classifyForecast(i: number, change: number): TuningFlag | undefined {
     const flag = classifyTuning(i, change);
     return flag === 'live' && !live && tuningFlags[tunedPast.lastStep] === 'learned' ? 'learned' : flag;

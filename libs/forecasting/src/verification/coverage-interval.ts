@@ -16,9 +16,9 @@ export interface CoveredOutcome {
 }
 
 /**
- * Computes the 95 % interval of a coverage, percent, by a circular block bootstrap over days (D. N. Politis and J. P. Romano,
- * 1992). Outcomes of a day are correlated, so the interval is much wider than that of independent outcomes.
- * @returns undefined with data of less than two blocks
+ * Computes the 95 % interval of a coverage, percent, by a circular block bootstrap over days (D. N. Politis and J. P.
+ * Romano, 1992). Outcomes of a day are correlated, so the interval is much wider than that of independent outcomes.
+ * @returns undefined if the outcomes are of fewer days than two blocks have
  */
 export function computeCoverageInterval(outcomes: readonly CoveredOutcome[]): [number, number] | undefined {
   const days = countByDay(outcomes);

@@ -42,7 +42,7 @@ export function computeClearSky(daylight: Daylight, airAt: AirAt, reuse?: Irradi
   for (let k = 0; k < count; k++) clear.dni[knots[k]] = rest2.direct[k];
   for (let k = 0; k < count; k++) clear.dhi[knots[k]] = rest2.diffuse[k];
   fillBetweenKnots(daylight, clear.dni, clear.dhi);
-  toIrradiance(daylight, clear);
+  convertToIrradiance(daylight, clear);
   return clear;
 }
 
@@ -63,7 +63,7 @@ function fillInputs(daylight: Daylight, airAt: AirAt, count: number): void {
 }
 
 /** Converts fractions of the extraterrestrial irradiance to W/m2, for the visible part of the sun's disc. */
-function toIrradiance(daylight: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
+function convertToIrradiance(daylight: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
   const { count, distance, unobscured, apparentZenith, up } = daylight;
   for (let n = 0; n < count; n++) {
     const normal = visibleDisc(apparentZenith[n]) * unobscured[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
