@@ -4,7 +4,7 @@ import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import { splitFleetByTile } from './fleet-tiles';
 
-/** All aggregations and sites, from the compacted topics. Keys are `<collection>/<aggregation>`. */
+/** All aggregations and sites, from the compacted topics. Keys of aggregations are `<collection>/<aggregation>`. */
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);

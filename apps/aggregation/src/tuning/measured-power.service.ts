@@ -14,8 +14,8 @@ import { Inject, Injectable } from '@nestjs/common';
 
 /**
  * Provides the measured output of aggregations over the span of their estimated actuals. It reads the table of measurements
- * once a day per aggregation and version. An instance that starts later then computes the same sums as one that
- * received the measurements.
+ * once a day per aggregation and version, and again after a deletion or a gap in the received measurements. An instance
+ * that starts later then computes the same sums as one that received the measurements.
  */
 @Injectable()
 export class MeasuredPowerService {

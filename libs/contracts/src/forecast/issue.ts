@@ -47,8 +47,7 @@ export type PowerColumn = (typeof POWER_COLUMNS)[number];
 
 /**
  * Consecutive rows of five minutes in columns: row i ends 5 i minutes after `first_period_end`. Powers are means of a row in
- * the unit of the issue, rounded to four decimals.
- * Estimated actuals have no quantiles.
+ * the unit of the issue, rounded to four decimals. Estimated actuals have no quantiles.
  */
 export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** End of the first five-minute period. */

@@ -14,7 +14,7 @@ export interface ComputedHorizon {
   readonly ground: number;
 }
 
-/** Elevation angle [deg] below which a horizon of the coarse table is flat: its heights have steps of 28 m. */
+/** Elevation angle [deg] below which the coarse table counts as level ground: its heights have steps of 28 m. */
 const MIN_COARSE_ELEVATION = 1;
 /** Length of a degree of latitude [m]. */
 const METRES_PER_DEGREE = 111_195;
