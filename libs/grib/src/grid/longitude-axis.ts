@@ -24,7 +24,7 @@ export class LongitudeAxis {
     readonly isWestward: boolean,
   ) {
     const extent = toModulo360(isWestward ? first - last : last - first);
-    // A single column has no width: it is as wide as the rounding.
+    // A single column has no neighbour to measure a step to; it is as wide as the rounding.
     const step = count > 1 ? (extent || 360) / (count - 1) : ROUNDING;
     this.isFullCircle = Math.abs(step * count - 360) < FULL_CIRCLE_TOLERANCE * step;
     this.step = this.isFullCircle ? 360 / count : step;

@@ -2,7 +2,7 @@ import { findNeighbours } from './neighbours';
 import { LongitudeAxis } from './longitude-axis';
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 
-/** Rows of equal latitude around the whole Earth, with fewer points, down to none, towards the poles. */
+/** Rows along parallels around the whole Earth, with fewer points, down to none, towards the poles. */
 export class ReducedGrid implements Grid {
   readonly size: number;
   private readonly longitudeAxes: readonly LongitudeAxis[];

@@ -3,7 +3,7 @@ import { findNeighbours } from './neighbours';
 import { toColumnAndRow, toIndex, type Scanning } from './scanning';
 import { LongitudeAxis } from './longitude-axis';
 
-/** Rows of equal latitude and columns of equal longitude: regular latitude-longitude and Gaussian grids. */
+/** Rows along parallels and columns along meridians: regular latitude-longitude and Gaussian grids. */
 export class RegularGrid implements Grid {
   readonly size: number;
 

@@ -14,7 +14,8 @@ import { createOpenDataLayout } from '../ecmwf/open-data-layout';
  *   recording of ours confirms it.
  * - Hours are three-hourly to 144 h, then six-hourly; the runs of 06 and 18 end there. From 72 h on we read every sixth hour:
  *   1.5 GB per run. ssrd is a sum from the start of the run, so a longer step has an exact mean too.
- * - Nodes are every half degree, as in GEFS, with the mean of four points. Fifty fields of a quarter degree would take 400 MB.
+ * - Nodes are every half degree, as in GEFS, with the mean of four points. Fifty fields of a quarter degree, of the
+ *   two hours in memory, would take 400 MB.
  * - Means and standard deviations (`enfo-ep`) are not used, since radiation under cloud is far from normally distributed.
  *
  * | upstream                   | our field         | unit | conversion                                          | limits  |

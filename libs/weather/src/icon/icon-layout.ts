@@ -8,7 +8,7 @@ import type { RunCalendar } from '../model-runs/run-layout';
  * Deutscher Wetterdienst, CC BY 4.0; no key (https://opendata.dwd.de/weather/nwp/icon/grib).
  *
  * - Four runs a day. The runs of 00 and 12 reach 180 h, the runs of 06 and 18 reach 120 h: hourly to 78 h, then
- *   three-hourly. Only every third hour from 48 h on is read, which saves a quarter of the download.
+ *   three-hourly. Only every third hour from 48 h on is read, which saves a fifth of the download.
  * - Folders, files and fields are the same as in ICON-EU (`../icon-eu`). A field of one hour is 3 MB, CCSDS in bzip2: 30 MB an hour,
  *   3 GB a run.
  * - A message names its grid by a UUID (template 3.101). `clat` and `clon` of the same run have the centres of the cells, deg,
