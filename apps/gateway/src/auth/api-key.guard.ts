@@ -1,11 +1,10 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { FirstKeyUseReporter } from '../http/first-key-use-reporter';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { SessionsService } from './sessions.service';
 import { Authenticator, readApiKeys } from './authenticator';
-import { TestSitesService } from './test-sites.service';
+import { CallerAdmission } from './caller-admission';
 
 /**
  * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session
@@ -17,8 +16,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly authenticator: Authenticator,
     private readonly quota: Quota,
     private readonly sessions: SessionsService,
-    private readonly testSites: TestSitesService,
-    private readonly firstUses: FirstKeyUseReporter,
+    private readonly admission: CallerAdmission,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,10 +28,7 @@ export class ApiKeyGuard implements CanActivate {
     const conflict = callerByKey ? undefined : this.authenticator.findConflict(request.headers, request.query);
     const caller = callerByKey ?? (isRead && !conflict ? this.sessions.findCaller(request) : undefined);
     if (caller) {
-      request.caller = isRead ? caller : { ...caller, requestId: request.id };
-      request.allowance = await this.quota.consumeRequest(caller, reply);
-      await this.firstUses.report(caller);
-      if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
+      await this.admission.admit(request, reply, isRead ? caller : { ...caller, requestId: request.id });
       return true;
     }
     await this.quota.consumeAnonymous(request, reply);

@@ -3,8 +3,10 @@ import { AccountChangesHandler } from './account-changes.handler';
 import { AccountDirectory } from './account-directory';
 import { AdminKeys } from './admin-keys';
 import { Authenticator } from './authenticator';
+import { CallerAdmission } from './caller-admission';
 import { HttpModule } from '../http/http.module';
 import { KeptFormsService } from './kept-forms.service';
+import { SessionGuard } from './session.guard';
 import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { TestSitesService } from './test-sites.service';
@@ -14,11 +16,22 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 @Module({
   imports: [HttpModule, RateLimitingModule, SiteDirectoryModule],
   controllers: [AccountChangesHandler],
-  providers: [AccountDirectory, Authenticator, SessionsService, KeptFormsService, AdminKeys, TestSitesService],
+  providers: [
+    AccountDirectory,
+    Authenticator,
+    CallerAdmission,
+    SessionsService,
+    SessionGuard,
+    KeptFormsService,
+    AdminKeys,
+    TestSitesService,
+  ],
   exports: [
     AccountDirectory,
     Authenticator,
+    CallerAdmission,
     SessionsService,
+    SessionGuard,
     KeptFormsService,
     AdminKeys,
     TestSitesService,

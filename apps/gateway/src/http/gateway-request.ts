@@ -8,7 +8,7 @@ import type { QueryValues } from './query-reader';
 
 /** A request with its parsed query. Guards, hooks and handlers add the other properties. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
-  /** Set by `ApiKeyGuard` and `SessionGuard`. */
+  /** Set by `CallerAdmission`. */
   caller: Caller;
   /** Whether the browser has a valid session. The getter decrypts the session each time, so read it only where pages need it. */
   readonly isSignedIn: boolean;

@@ -2,7 +2,6 @@ import { MAX_KEY_USES, type RecordKeyUses, recordKeyUses } from '@daystar/contra
 import { createLog } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { Caller } from './caller';
-import { FirstKeyUseReporter } from './first-key-use-reporter';
 import { GatewayFixture } from '../gateway.fixture';
 import { RequestRecorder } from './request-recorder';
 import { UsagePublisher } from './usage-publisher';
@@ -74,53 +73,6 @@ describe('uses of keys', () => {
     for (let key = 0; key <= MAX_KEY_USES; key++) record(`k${key}`);
     await report();
     expect(reported().map((uses) => uses.length)).toEqual([MAX_KEY_USES, 1]);
-  });
-});
-
-describe('the first use of a key', () => {
-  let now: number;
-  const request = jest.fn<Promise<object>, [unknown, RecordKeyUses, number?]>();
-  const [clock, log] = [{ now: () => now }, createLog('test', 'silent')];
-  let recorder: RequestRecorder;
-  let publisher: UsagePublisher;
-  let firstUses: FirstKeyUseReporter;
-  beforeEach(() => {
-    now = NOON;
-    request.mockReset().mockResolvedValue({ recorded: 1 });
-    recorder = new RequestRecorder(clock, log);
-    publisher = new UsagePublisher(recorder, { request } as never, clock, log);
-    firstUses = new FirstKeyUseReporter(recorder, publisher, clock);
-  });
-  afterEach(() => publisher.onApplicationShutdown());
-  const createCaller = (createdAt: number): Caller => {
-    const key = { key_id: 'k1', hash: 'h', created_at: new Date(createdAt).toISOString() };
-    return { account: { account_id: 'a', name: '', plan: 'free', keys: [key], version: 1 }, keyId: 'k1' };
-  };
-
-  it('is reported before the request is answered, once, while the creation of the key may be repeated', async () => {
-    const caller = createCaller(NOON - HOUR);
-    await firstUses.report(caller);
-    expect(request.mock.calls.map(([, { uses }]) => uses)).toEqual([[{ key_id: 'k1', used_at: NOON_STAMP }]]);
-    recorder.recordUse(caller);
-    await firstUses.report(caller);
-    await publisher.onApplicationShutdown();
-    expect(request).toHaveBeenCalledTimes(1);
-  });
-
-  it('is reported within a minute for an older key', async () => {
-    const caller = createCaller(NOON - 25 * HOUR);
-    await firstUses.report(caller);
-    expect(request).not.toHaveBeenCalled();
-    recorder.recordUse(caller);
-    await publisher.onApplicationShutdown();
-    expect(request).toHaveBeenCalledTimes(1);
-  });
-
-  it('does not fail the request when the site registry does not respond, and is reported again', async () => {
-    request.mockRejectedValueOnce(new Error('no answer'));
-    await firstUses.report(createCaller(NOON));
-    await publisher.onApplicationShutdown();
-    expect(request).toHaveBeenCalledTimes(2);
   });
 });
 
