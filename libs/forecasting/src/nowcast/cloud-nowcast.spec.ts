@@ -53,6 +53,23 @@ describe('cloud nowcast', () => {
     );
   });
 
+  it('estimates at one position what it estimates for the field', () => {
+    const nowcast = createCloudNowcast(history, KILOMETRES);
+    const [advected, filled] = [nowcast.fieldsAt(LEADS), nowcast.filledFieldsAt(LEADS)];
+    for (const [x, y] of [
+      [2, 60],
+      [8, 20],
+      [100, 60],
+    ]) {
+      const i = y * SIZE[0] + x;
+      const isOutside = advected.map(({ values }) => Number.isNaN(values[i]));
+      nowcast.edgeValuesAt(x, y, LEADS).forEach((value, lead) => {
+        expect(Number.isNaN(value)).toBe(!isOutside[lead]);
+        if (isOutside[lead]) expect(value).toBeCloseTo(filled[lead].values[i], 3);
+      });
+    }
+  });
+
   it('smooths the estimated motion', () => {
     const noise = (x: number, y: number, lag: number) => 4 * Math.sin(x * 12.9898 + y * 78.233 + lag * 37.719);
     const noisy = [-15, -10, -5, 0].map((lag) =>

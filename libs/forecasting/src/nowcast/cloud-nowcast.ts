@@ -2,14 +2,14 @@ import { MINUTE } from '@daystar/timeseries';
 import { type MotionField, NO_DRIFT, type Positions, createPixelPositions, advectBackward } from './semi-lagrangian';
 import { countPyramidLevels } from './gaussian-pyramid';
 import { createLevelTerms } from './level-terms';
-import { sumLevels, sumLevelsAt } from './pyramid-sum';
+import { type LevelTerm, sumLevels, sumLevelsAt } from './pyramid-sum';
 import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
 import { computeMotionResponse } from './motion-response';
 import { computeOpticalFlow } from './optical-flow';
-import { type Frame, type Raster, createRasterLike, sampleClamped } from './raster';
+import { type Frame, type Raster, clampPosition, createRasterLike, isInside, sampleClamped } from './raster';
 import { smooth } from './smoothing';
-import { computeSpeedWeights, fillOutside, mixField, mixSpeeds } from './speed-mix';
+import { computeSpeedWeights, estimateFromEdge, fillOutside, mixField, mixSpeeds } from './speed-mix';
 
 /**
  * Minimum time over which motion is estimated, if frames reach back so far, ms: shorter intervals are dominated by
@@ -38,6 +38,8 @@ export interface CloudNowcast {
    * @param y pixels from the top
    */
   valuesAt(x: number, y: number, leads: readonly number[]): Float64Array;
+  /** The values of `filledFieldsAt` at one position, where a trajectory starts outside the frame; NaN elsewhere. */
+  edgeValuesAt(x: number, y: number, leads: readonly number[]): Float64Array;
   /** Effect of uncertain motion on the values at a position; percentiles are NaN as for `fieldsAt`. */
   motionSpreadAt(x: number, y: number, leads: readonly number[]): MotionSpread;
 }
@@ -76,6 +78,26 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const speedWeights = computeSpeedWeights(baselineFrames, motion, pixelSize);
   const getTerms = createLevelTerms(baselineFrames, motion, speedWeights, pixelSize, levels);
 
+  /** Computes a value at one position for each lead. `weightOf` returns the weight of a speed there. */
+  const mapLeadsAt = (
+    x: number,
+    y: number,
+    leads: readonly number[],
+    compute: (
+      start: { x: number; y: number },
+      terms: readonly LevelTerm[],
+      weightOf: (speed: number) => number,
+    ) => number,
+  ): Float64Array => {
+    const weightOf = (speed: number) => sampleClamped(speedWeights[speed], x, y);
+    const positions = { x: Float32Array.of(x), y: Float32Array.of(y) };
+    return Float64Array.from(
+      mapLeads(motion, positions, leads, (from, lead) =>
+        compute({ x: from.x[0], y: from.y[0] }, getTerms(lead), weightOf),
+      ),
+    );
+  };
+
   return {
     time: newest.time,
     motion,
@@ -89,16 +111,16 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
         return fillOutside(mixField(field, from, speedWeights), field, from, speedWeights);
       }),
     valuesAt: (x, y, leads) =>
-      Float64Array.from(
-        mapLeads(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>
-          mixSpeeds(
-            (left, top) => sumLevelsAt(getTerms(lead), left, top),
-            { x, y },
-            { x: from.x[0], y: from.y[0] },
-            (speed) => sampleClamped(speedWeights[speed], x, y),
-          ),
-        ),
+      mapLeadsAt(x, y, leads, (start, terms, weightOf) =>
+        mixSpeeds((left, top) => sumLevelsAt(terms, left, top), { x, y }, start, weightOf),
       ),
+    edgeValuesAt: (x, y, leads) =>
+      mapLeadsAt(x, y, leads, (start, terms, weightOf) => {
+        if (isInside(newest, start.x, start.y)) return NaN;
+        const sampleAt = (left: number, top: number) => sumLevelsAt(terms, ...clampPosition(newest, left, top));
+        const atEdge = mixSpeeds(sampleAt, { x, y }, start, weightOf);
+        return estimateFromEdge(newest, { x, y }, start, atEdge, sumLevelsAt(terms, x, y));
+      }),
     motionSpreadAt(x, y, leads) {
       const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
       const spreads = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {

@@ -29,6 +29,7 @@ export function toNowcastWeather(
     Math.max(0, stepEnd(steps, i) - steps.stepMs / 2 - nowcast.time),
   );
   const cloud_opacity = nowcast.opacityAt(place, leads);
+  const edgeOpacity = cloud_opacity.some(Number.isNaN) ? nowcast.edgeOpacityAt(place, leads) : undefined;
   const { p10, p90, perRight, perDown } = nowcast.motionSpreadAt(
     place,
     SAMPLED_STEPS.map((step) => leads[step]),
@@ -43,6 +44,7 @@ export function toNowcastWeather(
     steps,
     ...(view && { viewWeight: computeViewWeight(view, place) }),
     columns: { cloud_opacity },
+    ...(edgeOpacity && { edgeOpacity }),
     spread: {
       below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(p10, i))),
       above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(p90, i) - opacity)),

@@ -1,5 +1,5 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import { MINUTE } from '@daystar/timeseries';
+import { HOUR, MINUTE } from '@daystar/timeseries';
 import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import { type OpacityNowcast, createOpacityNowcast } from './opacity-nowcast';
 
@@ -135,6 +135,21 @@ describe('a nowcast of opacity', () => {
     }
     const night = createOpacityNowcast(grid, level(NaN));
     expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS)]).toEqual([NaN, NaN, NaN]);
+  });
+
+  it('estimates from its edge where clouds come from outside, and only there', () => {
+    const [, seenGrid] = grids[0];
+    const nowcast = createOpacityNowcast(seenGrid, framesOf(seenGrid));
+    const leads = [HOUR];
+    let outside = 0;
+    for (const place of placesOf(seenGrid).filter((_, i) => i % 7 === 0)) {
+      const [[advected], [edge]] = [nowcast.opacityAt(place, leads), nowcast.edgeOpacityAt(place, leads)];
+      expect([advected, edge].filter(Number.isNaN)).toHaveLength(1);
+      outside += Number.isNaN(advected) ? 1 : 0;
+    }
+    expect(outside).toBeGreaterThan(20);
+    const beyond = { latitude: seenGrid.south - 0.1, longitude: seenGrid.west + 1 };
+    expect(nowcast.edgeOpacityAt(beyond, leads)).toEqual(Float64Array.of(NaN));
   });
 
   it('stays between clear and overcast', () => {

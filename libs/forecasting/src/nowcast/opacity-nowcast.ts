@@ -25,6 +25,11 @@ export interface OpacityNowcast {
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
+  /**
+   * Estimated cloud opacity, %, where trajectories start outside the grid: from its edge and the place itself. NaN elsewhere.
+   * @param leads from the newest frame, ms, ascending
+   */
+  edgeOpacityAt(place: Place, leads: readonly number[]): Float64Array;
   /** Share of the variance of the errors of the nowcast that whole weather systems have in common, 0..1. */
   readonly largeScaleErrorShare: number;
   /** Effect of uncertain motion on the opacity over a place. Right is east, and down is north. */
@@ -61,6 +66,10 @@ export function createOpacityNowcast(
     opacityAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);
       return nowcast.valuesAt(x, y, leads).map(clampOpacity);
+    },
+    edgeOpacityAt(place, leads) {
+      const { x, y } = toPixelPosition(grid, place);
+      return nowcast.edgeValuesAt(x, y, leads).map(clampOpacity);
     },
     motionSpreadAt(place, leads) {
       const { x, y } = toPixelPosition(grid, place);

@@ -24,8 +24,8 @@ export const createRasterLike = ({ width, height }: Raster, value = 0): Raster =
  * @returns NaN outside the grid, and where missing pixels have more than half of the weight
  */
 export function sample(raster: Raster, x: number, y: number): number {
+  if (!isInside(raster, x, y)) return NaN;
   const { width, height, values } = raster;
-  if (!(x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1)) return NaN;
   // Bitwise truncation: this is the innermost loop of every nowcast.
   const column = x | 0;
   const row = y | 0;
@@ -57,9 +57,17 @@ function averagePresent(corners: readonly number[], weights: readonly number[]):
 
 /** Interpolates like `sample`, but clamps positions outside to the edge. */
 export function sampleClamped(raster: Raster, x: number, y: number): number {
-  return sample(
-    raster,
-    x < 0 ? 0 : x > raster.width - 1 ? raster.width - 1 : x,
-    y < 0 ? 0 : y > raster.height - 1 ? raster.height - 1 : y,
-  );
+  return sample(raster, clamp(x, raster.width - 1), clamp(y, raster.height - 1));
 }
+
+/** Whether a position lies within the centres of the outermost pixels. */
+export const isInside = ({ width, height }: Raster, x: number, y: number): boolean =>
+  x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1;
+
+/** Clamps a position to the edge. */
+export const clampPosition = ({ width, height }: Raster, x: number, y: number): [number, number] => [
+  clamp(x, width - 1),
+  clamp(y, height - 1),
+];
+
+const clamp = (position: number, last: number): number => (position < 0 ? 0 : position > last ? last : position);

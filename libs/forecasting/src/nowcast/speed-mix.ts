@@ -22,6 +22,12 @@ const NOISE_SHARE = 0.02;
 /** Keeps weights finite where every speed is exact. */
 const MIN_ERROR = 1e-9;
 
+/** A position on a raster, pixels from the left and from the top. */
+interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Weights at each pixel, one raster for each of `SPEED_FACTORS`; at each pixel they add up to 1. */
 export type SpeedWeights = readonly Raster[];
 
@@ -78,23 +84,39 @@ export function mixField(field: Raster, starts: Positions, weights: SpeedWeights
 }
 
 /**
- * Fills the pixels of a mixed field whose trajectories start outside. The value is the mean of two estimates: the field
- * at the edge point nearest to the start, and the field at the pixel itself. Weights are the inverse distances of both
- * from the start.
+ * Fills the pixels of a mixed field whose trajectories start outside, by `estimateFromEdge`.
  * @param mixed result of `mixField` for the other parameters
  */
 export function fillOutside(mixed: Raster, field: Raster, starts: Positions, weights: SpeedWeights): Raster {
   const mixAt = createPixelMixer(field, starts, weights, sampleClamped);
-  const { width, height } = field;
-  const fill = (value: number, i: number) => {
-    if (!Number.isNaN(value)) return value;
-    const [x, y] = [starts.x[i], starts.y[i]];
-    const toEdge = Math.hypot(Math.max(0, -x, x - width + 1), Math.max(0, -y, y - height + 1));
-    const toPixel = Math.hypot(x - (i % width), y - Math.floor(i / width));
-    return (toPixel * mixAt(i) + toEdge * field.values[i]) / (toPixel + toEdge);
-  };
+  const fill = (value: number, i: number) =>
+    Number.isNaN(value)
+      ? estimateFromEdge(field, toPosition(field, i), { x: starts.x[i], y: starts.y[i] }, mixAt(i), field.values[i])
+      : value;
   return { ...mixed, values: mixed.values.map(fill) };
 }
+
+/**
+ * Estimates a value whose trajectory starts outside the frame: the mean of the field at the edge point nearest to the start,
+ * and of the field in place. Weights are the inverse distances of both from the start.
+ * @param end position of the value, pixels
+ * @param start start of the trajectory, pixels
+ * @param atEdge mean of the field over the speeds, with positions outside clamped to the edge
+ * @param inPlace the field at `end`
+ */
+export function estimateFromEdge(
+  { width, height }: Pick<Raster, 'width' | 'height'>,
+  end: Position,
+  start: Position,
+  atEdge: number,
+  inPlace: number,
+): number {
+  const toEdge = Math.hypot(Math.max(0, -start.x, start.x - width + 1), Math.max(0, -start.y, start.y - height + 1));
+  const toEnd = Math.hypot(start.x - end.x, start.y - end.y);
+  return (toEnd * atEdge + toEdge * inPlace) / (toEnd + toEdge);
+}
+
+const toPosition = ({ width }: Raster, i: number): Position => ({ x: i % width, y: Math.floor(i / width) });
 
 /** @returns the mean over the speeds at a pixel, by its index */
 function createPixelMixer(
@@ -105,12 +127,7 @@ function createPixelMixer(
 ): (i: number) => number {
   const sampleAt = (x: number, y: number) => sampleField(field, x, y);
   return (i) =>
-    mixSpeeds(
-      sampleAt,
-      { x: i % field.width, y: Math.floor(i / field.width) },
-      { x: starts.x[i], y: starts.y[i] },
-      (speed) => weights[speed].values[i],
-    );
+    mixSpeeds(sampleAt, toPosition(field, i), { x: starts.x[i], y: starts.y[i] }, (speed) => weights[speed].values[i]);
 }
 
 /**
@@ -123,8 +140,8 @@ function createPixelMixer(
  */
 export function mixSpeeds(
   sampleAt: (x: number, y: number) => number,
-  end: { readonly x: number; readonly y: number },
-  start: { readonly x: number; readonly y: number },
+  end: Position,
+  start: Position,
   weightOf: (speed: number) => number,
 ): number {
   let sum = sampleAt(start.x, start.y) * weightOf(0);

@@ -35,6 +35,7 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
     // Average the run times: the blend weights a nowcast by one age for all steps.
     run: computeWeightedMean(weighted, ({ weather }) => weather.run),
     columns: { cloud_opacity: average(({ columns }) => columns.cloud_opacity) },
+    edgeOpacity: average(({ edgeOpacity }) => edgeOpacity),
     spread: {
       below: average(({ spread }) => spread?.below),
       above: average(({ spread }) => spread?.above),

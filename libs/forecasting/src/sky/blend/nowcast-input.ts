@@ -49,6 +49,7 @@ export class NowcastInput {
     readonly opacity: number;
     readonly time: number;
   };
+  private isExtrapolated = false;
   private readonly advectedStart: number;
   private readonly difference: number;
   private readonly persistedInputs: readonly InputRun[];
@@ -68,22 +69,22 @@ export class NowcastInput {
       (this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1) *
       (isSatellite ? satelliteTrust : 1);
     this.advectedStart = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
-    const advectedOpacity = this.observation ? this.advectedAt(stepIndex(steps, this.observation.time)) : NaN;
+    const extrapolated = this.observation ? this.extrapolatedAt(stepIndex(steps, this.observation.time)) : NaN;
     this.persistedInputs = this.observation?.inputs ?? [];
     this.advectedInputs = nowcast?.inputs ?? [];
-    this.difference =
-      this.observation && !Number.isNaN(advectedOpacity) ? this.observation.opacity - advectedOpacity : 0;
+    this.difference = this.observation && !Number.isNaN(extrapolated) ? this.observation.opacity - extrapolated : 0;
   }
 
   selectStep(step: number): void {
     const middle = stepEnd(this.steps, step) - this.steps.stepMs / 2;
-    const advectedOpacity = this.advectedAt(step);
-    if (this.nowcast && !Number.isNaN(advectedOpacity)) {
+    const extrapolated = this.extrapolatedAt(step);
+    this.isExtrapolated = !Number.isNaN(extrapolated);
+    if (this.nowcast && this.isExtrapolated) {
       const remainingDifference = this.observation
         ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_LIFETIME)
         : 0;
-      this.opacity = Math.min(100, Math.max(0, advectedOpacity + remainingDifference));
-      this.kind = 'advection';
+      this.opacity = Math.min(100, Math.max(0, extrapolated + remainingDifference));
+      this.kind = Number.isNaN(this.advectedAt(step)) ? 'persistence' : 'advection';
       this.age = middle - this.nowcast.run;
       return;
     }
@@ -99,7 +100,15 @@ export class NowcastInput {
 
   /** Inputs of the step of the last call of `selectStep`. */
   get inputs(): readonly InputRun[] {
-    return this.kind === 'persistence' ? this.persistedInputs : this.advectedInputs;
+    return this.isExtrapolated ? this.advectedInputs : this.persistedInputs;
+  }
+
+  /** Advected opacity or, where clouds come from outside the frames, the estimate from their edge. */
+  private extrapolatedAt(step: number): number {
+    const advectedOpacity = this.advectedAt(step);
+    return Number.isNaN(advectedOpacity)
+      ? (this.nowcast?.edgeOpacity?.[step - this.advectedStart] ?? NaN)
+      : advectedOpacity;
   }
 
   private advectedAt(step: number): number {

@@ -18,6 +18,8 @@ export interface PlaceWeather {
   readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
   /** Nowcasts only. */
   readonly spread?: NowcastSpread;
+  /** Nowcasts only: estimated opacity, %, where clouds come from outside the frames; NaN elsewhere. */
+  readonly edgeOpacity?: Float64Array;
 }
 
 /** Errors of a nowcast of opacity, %. */
