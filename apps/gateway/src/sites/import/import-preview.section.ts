@@ -10,7 +10,8 @@ import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { getPropertyLabel } from '../property-labels';
 import type { ImportProblem } from './import-problem';
 import { listImportWarnings } from './import-warnings';
-import type { ImportForm } from './import-form';
+import type { ImportForm, ImportState } from './import-form';
+import { hasRoom, renderStoreForm } from './import-store-form';
 import type { ImportedSite } from './read-site-table';
 import type { ImportPreview } from './site-import.service';
 
@@ -24,19 +25,10 @@ const MAX_SHOWN_SITES = 20;
 /** Properties that have a column in the table of sites. */
 const COLUMN_NAMES: readonly string[] = ['name', 'latitude', 'longitude', 'capacity', 'azimuth', 'tilt'];
 
-/** A preview, and how far an import of it has come. */
-export interface ImportState {
-  readonly preview: ImportPreview;
-  readonly importId: string;
-  /** Present after an import that ended early. */
-  readonly progress?: { readonly storedCount: number; readonly error?: DaystarError };
-}
-
 /** Renders the preview of a table: its errors and warnings, its sites, and the button that adds them. */
 export function renderImportPreview(form: ImportForm, state: ImportState): Markup {
   const { preview, progress } = state;
   const { sites, problems, ignoredHeadings, remaining } = preview;
-  const hasRoom = remaining === undefined || sites.length - (progress?.storedCount ?? 0) <= remaining;
   return html`<h2>${progress ? t('The import is not complete') : t('Preview: nothing is stored yet')}</h2>
     ${progress && renderProgress(sites.length, progress)}
     ${!preview.isUnreadable && !progress && renderSummary(sites.length, new Set(problems.map(({ line }) => line)).size)}
@@ -47,13 +39,12 @@ export function renderImportPreview(form: ImportForm, state: ImportState): Marku
       </p>`
     }
     ${
-      !hasRoom &&
+      !hasRoom(state) &&
       html`<p class="error" role="alert">
         ${t('Your plan allows {remaining} more sites of this kind, and the table has {count}.', { remaining: formatCount(remaining ?? 0), count: formatCount(sites.length) })}
       </p>`
     }
-    ${hasRoom && sites.length > 0 && renderStoreForm(form, state)}
-    ${problems.length > 0 && renderProblems(t('Errors'), problems)}
+    ${sites.length > 0 && renderStoreForm(form, state)} ${problems.length > 0 && renderProblems(t('Errors'), problems)}
     ${renderWarnings(listImportWarnings(form.kind, preview))} ${sites.length > 0 && renderSites(form, preview)}`;
 }
 
@@ -70,28 +61,6 @@ function renderSummary(siteCount: number, brokenLineCount: number): Markup {
     ${t('{count, plural, one {# line has errors.} other {# lines have errors.}} Correct them below, or leave them out.', { count: brokenLineCount })}
     ${siteCount === 0 && t('No line is correct.')}
   </p>`;
-}
-
-function renderStoreForm({ kind, table }: ImportForm, { preview, importId, progress }: ImportState): Markup {
-  const count = preview.sites.length;
-  const isSkipping = preview.problems.length > 0;
-  const text = progress
-    ? t('Continue')
-    : isSkipping
-      ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
-      : t('Add {count, plural, one {# site} other {# sites}}', { count });
-  const fields = {
-    kind,
-    table,
-    store: 'yes',
-    import_id: importId,
-    done: String(progress?.storedCount ?? 0),
-    ...(isSkipping && { skip: 'yes' }),
-  };
-  return html`<form method="post" enctype="multipart/form-data" action="/sites/import">
-    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-    <button ${isSkipping && !progress && html`class="button quiet"`}>${text}</button>
-  </form>`;
 }
 
 const renderWarnings = (warnings: readonly ImportProblem[]): Markup | false =>

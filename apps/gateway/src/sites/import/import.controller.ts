@@ -10,6 +10,7 @@ import { sendPage } from '../../pages/layout';
 import { setImportNotice } from './import-notice';
 import type { ImportForm } from './import-form';
 import { renderImportPage } from './import.page';
+import { MAX_IMPORTED_SITES } from './read-site-table';
 import { SiteImportService } from './site-import.service';
 
 const IMPORT_ID = /^[\w-]{1,40}$/;
@@ -22,7 +23,7 @@ export class ImportController {
 
   @Get()
   showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendPage(reply, renderImportPage({ kind: toKind(query.get('kind')?.[0] ?? ''), table: '' }));
+    sendPage(reply, renderImportPage({ kind: toKind(query.get('kind')?.[0] ?? ''), table: '', leftOut: [] }));
   }
 
   /** Shows a preview of the table of a form, or stores its sites and redirects to the list of sites. */
@@ -34,12 +35,8 @@ export class ImportController {
   ): Promise<void> {
     const startedAt = performance.now();
     const { caller } = request;
-    const form: ImportForm = { kind: toKind(readFormField(body, 'kind')), table: readFormField(body, 'table') };
-    const preview = await this.imports.preview(
-      caller,
-      { kind: form.kind, language: readLanguage(request) },
-      form.table,
-    );
+    const form = readImportForm(body);
+    const preview = await this.imports.preview(caller, readLanguage(request), form);
     const isSkipping = readFormField(body, 'skip') === 'yes';
     const isStorable = !preview.isUnreadable && (preview.problems.length === 0 || isSkipping);
     const importId = IMPORT_ID.exec(readFormField(body, 'import_id'))?.[0] ?? randomUUID();
@@ -55,5 +52,11 @@ export class ImportController {
     void reply.redirect('/sites?sort=newest', 303);
   }
 }
+
+const readImportForm = (body: unknown): ImportForm => ({
+  kind: toKind(readFormField(body, 'kind')),
+  table: readFormField(body, 'table'),
+  leftOut: (readFormField(body, 'left_out').match(/\d{1,7}/g) ?? []).slice(0, MAX_IMPORTED_SITES).map(Number),
+});
 
 const toKind = (text: string): SiteKind => SITE_KINDS.find((kind) => kind === text) ?? 'utility';

@@ -7,8 +7,8 @@ import { renderPageHead } from '../../pages/page-head';
 import { getFieldUnit, listFields } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { KIND_TEXTS } from '../site-pages/site-form.page';
-import type { ImportForm } from './import-form';
-import { type ImportState, renderImportPreview } from './import-preview.section';
+import type { ImportForm, ImportState } from './import-form';
+import { renderImportPreview } from './import-preview.section';
 import { MAX_IMPORTED_SITES } from './read-site-table';
 
 const EXAMPLE = 'name,latitude,longitude,capacity,tilt,azimuth\nHill,47.5,8.5,20,25,south-east';

@@ -125,6 +125,22 @@ describe('an import of sites', () => {
     expect(text).toContain('away from the sun at this latitude');
   });
 
+  it('adds only sites with new names, when a table is imported again with more lines or has names twice', async () => {
+    const isAdded = (name: string) => listNames().filter((candidate) => candidate === name).length;
+    const first = [HEADER, 'Old 1,10,20,5', 'Old 2,11,20,5'];
+    expect((await post({ table: first.join('\n'), store: 'yes' })).status).toBe(303);
+    const table = [...first, 'New 1,12,20,5', 'New 1,13,20,5', 'New 2,14,20,5'].join('\n');
+    const preview = await post({ table });
+    expect(preview.text).toContain('Leave out existing names and add 2 sites');
+    expect(preview.text).toContain('Add 5 sites');
+    const left_out = /<button name="left_out" value="([^"]*)"/.exec(preview.text)![1];
+    expect((await post({ table, store: 'yes', left_out })).status).toBe(303);
+    expect(['Old 1', 'Old 2', 'New 1', 'New 2'].map(isAdded)).toEqual([1, 1, 1, 1]);
+    expect((await post({ table })).text).not.toContain('Leave out');
+    const withError = await post({ table: `${table}\nNew 3,15,20,5\nNew 4,95,20,5` });
+    expect(withError.text).toContain('Leave out errors and existing names, and add 1 site');
+  });
+
   it('has texts in Spanish and German', async () => {
     const table = `${HEADER}\nA,95,20,5`;
     expect((await post({ table }, 'es')).text).toContain('Corríjalas abajo o déjelas fuera.');
@@ -162,6 +178,12 @@ describe('an import of sites', () => {
     expect(text).toContain('You have exceeded your daily limit of 50 sites at new places.');
     expect(findField(text, 'import_id')).toBe(form.import_id);
     const done = findField(text, 'done');
+    const again = (await post({ table })).text;
+    expect(again).toContain('Leave out existing names and add 10 sites');
+    const left_out = /<button name="left_out" value="([^"]*)"/.exec(again)![1];
+    const stopped = await post({ ...form, left_out, import_id: 'again' });
+    expect(stopped.text).toContain('0 of 10 sites are added.');
+    expect(findField(stopped.text, 'left_out')).toBe(left_out);
     cookie = paidCookie;
     expect([done, (await post({ ...form, done })).status]).toEqual(['50', 303]);
     expect(listNames().length - before).toBe(60);

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/caller';
 import { SiteDirectory } from '../directory/site-directory';
 import type { FormContext } from '../site-fields';
 import { SitesService } from '../sites.service';
+import type { ImportForm } from './import-form';
 import { type ImportedSite, type SiteTable, readSiteTable } from './read-site-table';
 
 /** Number of sites that are stored at a time. */
@@ -48,15 +49,22 @@ export class SiteImportService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async preview({ account }: Caller, context: FormContext, text: string): Promise<ImportPreview> {
-    const table = await readSiteTable(context, text, this.clock.now());
+  /** Reads the table of a form, and compares its sites with those of the account. */
+  async preview(
+    { account }: Caller,
+    language: FormContext['language'],
+    { kind, table: text, leftOut }: ImportForm,
+  ): Promise<ImportPreview> {
+    const table = await readSiteTable({ kind, language }, text, this.clock.now());
+    const sites = table.sites.filter(({ line }) => !leftOut.includes(line));
     const { account_id } = account;
     const usage = await this.bus.request(showResourceUsage, { account_id }, USAGE_TIMEOUT_MS).catch(() => undefined);
-    const { limit, used } = usage?.[USAGE_NAMES[context.kind]] ?? {};
+    const { limit, used } = usage?.[USAGE_NAMES[kind]] ?? {};
     return {
       ...table,
+      sites,
       remaining: limit === undefined || used === undefined ? undefined : Math.max(0, limit - used),
-      linesWithKnownName: this.findKnownNames(account_id, context.kind, table.sites),
+      linesWithKnownName: this.findKnownNames(account_id, kind, sites),
     };
   }
 

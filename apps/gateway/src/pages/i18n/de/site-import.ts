@@ -24,6 +24,10 @@ export const SITE_IMPORT_DE = {
     '{count, plural, one {# Zeile hat Fehler.} other {# Zeilen haben Fehler.}} Korrigieren Sie sie unten, oder lassen Sie sie weg.',
   'No line is correct.': 'Keine Zeile ist richtig.',
   'Add {count, plural, one {# site} other {# sites}}': '{count, plural, one {# Anlage} other {# Anlagen}} hinzufügen',
+  'Leave out existing names and add {count, plural, one {# site} other {# sites}}':
+    'Vorhandene Namen weglassen und {count, plural, one {# Anlage} other {# Anlagen}} hinzufügen',
+  'Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}':
+    'Fehler und vorhandene Namen weglassen und {count, plural, one {# Anlage} other {# Anlagen}} hinzufügen',
   'Leave out lines with errors and add {count, plural, one {# site} other {# sites}}':
     'Zeilen mit Fehlern weglassen und {count, plural, one {# Anlage} other {# Anlagen}} hinzufügen',
   'The import is not complete': 'Der Import ist nicht vollständig',

@@ -23,6 +23,10 @@ export const SITE_IMPORT_ES = {
     '{count, plural, one {# línea tiene errores.} other {# líneas tienen errores.}} Corríjalas abajo o déjelas fuera.',
   'No line is correct.': 'Ninguna línea es correcta.',
   'Add {count, plural, one {# site} other {# sites}}': 'Añadir {count, plural, one {# sitio} other {# sitios}}',
+  'Leave out existing names and add {count, plural, one {# site} other {# sites}}':
+    'Dejar fuera los nombres existentes y añadir {count, plural, one {# sitio} other {# sitios}}',
+  'Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}':
+    'Dejar fuera los errores y los nombres existentes, y añadir {count, plural, one {# sitio} other {# sitios}}',
   'Leave out lines with errors and add {count, plural, one {# site} other {# sites}}':
     'Dejar fuera las líneas con errores y añadir {count, plural, one {# sitio} other {# sitios}}',
   'The import is not complete': 'La importación no está completa',

@@ -1,0 +1,53 @@
+import { t } from '../../pages/i18n/translate';
+import { type Markup, html } from '../../pages/markup';
+import type { ImportForm, ImportState } from './import-form';
+
+/** Renders the buttons that add the sites of a table: all that the plan allows, or only those with new names. */
+export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: ImportState): Markup {
+  const { preview, importId, progress } = state;
+  const { sites, problems, linesWithKnownName, remaining = Infinity } = preview;
+  const isSkipping = problems.length > 0;
+  const storedCount = progress?.storedCount ?? 0;
+  const newCount = sites.length - linesWithKnownName.size;
+  const offersNewNames = !progress && linesWithKnownName.size > 0 && newCount > 0 && newCount <= remaining;
+  const fields = {
+    kind,
+    table,
+    store: 'yes',
+    import_id: importId,
+    done: String(storedCount),
+    ...(isSkipping && { skip: 'yes' }),
+    ...(progress && leftOut.length > 0 && { left_out: leftOut.join(' ') }),
+  };
+  return html`<form method="post" enctype="multipart/form-data" action="/sites/import">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${
+      offersNewNames &&
+      html`<button name="left_out" value="${[...linesWithKnownName].join(' ')}">
+        ${
+          isSkipping
+            ? t('Leave out errors and existing names, and add {count, plural, one {# site} other {# sites}}', {
+                count: newCount,
+              })
+            : t('Leave out existing names and add {count, plural, one {# site} other {# sites}}', { count: newCount })
+        }
+      </button>`
+    }
+    ${hasRoom(state) && renderAddAllButton(state, offersNewNames)}
+  </form>`;
+}
+
+/** Whether the plan allows the sites of a table that are not stored yet. */
+export const hasRoom = ({ preview: { sites, remaining = Infinity }, progress }: ImportState): boolean =>
+  sites.length - (progress?.storedCount ?? 0) <= remaining;
+
+function renderAddAllButton({ preview, progress }: ImportState, isSecond: boolean): Markup {
+  const count = preview.sites.length;
+  const isSkipping = preview.problems.length > 0;
+  const text = progress
+    ? t('Continue')
+    : isSkipping
+      ? t('Leave out lines with errors and add {count, plural, one {# site} other {# sites}}', { count })
+      : t('Add {count, plural, one {# site} other {# sites}}', { count });
+  return html`<button ${(isSecond || (isSkipping && !progress)) && html`class="button quiet"`}>${text}</button>`;
+}
