@@ -214,6 +214,10 @@ export type History = {
    */
   sha256?: string;
   /**
+   * Weather sources of the rows; `sandbox` is simulated weather. Absent until the history is done, and in files of earlier releases.
+   */
+  weather_source?: string;
+  /**
    * Why the history failed, or why its current month is retried.
    */
   error?: string;

@@ -15,7 +15,7 @@ import {
 } from '@daystar/contracts';
 import { readAudit } from '@daystar/database';
 import { tableFromIPC } from 'apache-arrow';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { HistoriesFixture } from './histories.fixture';
 
 const site: Site = {
@@ -78,10 +78,12 @@ describe('histories', () => {
     expect(await compute(8000)).not.toBe(await compute(0));
   });
 
-  it('report progress, size and digest', async () => {
+  it('report progress, size, digest and weather sources', async () => {
     const ordered = await fixture.order();
     expect(ordered).toMatchObject({ state: 'queued', done: 0, total: 2, years: 1 });
-    expect(await fixture.waitUntilFinished(ordered)).toMatchObject({ state: 'done', done: 2, total: 2 });
+    expect(ordered).not.toHaveProperty('weather_source');
+    const finished = { state: 'done', done: 2, total: 2, weather_source: 'sandbox' };
+    expect(await fixture.waitUntilFinished(ordered)).toMatchObject(finished);
     const { histories } = await fixture.request(listHistories, { account_id: 'acme' });
     expect(histories.map(({ history_id }) => history_id)).toEqual([ordered.history_id]);
   });
@@ -104,13 +106,15 @@ describe('histories', () => {
     await expect(fixture.order({ idempotency_key })).rejects.toMatchObject(conflict);
   });
 
-  it('have the same rows in every format', async () => {
+  it('have the same rows in every format, and name their weather sources in the binary ones', async () => {
     const request = { capacity: 5, tilt: 20 };
     const csv = await fixture.computeFile(request);
     const arrow = tableFromIPC(await fixture.computeFile({ ...request, format: 'arrow' }));
     const { buffer, byteOffset, length } = await fixture.computeFile({ ...request, format: 'parquet' });
     const file = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
     const parquet = await parquetReadObjects({ file });
+    expect(arrow.schema.metadata.get('weather_source')).toBe('sandbox');
+    expect(parquetMetadata(file).key_value_metadata).toContainEqual({ key: 'weather_source', value: 'sandbox' });
     expect(linesOf(csv)[0]).toBe('pv_estimate,period_end,period');
     expect([...arrow.getChild('pv_estimate')!]).toEqual(numbers(csv));
     expect(parquet.map(({ pv_estimate }) => pv_estimate as number)).toEqual(numbers(csv));

@@ -47,7 +47,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   it('assigns a history to another process when its process dies, which can store nothing afterwards', async () => {
     const { history_id } = await add();
     await one.lease();
-    await one.storeMonth(history_id, 0, Buffer.from('january'));
+    await one.storeMonth(history_id, 0, Buffer.from('january'), ['gfs']);
     expect(await other.lease()).toBeUndefined();
     const remaining = 'extract(epoch from held_until - now())::float8';
     const [{ seconds }] = await test.database.execute((manager) =>
@@ -61,10 +61,10 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     const taken = await other.lease();
     expect(taken).toMatchObject({ history_id, done: 1, total: 12 });
     expect((await other.readMonth(history_id, 0)).toString()).toBe('january');
-    for (const late of [one.storeMonth(history_id, 1, Buffer.from('x')), one.renew(history_id)])
+    for (const late of [one.storeMonth(history_id, 1, Buffer.from('x'), []), one.renew(history_id)])
       await expect(late).rejects.toBeInstanceOf(LeaseLostError);
     await expect(one.storeChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
-    await other.storeMonth(history_id, 1, Buffer.from('february'));
+    await other.storeMonth(history_id, 1, Buffer.from('february'), ['gfs', 'open-meteo']);
   });
 
   it('leaves a history with a process that renews its lease', async () => {
@@ -77,7 +77,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   it('deletes the months and the file of a deleted history', async () => {
     const { history_id } = await add();
     await one.lease();
-    await one.storeMonth(history_id, 0, Buffer.from('january'));
+    await one.storeMonth(history_id, 0, Buffer.from('january'), ['gfs']);
     await one.storeChunk(history_id, 0, Buffer.from('chunk'));
     await one.finish(history_id, { bytes: 5, storedBytes: 5, sha256: '0'.repeat(64) });
     const reference = { account_id: 'acme', history_id };
@@ -92,11 +92,30 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     expect(rows).toBe(0);
   });
 
+  it('names the weather sources of all months, but not when an earlier release computed one of them', async () => {
+    const { history_id } = await add();
+    await one.lease();
+    await one.storeMonth(history_id, 0, Buffer.from('january'), []);
+    expect(await one.readWeatherSource(history_id)).toBe('climatology');
+    await one.storeMonth(history_id, 1, Buffer.from('february'), ['gfs']);
+    await one.storeMonth(history_id, 2, Buffer.from('march'), ['open-meteo', 'gfs']);
+    expect(await one.readWeatherSource(history_id)).toBe('gfs, open-meteo');
+    await test.database.execute((manager) =>
+      manager.query('insert into history_piece (history_id, number, columns) values ($1, 3, $2)', [
+        history_id,
+        Buffer.from('april'),
+      ]),
+    );
+    expect(await one.readWeatherSource(history_id)).toBeUndefined();
+    await one.finish(history_id, { bytes: 5, storedBytes: 5, sha256: '0'.repeat(64) });
+    expect(await store.show({ account_id: 'acme', history_id })).not.toHaveProperty('weather_source');
+  });
+
   it('stores nothing of a cancelled history', async () => {
     const { history_id } = await add();
     await one.lease();
     await store.delete({ account_id: 'acme', history_id });
-    await expect(one.storeMonth(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(one.storeMonth(history_id, 0, Buffer.from('x'), [])).rejects.toBeInstanceOf(LeaseLostError);
   });
 }
 

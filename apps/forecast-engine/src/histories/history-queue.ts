@@ -79,16 +79,15 @@ export class HistoryQueue {
     await this.database.execute((manager) => this.update(manager, history_id, assignments, isFailed ? [error] : []));
   }
 
-  /** Stores a computed month. @throws LeaseLostError */
-  async storeMonth(history_id: string, monthIndex: number, columns: Buffer): Promise<void> {
+  /** Stores a computed month. @param sources names of its weather sources @throws LeaseLostError */
+  async storeMonth(history_id: string, monthIndex: number, columns: Buffer, sources: readonly string[]): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const assignments = `done = ${monthIndex + 1}, attempts = 0, error = null`;
       await this.update(transaction, history_id, assignments);
-      await transaction.query('insert into history_piece (history_id, number, columns) values ($1, $2, $3)', [
-        history_id,
-        monthIndex,
-        columns,
-      ]);
+      await transaction.query(
+        'insert into history_piece (history_id, number, columns, weather_source) values ($1, $2, $3, $4)',
+        [history_id, monthIndex, columns, sources.join(' ')],
+      );
     });
   }
 
@@ -101,6 +100,23 @@ export class HistoryQueue {
     // Cancelling a history deletes its months.
     if (rows.length === 0) throw new LeaseLostError();
     return rows[0].columns;
+  }
+
+  /**
+   * Reads the weather sources of all stored months.
+   * @returns text of the header `x-weather-source`; undefined when an earlier release computed one of the months
+   */
+  async readWeatherSource(history_id: string): Promise<string | undefined> {
+    const sql = 'select weather_source from history_piece where history_id = $1 order by number';
+    const months = await this.database.execute((manager) =>
+      manager.query<{ weather_source: string | null }[]>(sql, [history_id]),
+    );
+    const sources = new Set<string>();
+    for (const { weather_source } of months) {
+      if (weather_source === null) return undefined;
+      for (const source of weather_source.split(' ').filter(Boolean)) sources.add(source);
+    }
+    return [...sources].join(', ') || 'climatology';
   }
 
   /** Stores a chunk of the file, or replaces the chunk of an earlier attempt. @throws LeaseLostError */
@@ -117,11 +133,14 @@ export class HistoryQueue {
   }
 
   /** Marks the history as done, and deletes its months. @throws LeaseLostError */
-  async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
+  async finish(
+    history_id: string,
+    { bytes, storedBytes, sha256, weatherSource }: FileSummary & { readonly weatherSource?: string },
+  ): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const assignments = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
-        expires_at = now() + interval '${RETENTION_DAYS} days'`;
-      await this.update(transaction, history_id, assignments, [bytes, storedBytes, sha256]);
+      const assignments = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, weather_source = $6, error = null, holder = null,
+        finished_at = now(), expires_at = now() + interval '${RETENTION_DAYS} days'`;
+      await this.update(transaction, history_id, assignments, [bytes, storedBytes, sha256, weatherSource ?? null]);
       await transaction.query('delete from history_piece where history_id = $1', [history_id]);
     });
   }

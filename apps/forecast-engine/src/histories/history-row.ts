@@ -14,14 +14,15 @@ export interface HistoryRow {
   /** A 64-bit integer, which drivers return as text. */
   readonly bytes: string | null;
   readonly sha256: string | null;
+  readonly weather_source: string | null;
   readonly error: string | null;
   readonly created_at: Date;
   readonly finished_at: Date | null;
   readonly expires_at: Date;
 }
 
-export const SELECT_HISTORIES = `select history_id, account_id, terms as specification, state, years, done, total, bytes, sha256, error, created_at, finished_at,
-  expires_at from history_job`;
+export const SELECT_HISTORIES = `select history_id, account_id, terms as specification, state, years, done, total, bytes, sha256, weather_source, error, created_at,
+  finished_at, expires_at from history_job`;
 
 const formatDate = (date: Date): string => formatStamp(date.getTime());
 
@@ -34,6 +35,7 @@ export const toHistory = ({ specification, ...row }: HistoryRow): History => ({
   total: row.total,
   ...(row.bytes === null ? {} : { bytes: Number(row.bytes) }),
   ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
+  ...(row.weather_source === null ? {} : { weather_source: row.weather_source }),
   ...(row.error === null ? {} : { error: row.error }),
   created_at: formatDate(row.created_at),
   ...(row.finished_at === null ? {} : { finished_at: formatDate(row.finished_at) }),

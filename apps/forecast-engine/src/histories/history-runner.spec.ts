@@ -41,7 +41,7 @@ class TestProcess {
       for (let month = done; month < total; month++) {
         await sleep(MONTH_MS);
         this.months.push(`${history_id} ${month}`);
-        await queue.storeMonth(history_id, month, Buffer.from('month'));
+        await queue.storeMonth(history_id, month, Buffer.from('month'), ['gfs']);
       }
       await queue.finish(history_id, { bytes: 0, storedBytes: 0, sha256: '' });
     };

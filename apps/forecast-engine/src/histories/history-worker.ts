@@ -42,15 +42,16 @@ export class HistoryWorker {
     for (let monthIndex = computedMonths; monthIndex < endMonthIndex; monthIndex++) {
       const startedAt = performance.now();
       const request = { subject, month: months[monthIndex], period, asOf: as_of.getTime() };
-      const columns = await this.calculator.compute(request, signal);
+      const { columns, sources } = await this.calculator.compute(request, signal);
       this.log.debug('month of a history computed', { history_id, month: monthIndex });
-      await this.queue.storeMonth(history_id, monthIndex, await packMonth(columns, names));
+      await this.queue.storeMonth(history_id, monthIndex, await packMonth(columns, names), sources);
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }
     if (endMonthIndex < months.length) return this.queue.release(history_id);
 
     const file = new HistoryFileWriter((chunkIndex, content) => this.queue.storeChunk(history_id, chunkIndex, content));
-    const encoder = await createTableEncoder(specification.format);
+    const weatherSource = await this.queue.readWeatherSource(history_id);
+    const encoder = await createTableEncoder(specification.format, { weather_source: weatherSource });
     for (const [monthIndex, { from, to }] of months.entries()) {
       const columns = await unpackMonth(await this.queue.readMonth(history_id, monthIndex), names);
       const steps = stepsBetween(from, to, period);
@@ -59,6 +60,6 @@ export class HistoryWorker {
       signal.throwIfAborted();
     }
     await file.write(encoder.finish());
-    await this.queue.finish(history_id, await file.end());
+    await this.queue.finish(history_id, { ...(await file.end()), weatherSource });
   }
 }

@@ -28,6 +28,13 @@ import { type AggregationSubject, type HistorySubject, listCells, describeRows }
 /** Columns of one month, each with a value per period. */
 export type MonthColumns = Readonly<Record<string, Float64Array>>;
 
+/** Rows of one month. */
+export interface HistoryRows {
+  readonly columns: MonthColumns;
+  /** Names of the weather sources of the rows, each once. */
+  readonly sources: readonly string[];
+}
+
 interface MonthRequest {
   readonly subject: HistorySubject;
   readonly month: HistoryMonth;
@@ -46,24 +53,26 @@ export class MonthCalculator {
   constructor(private readonly skies: PastSkyService) {}
 
   /**
-   * Computes the columns of the rows of a month.
+   * Computes the rows of a month.
    * @param signal aborting it stops the computation: at once while it waits for weather, otherwise after the current cell
    * @throws DaystarError Unavailable when no source has weather of the month
    */
-  async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<MonthColumns> {
+  async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<HistoryRows> {
     const rows = stepsBetween(month.from, month.to, period);
     const sums = Object.fromEntries(
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
+    const sources = new Set<string>();
     for (const cell of listCells(subject)) {
       const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, needsMonthBefore(subject, cell)), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
       const columns = computeColumns(sky, cell, subject, period);
       for (const [name, total] of Object.entries(sums)) addPeriods(total, rows, columns[name], sky, period);
+      for (const { source } of sky.provenance.flatMap(({ inputs }) => inputs)) sources.add(source);
       await yieldToEventLoop();
     }
-    return subject.kind === 'aggregation' ? toCoverage(sums) : sums;
+    return { columns: subject.kind === 'aggregation' ? toCoverage(sums) : sums, sources: [...sources] };
   }
 
   /** Computes the sky of a cell, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */

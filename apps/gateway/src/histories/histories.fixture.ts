@@ -44,6 +44,7 @@ export function createHistoryResponders(
     done: 36,
     bytes: HISTORY_CONTENT.length,
     sha256: createHash('sha256').update(HISTORY_CONTENT).digest('hex'),
+    weather_source: 'sandbox',
     finished_at: reply.created_at,
   };
   histories.set('h1', { ...finished, account_id: 'acme' });

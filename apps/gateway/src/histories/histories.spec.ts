@@ -124,12 +124,13 @@ describe('histories', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-length': String(HISTORY_CONTENT.length),
-      'content-disposition': 'attachment; filename="h1.csv"',
+      'content-disposition': 'attachment; filename="h1-simulated.csv"',
+      'x-weather-source': 'sandbox',
       etag: `"${digest.toString('hex')}"`,
       'repr-digest': `sha-256=:${digest.toString('base64')}:`,
     });
     const record = await fixture.get('/v1/histories/h1');
-    expect(await record.json()).toMatchObject({ download: '/v1/histories/h1/download' });
+    expect(await record.json()).toMatchObject({ download: '/v1/histories/h1/download', weather_source: 'sandbox' });
     const same = await fixture.get('/v1/histories/h1/download', { 'if-none-match': response.headers.get('etag')! });
     expect(same.status).toBe(304);
   });

@@ -54,7 +54,7 @@ export class HistoryDownloadService {
    */
   async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
-    const { state, bytes: fileSize = 0, sha256 = '' } = history;
+    const { state, bytes: fileSize = 0, sha256 = '', weather_source: weatherSource } = history;
     if (state !== 'done') throw new DaystarError('Conflict', `The history has no file: it is ${state}.`);
     const etag = `"${sha256}"`;
     const digest = Buffer.from(sha256, 'hex').toString('base64');
@@ -65,6 +65,7 @@ export class HistoryDownloadService {
       vary: 'authorization, x-api-key, cookie',
       'repr-digest': `sha-256=:${digest}:`,
     });
+    if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = isCurrent ? readRange(headers.range, fileSize, reply) : undefined;
@@ -73,7 +74,7 @@ export class HistoryDownloadService {
     void reply.headers({
       'content-type': HISTORY_CONTENT_TYPES[history.format],
       'content-length': String(to - from),
-      'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
+      'content-disposition': `attachment; filename="${getFileName(history)}"`,
     });
     if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${fileSize}`);
     // Fastify reads the stream to its end for HEAD, and keeps `content-length` only for a stream.
@@ -107,6 +108,11 @@ export class HistoryDownloadService {
       yield bytes.subarray(Math.max(0, from - start), to - start);
     }
   }
+}
+
+/** Returns the name of the file. It says when the weather was simulated, because a CSV file itself cannot. */
+function getFileName({ history_id, format, weather_source = '' }: HistoryRecord): string {
+  return `${history_id}${weather_source.includes('sandbox') ? '-simulated' : ''}.${format}`;
 }
 
 /** Reads the range of a request. The response to an unsatisfiable one states the size of the file. */

@@ -58,8 +58,10 @@ describe('the pages of the histories of a site', () => {
     expect(german).not.toMatch(/id="\w+-error">\s*<span lang="en"/);
   });
 
-  it('offers the file of a finished history, and names the limits of the plan', async () => {
+  it('offers the file of a finished history, its weather source, and the limits of the plan', async () => {
     const { text } = await request(path);
+    expect(text).toContain('Simulated weather (sandbox)');
+    expect((await request(`${path}?lang=de`)).text).toContain('Simuliertes Wetter (Sandbox)');
     expect(text).toMatch(/href="\/v1\/histories\/h1\/download"/);
     expect(text).toMatch(/years of history per day/);
     expect(text).toContain('at most five unfinished and twenty stored');

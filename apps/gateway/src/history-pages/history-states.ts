@@ -1,7 +1,8 @@
 import { localizeMessage } from '../pages/i18n/localize-errors';
-import { formatNumber, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import type { HistoryRecord } from '../histories/histories.service';
+import { getSourceName } from '../serving/page/attribution';
 
 const STATE_TEXTS: Record<HistoryRecord['state'], Text> = {
   waiting: t('waits for the operator'),
@@ -23,6 +24,14 @@ export function renderHistoryState(history: HistoryRecord): Markup {
   const text = (STATE_TEXTS as Partial<Record<string, Text>>)[state] ?? state;
   return html`${text}${isUnfinished(history) && html`: ${t('{done} of {total} months', { done, total })}`}
   ${error && html`<p class="error">${localizeMessage(error)}</p>`}`;
+}
+
+/** Names the weather sources of a finished history. Files of earlier releases do not state them. */
+export function describeWeatherSource({ state, weather_source }: HistoryRecord): Text | Markup {
+  if (state !== 'done') return '';
+  if (weather_source === undefined) return t('unknown');
+  if (weather_source === 'climatology') return t('none: climatology');
+  return joinTexts(weather_source.split(', ').map(getSourceName), ', ');
 }
 
 /** Formats the size of a file. */

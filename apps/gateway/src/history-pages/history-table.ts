@@ -4,7 +4,7 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
 import type { HistoryRecord } from '../histories/histories.service';
 import { formatDays } from './history-form';
-import { formatSize, isUnfinished, renderHistoryState } from './history-states';
+import { describeWeatherSource, formatSize, isUnfinished, renderHistoryState } from './history-states';
 
 /** Histories on the page of a site, newest first. */
 export interface ListedHistories {
@@ -30,7 +30,7 @@ export function renderHistoryTables(listed: ListedHistories): Markup {
 const renderTable = (title: Text, histories: readonly HistoryRecord[], listed: ListedHistories): Markup =>
   renderTableSection({
     title,
-    headings: [t('Days, UTC'), t('Site or place'), t('Period'), t('Format'), t('State'), ''],
+    headings: [t('Days, UTC'), t('Site or place'), t('Period'), t('Format'), t('Weather source'), t('State'), ''],
     rows: histories.map((history) => renderRow(history, listed)),
     isStacked: true,
   });
@@ -44,6 +44,7 @@ function renderRow(history: HistoryRecord, { site, findSiteName }: ListedHistori
     <td data-label="${t('Site or place')}">${describeSubject(history, findSiteName)}</td>
     <td data-label="${t('Period')}">${period}</td>
     <td data-label="${t('Format')}">${format}</td>
+    <td data-label="${t('Weather source')}">${describeWeatherSource(history)}</td>
     <td data-label="${t('State')}">${renderHistoryState(history)}</td>
     <td>
       ${

@@ -15,6 +15,7 @@ describe('the download of a history', () => {
   const out = join(folder, 'roof.csv');
   let server: Server;
   let sha256 = SHA256;
+  let weather: { weather_source?: string } = {};
   let onShow = () => {};
   let onDownload = () => {};
   beforeAll(async () => {
@@ -24,12 +25,13 @@ describe('the download of a history', () => {
         return response.end(ROWS);
       }
       onShow();
-      return response.end(JSON.stringify({ history_id: 'h1', state: 'done', done: 12, total: 12, sha256 }));
+      return response.end(JSON.stringify({ history_id: 'h1', state: 'done', done: 12, total: 12, sha256, ...weather }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   beforeEach(() => {
     sha256 = SHA256;
+    weather = {};
     onShow = () => {};
     onDownload = () => {};
     for (const name of readdirSync(folder)) rmSync(join(folder, name));
@@ -51,6 +53,18 @@ describe('the download of a history', () => {
     expect((await download()).code).toBe(EXIT_CODES.done);
     expect(names).toEqual(['roof.csv.part']);
     expect([readdirSync(folder), readFileSync(out, 'utf8')]).toEqual([['roof.csv'], ROWS]);
+  });
+
+  it('names the weather sources, and simulated weather', async () => {
+    expect((await download()).messages[0]).toBe(`Saved ${out}, SHA-256 verified.`);
+    for (const [weather_source, text] of [
+      ['gfs, open-meteo', 'gfs, open-meteo.'],
+      ['sandbox', 'sandbox (simulated, not real weather).'],
+    ]) {
+      rmSync(out);
+      weather = { weather_source };
+      expect((await download()).messages[0]).toContain(`verified. Weather source: ${text}`);
+    }
   });
 
   it('leaves nothing when it is damaged', async () => {

@@ -58,9 +58,18 @@ async function waitAndDownload(daystar: Daystar, id: string, file: string, termi
   const onProgress = ({ done, total, state }: History) => terminal.showProgress(`${state}: ${done} of ${total} months`);
   const history = await daystar.histories.wait(id, { pollMs: 2000, signal: terminal.signal, onProgress });
   const sha256 = await download(daystar, history, file, terminal);
-  terminal.printMessage(`${terminal.isInteractive ? '\n' : ''}Saved ${file}, SHA-256 verified.`);
+  terminal.printMessage(
+    `${terminal.isInteractive ? '\n' : ''}Saved ${file}, SHA-256 verified.${describeWeather(history)}`,
+  );
   terminal.print(`${sha256}  ${file}`);
   return EXIT_CODES.done;
+}
+
+/** Names the weather sources of a history. Services of earlier releases do not state them. */
+function describeWeather({ weather_source }: History): string {
+  if (weather_source === undefined) return '';
+  const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';
+  return ` Weather source: ${weather_source}${simulated}.`;
 }
 
 /** Downloads to a temporary file and renames it to `file` when its checksum is correct. @returns the SHA-256 @throws Error */

@@ -64,6 +64,11 @@ export class History extends HistorySpecification {
   @IsOptional() @IsInt() @Min(0) bytes?: number;
   /** SHA-256 of the file, hexadecimal. */
   @IsOptional() @Matches(/^[0-9a-f]{64}$/) sha256?: string;
+  /**
+   * Weather sources of the rows, as in the header `x-weather-source`. Absent until the history is done, and when an earlier
+   * release computed a part of it.
+   */
+  @IsOptional() @IsString() weather_source?: string;
   /** Why the history failed, or why its current month is retried. */
   @IsOptional() @IsString() error?: string;
   @IsISO8601() created_at!: string;

@@ -28,6 +28,7 @@ import { LakeDaysMigration } from './0033-lake-days';
 import { CountedDaysMigration } from './0034-counted-days';
 import { EndedSessionsMigration } from './0035-ended-sessions';
 import { MembersSinceMigration } from './0036-members-since';
+import { HistoryWeatherSourcesMigration } from './0037-history-weather-sources';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   CountedDaysMigration,
   EndedSessionsMigration,
   MembersSinceMigration,
+  HistoryWeatherSourcesMigration,
 ];

@@ -1,7 +1,16 @@
-import { Float64, Table, TimestampMillisecond, Utf8, type Vector, tableToIPC, vectorFromArray } from 'apache-arrow';
+import {
+  Float64,
+  Schema,
+  Table,
+  TimestampMillisecond,
+  Utf8,
+  type Vector,
+  tableToIPC,
+  vectorFromArray,
+} from 'apache-arrow';
 import type { RowTable } from '../row-table';
 import { type FileColumn, buildFileColumns } from './file-columns';
-import type { TableEncoder } from './table-encoder';
+import { type FileMetadata, type TableEncoder, listMetadata } from './table-encoder';
 
 /** End of a stream: the continuation mark, and the length 0. */
 const END_OF_STREAM = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
@@ -10,10 +19,14 @@ const END_OF_STREAM = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 export class ArrowStreamEncoder implements TableEncoder {
   private hasSchema = false;
 
+  constructor(private readonly metadata: FileMetadata) {}
+
   /** Encodes each part as a stream. After the first one, only its record batch is used. */
   encode(table: RowTable): Uint8Array {
     const columns = buildFileColumns(table).map((column) => [column.name, buildVector(column)] as const);
-    const stream = tableToIPC(new Table(Object.fromEntries(columns)), 'stream');
+    const { schema, batches } = new Table(Object.fromEntries(columns));
+    const described = new Schema(schema.fields, new Map(listMetadata(this.metadata)));
+    const stream = tableToIPC(new Table(described, batches), 'stream');
     const from = this.hasSchema ? countSchemaBytes(stream) : 0;
     this.hasSchema = true;
     return stream.subarray(from, stream.length - END_OF_STREAM.length);

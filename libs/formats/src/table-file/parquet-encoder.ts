@@ -3,7 +3,7 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { RowTable } from '../row-table';
 import { type FileColumn, buildFileColumns } from './file-columns';
 import { PARQUET_TEXT, PARQUET_TIME } from './parquet-types';
-import type { TableEncoder } from './table-encoder';
+import { type FileMetadata, type TableEncoder, listMetadata } from './table-encoder';
 
 const TYPES: Record<FileColumn['type'], Omit<SchemaElement, 'name'>> = {
   time: { ...PARQUET_TIME, repetition_type: 'REQUIRED' },
@@ -15,6 +15,8 @@ const TYPES: Record<FileColumn['type'], Omit<SchemaElement, 'name'>> = {
 export class ParquetEncoder implements TableEncoder {
   private readonly bytes = new ByteWriter();
   private writer?: ParquetWriter;
+
+  constructor(private readonly metadata: FileMetadata) {}
 
   encode(table: RowTable): Uint8Array {
     const columns = buildFileColumns(table);
@@ -37,6 +39,7 @@ export class ParquetEncoder implements TableEncoder {
     return new ParquetWriter({
       writer: this.bytes,
       schema: [{ name: 'root', num_children: schema.length }, ...schema],
+      kvMetadata: listMetadata(this.metadata).map(([key, value]) => ({ key, value })),
     });
   }
 

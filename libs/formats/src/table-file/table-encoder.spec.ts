@@ -16,7 +16,7 @@ const part = (hour: number, values: readonly number[]): RowTable => ({
 const PARTS = [part(0, [0, 1.23456]), part(2, [NaN, 3, 4])];
 
 async function write(format: TableFileFormat, parts = PARTS): Promise<Buffer> {
-  const encoder = await createTableEncoder(format);
+  const encoder = await createTableEncoder(format, { weather_source: 'sandbox' });
   const written = parts.map((table) => Buffer.from(encoder.encode(table)));
   return Buffer.concat([...written, encoder.finish()]);
 }
@@ -50,6 +50,12 @@ describe('a table file of several parts', () => {
     expect(parquetMetadata(file).row_groups).toHaveLength(2);
     const rows = await parquetReadObjects({ file });
     expect(rows.map((row) => ({ ...row, period_end: Number(row.period_end as Date) }))).toEqual(ROWS);
+  });
+
+  it('has its metadata in the binary formats', async () => {
+    const { key_value_metadata } = parquetMetadata(arrayBuffer(await write('parquet')));
+    expect(key_value_metadata).toEqual([{ key: 'weather_source', value: 'sandbox' }]);
+    expect([...tableFromIPC(await write('arrow')).schema.metadata]).toEqual([['weather_source', 'sandbox']]);
   });
 
   it('has times in UTC in a Parquet file, for readers that would take them for local times', async () => {

@@ -48,6 +48,10 @@ const history = describeObject(History, {
   total: { description: 'Number of months in total.' },
   bytes: { description: 'Size of the file, bytes.' },
   sha256: { description: 'SHA-256 of the file.' },
+  weather_source: {
+    description:
+      'Weather sources of the rows; `sandbox` is simulated weather. Absent until the history is done, and in files of earlier releases.',
+  },
   error: { description: 'Why the history failed, or why its current month is retried.' },
   expires_at: { description: 'When the history is deleted.' },
 });
