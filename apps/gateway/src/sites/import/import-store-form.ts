@@ -1,6 +1,7 @@
 import { t } from '../../pages/i18n/translate';
 import { type Markup, html } from '../../pages/markup';
-import type { ImportForm, ImportState } from './import-form';
+import type { ImportForm } from './import-form';
+import type { ImportState } from './import-state';
 
 /** Renders the buttons that add the sites of a table: all that the plan allows, or only those with new names. */
 export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: ImportState): Markup {

@@ -7,7 +7,8 @@ import { renderPageHead } from '../../pages/page-head';
 import { getFieldUnit, listFields } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import { KIND_TEXTS } from '../site-pages/site-form.page';
-import type { ImportForm, ImportState } from './import-form';
+import type { ImportForm } from './import-form';
+import type { ImportState } from './import-state';
 import { renderImportPreview } from './import-preview.section';
 import { MAX_IMPORTED_SITES } from './read-site-table';
 
