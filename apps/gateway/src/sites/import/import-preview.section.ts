@@ -1,4 +1,4 @@
-import type { DaystarError, SiteKind } from '@daystar/contracts';
+import type { SiteKind } from '@daystar/contracts';
 import { localizeFailure } from '../../pages/error-texts';
 import { formatNumber, joinTexts, t } from '../../pages/i18n/translate';
 import { type Localized, type Markup, type Text, html } from '../../pages/markup';
