@@ -82,7 +82,7 @@ function renderComparison(
         })}
       </p>`
     }
-    ${renderChart({ label: t('Chart of the power of {name}', { name: compared.map(({ name }) => name).join(', ') }), now, unit, timeZone: findSharedTimeZone(places), background })}
+    ${renderChart({ label: t('Chart of the power of {name}', { name: compared.map(({ name }) => name).join(', ') }), now, unit, timeZone: findSharedTimeZone(places, now), background })}
     ${
       compared.length > MAX_LINES &&
       html`<p class="note">

@@ -36,7 +36,7 @@ export function renderVisitorForecastPage(
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)}
   ${system.arrays && html`<p>${describeRoofs(system.arrays, system.capacity ?? 0)}</p>`}
   ${renderProvenanceWarnings(response)}
-  ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places), background })} ${staticChart}
+  ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places, now), background })} ${staticChart}
   ${renderSaveAsSite(toSiteFormValues(system))} ${renderProvenanceFacts(response)} ${tables}`;
   return { title, main, hasChart: true, hasOwnSimulationWarning: true };
 }

@@ -33,7 +33,8 @@ export class AggregationVerificationService {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
       isReadOnly: !isWritable(caller, aggregation),
-      findTimeZone: (periods) => findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? []) ?? 'UTC',
+      findTimeZone: (periods) =>
+        findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? [], this.clock.now()) ?? 'UTC',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
       readMeasured: (periods, clearSky) =>
         readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),

@@ -50,7 +50,7 @@ export function renderForecastPage(
   ${renderFormatLinks(url, response)}
   ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
   ${location && unit === undefined && renderCloudMapLink(location)}
-  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places, now), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
   ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
   ${isTypicalYear ? renderTypicalYearSections(sections, rowsTitle) : new Markup(sections)}`;

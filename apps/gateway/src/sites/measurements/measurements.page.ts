@@ -56,7 +56,8 @@ export function renderMeasurementsSections(
   view: MeasurementsView,
 ): Markup {
   const { name, unit, places } = view;
-  const timeZone = findSharedTimeZone(places);
+  const timeZone =
+    measurements.length > 0 ? findSharedTimeZone(places, Date.parse(measurements[0].period_end)) : undefined;
   return html`${renderRangeForm(view)}
   ${measurements.length > 0 && renderFlagCounts(measurements.map(({ verdict }) => verdict))}
   ${unit !== undefined && measurements.length > 1 && renderChart({ label: t('Chart of the measured power of {name}', { name }), unit, timeZone })}
