@@ -21,7 +21,10 @@ interface Panel {
   readonly title: string;
   readonly targets: Query[];
   readonly fieldConfig: { overrides: { matcher: { options: string }; properties: { id: string; value: unknown }[] }[] };
-  readonly transformations?: { id: string; options: { timeField?: string; fields?: Record<string, object> } }[];
+  readonly transformations?: {
+    id: string;
+    options: { timeField?: string; fields?: Record<string, object>; limitField?: number };
+  }[];
 }
 interface Dashboard {
   readonly panels: Panel[];
@@ -93,6 +96,18 @@ describe('the dashboard for Grafana', () => {
         else expect([selector, typeof row[selector]]).toEqual([selector, type]);
       }
     }
+  });
+
+  it('shows the energy of no day that the forecast covers only in part, except today', async () => {
+    const { targets, transformations = [] } = panels.find(({ title }) => title === 'Energy per day')!;
+    const days = new Map<string, number>();
+    for (const { period_end } of await fetchRows(targets[0])) {
+      const day = String(period_end).slice(0, 'yyyy-MM-dd'.length);
+      days.set(day, (days.get(day) ?? 0) + 1);
+    }
+    const { limitField } = transformations.find(({ id }) => id === 'limit')?.options ?? {};
+    const [, ...hoursOfLaterDays] = [...days.values()].slice(0, limitField);
+    expect(hoursOfLaterDays).toEqual(Array(6).fill(24));
   });
 
   it('shows the band, the estimate and the measurements, and changes only columns that exist', () => {
