@@ -221,7 +221,7 @@ describe('the diagnosis of a site', () => {
     expect(find('before_registration').title).toMatch(/^\d+ of \d+ measurements are older than the registration/);
     expect(find('rejected').title).toMatch(/^Tuning does not use \d+ of \d+ daytime measurements$/);
     expect(find('rejected').evidence).toMatch(
-      /Negative by day, or far above capacity: \d+, 2026-02-\d\d \d\d:\d\d to 2026-/,
+      /Far below zero, or far above capacity: \d+, 2026-02-\d\d \d\d:\d\d to 2026-/,
     );
   });
 

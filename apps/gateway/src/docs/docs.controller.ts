@@ -1,7 +1,7 @@
-import { DaystarError } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res, UseInterceptors } from '@nestjs/common';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { createUnknownPathError } from '../http/unknown-path-error';
 import { PublicDocument } from '../http/public-document';
 import { QueryReader } from '../http/query-reader';
 import { PAGE_HEADERS, type Page, PAGE_VARY, readPageContext, renderDocument, sendPage } from '../pages/layout';
@@ -80,7 +80,7 @@ export class DocsController {
   /** Sends a picture. @throws DaystarError NotFound */
   private sendPicture(path: string, type: string, request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const file = this.pictures.find((picture) => picture === path);
-    if (file === undefined) throw new DaystarError('NotFound', 'There is nothing at this path.');
+    if (file === undefined) throw createUnknownPathError();
     const create = () => new PublicDocument(readPicture(file), { ...PICTURE_HEADERS, 'content-type': type });
     return this.getOrCreate(file, create).send(request, reply);
   }

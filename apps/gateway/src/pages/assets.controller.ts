@@ -1,6 +1,6 @@
-import { DaystarError } from '@daystar/contracts';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { createUnknownPathError } from '../http/unknown-path-error';
 import { Quota } from '../rate-limiting/quota';
 import { findAsset } from './assets';
 
@@ -17,7 +17,7 @@ export class AssetsController {
   ): Promise<void> {
     this.quota.consumeAsset(request.ip);
     const asset = findAsset(name);
-    if (!asset) throw new DaystarError('NotFound', 'There is nothing at this path.');
+    if (!asset) throw createUnknownPathError();
     await asset.send(request, reply);
   }
 }

@@ -12,14 +12,15 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { AnonymousConcurrencyLimiter } from './anonymous-concurrency-limiter';
 import { RouteTable } from '../http/route-table';
 import { redactPath } from '../http/redact-path';
+import { UNKNOWN_PATH } from '../http/unknown-path-error';
 
 /** Errors for requests that Nest or Fastify reject. */
 const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
   400: ['InvalidRequest', 'The request is malformed.'],
-  404: ['NotFound', 'There is nothing at this path.'],
+  404: ['NotFound', UNKNOWN_PATH],
   413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements: send it in several parts.'],
-  // A path parameter that is longer than any id.
-  414: ['NotFound', 'There is nothing at this path.'],
+  // Fastify rejects a path parameter that is longer than any id, so nothing can have this path.
+  414: ['NotFound', UNKNOWN_PATH],
   415: [
     'UnsupportedMediaType',
     'Bodies must be JSON (application/json); measurements and external forecasts may also be CSV (text/csv).',

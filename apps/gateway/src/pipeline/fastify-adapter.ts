@@ -3,6 +3,7 @@ import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { createCsvBodyParser, isUndeclaredCsv } from '../http/body-parsers/csv-body-parser';
+import { createUnknownPathError } from '../http/unknown-path-error';
 import { sendError } from '../http/send-error';
 import { createFormBodyParser } from '../http/body-parsers/form-body-parser';
 import { parseMultipartForm } from '../http/body-parsers/multipart-form-parser';
@@ -93,9 +94,7 @@ const createRouterErrorHandler =
   (countRouterError: RouterErrorCounter) =>
   ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const error =
-      statusCode === 400
-        ? new DaystarError('InvalidRequest', 'The URL is malformed.')
-        : new DaystarError('NotFound', 'There is nothing at this path.');
+      statusCode === 400 ? new DaystarError('InvalidRequest', 'The URL is malformed.') : createUnknownPathError();
     const send = (errorToSend: DaystarError) => sendError(reply, errorToSend, request.headers.accept);
     void countRouterError(request, reply).then(() => send(error), send);
   };

@@ -6,7 +6,7 @@ import type { Message } from './message';
  * Quotation marks are doubled, as the ICU message format requires.
  */
 export const API_MESSAGES = [
-  'There is nothing at this path.',
+  'There is nothing at this path. /docs lists the paths of this service.',
   'There is no such page. /docs lists all pages.',
   'There is no such operation. See /docs/operations.',
   'This path supports {methods}.',

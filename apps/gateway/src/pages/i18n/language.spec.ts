@@ -75,7 +75,7 @@ describe('the language of a page', () => {
   it('is that of error pages; a message that only programs get stays English and is marked as such', async () => {
     const { text } = await open('/nowhere', { 'accept-language': 'es' });
     expect(text).toContain('<h1>Página no encontrada</h1>');
-    expect(text).toContain('<p class="lead">No hay nada en esta ruta.</p>');
+    expect(text).toContain('<p class="lead">No hay nada en esta ruta. /docs enumera las rutas de este servicio.</p>');
     expect(text).not.toContain('<span lang="en">');
     const headers = { 'accept-language': 'es', authorization: `Bearer ${KEY}` };
     const { text: ofEvents } = await open('/v1/events?resources=site/none', headers);

@@ -1,6 +1,7 @@
 /** German texts of messages of the API. */
 export const API_MESSAGES_DE = {
-  'There is nothing at this path.': 'Unter diesem Pfad gibt es nichts.',
+  'There is nothing at this path. /docs lists the paths of this service.':
+    'Unter diesem Pfad gibt es nichts. /docs nennt die Pfade dieses Dienstes.',
   'There is no such page. /docs lists all pages.': 'Diese Seite gibt es nicht. /docs listet alle Seiten.',
   'There is no such operation. See /docs/operations.': 'Diese Operation gibt es nicht. Siehe /docs/operations.',
   'This path supports {methods}.': 'Dieser Pfad unterstützt {methods}.',

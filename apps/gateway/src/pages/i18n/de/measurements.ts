@@ -9,7 +9,7 @@ export const MEASUREMENTS_DE = {
   'At the inverter limit': 'An der Grenze des Wechselrichters',
   'Above the clear-sky value': 'Über dem Wert bei klarem Himmel',
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
-  'Negative by day, or far above capacity': 'Am Tag negativ oder weit über der Nennleistung der Anlage',
+  'Far below zero, or far above capacity': 'Weit unter null oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',
   'Repeated, or covered by other periods': 'Wiederholt oder von anderen Zeiträumen abgedeckt',
   'Days with flagged values, UTC': 'Tage mit auffälligen Werten, UTC',

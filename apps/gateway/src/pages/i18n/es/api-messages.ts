@@ -1,6 +1,7 @@
 /** Spanish texts of messages of the API. */
 export const API_MESSAGES_ES = {
-  'There is nothing at this path.': 'No hay nada en esta ruta.',
+  'There is nothing at this path. /docs lists the paths of this service.':
+    'No hay nada en esta ruta. /docs enumera las rutas de este servicio.',
   'There is no such page. /docs lists all pages.': 'Esta página no existe. /docs las enumera todas.',
   'There is no such operation. See /docs/operations.': 'Esta operación no existe. Vea /docs/operations.',
   'This path supports {methods}.': 'Esta ruta admite {methods}.',

@@ -9,7 +9,7 @@ export const MEASUREMENTS_ES = {
   'At the inverter limit': 'En el límite del inversor',
   'Above the clear-sky value': 'Por encima del valor con cielo despejado',
   'Curtailed, limited or partly unavailable': 'Limitado o disponible solo en parte',
-  'Negative by day, or far above capacity': 'Negativo de día o muy por encima de la capacidad',
+  'Far below zero, or far above capacity': 'Muy por debajo de cero o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
   'Repeated, or covered by other periods': 'Repetido o cubierto por otros periodos',
   'Days with flagged values, UTC': 'Días con valores señalados, UTC',
