@@ -141,11 +141,9 @@ function tenPlants(open: Open): void {
     });
 
     it.each([5, 10, 15, 20, 30, 60])('are exactly the sum of their rows at PT%dM', async (minutes) => {
-      for (const property of ['forecasts', 'estimated_actuals'] as const) {
+      for (const series of ['forecasts', 'estimated_actuals'] as const) {
         const rowsOf = async (path: string, query: string): Promise<PowerRow[]> =>
-          (await client.getRowsUntil<Record<typeof property, PowerRow[]>>(`${path}/${property}?${query}`)).body[
-            property
-          ];
+          (await client.getRowsUntil<Record<typeof series, PowerRow[]>>(`${path}/${series}?${query}`)).body[series];
         // Retries when a refresh happens between the requests.
         await eventually(async () => {
           const ids = [...registered.values()].map(({ id }) => id);

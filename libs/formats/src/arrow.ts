@@ -22,7 +22,7 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
   const sections = buildSections(tables);
   const columns: Record<string, Vector> = {};
   if (sections.length > 1) {
-    const names = sections.flatMap(({ property, count }) => new Array<string>(count).fill(property));
+    const names = sections.flatMap(({ series, count }) => new Array<string>(count).fill(series));
     columns.rows = buildDictionaryVector(names, 0);
   }
   for (const [index, name] of listColumnNames(sections).entries())

@@ -7,7 +7,7 @@ const ENCODER: ValueEncoder = { escapeText: encodeCsvText, missing: Buffer.from(
 
 /**
  * Encodes a header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are
- * empty. Forecasts and estimated actuals share a table, whose column `rows` names the property.
+ * empty. Forecasts and estimated actuals share a table, whose column `rows` names the series.
  */
 export function toCsv({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables);
@@ -17,10 +17,10 @@ export function toCsv({ tables }: Rows): BodyChunk[] {
   return [header, ...sections.flatMap((section) => encodeLines(section, names, hasRowsColumn))];
 }
 
-function encodeLines({ property, tables }: Section, names: readonly string[], hasRowsColumn: boolean): BodyChunk[] {
+function encodeLines({ series, tables }: Section, names: readonly string[], hasRowsColumn: boolean): BodyChunk[] {
   return tables.map((table) => {
     const cells = names.map((name) => table.columns.find((column) => column.name === name) ?? '');
     const separated = cells.flatMap((cell, index) => (index > 0 || hasRowsColumn ? [',', cell] : [cell]));
-    return buildRowPattern(table, [hasRowsColumn ? property : '', ...separated, '\r\n'], ENCODER);
+    return buildRowPattern(table, [hasRowsColumn ? series : '', ...separated, '\r\n'], ENCODER);
   });
 }

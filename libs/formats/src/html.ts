@@ -4,7 +4,7 @@ import { type Column, type ColumnTable, type Section, buildSections, formatStamp
 import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from './row-pattern';
 import { renderStaticChart } from './static-chart';
 import { ENGLISH, type PageLanguage, fillText } from './table-texts';
-import { type RowTable, type Rows, getShownFields, getRowsProperty } from './row-table';
+import { type RowTable, type Rows, getShownFields, getSeriesName } from './row-table';
 
 /** Longer tables are in `noscript`, so that a browser with scripts creates no nodes for them until it shows them. */
 const MAX_OPEN_ROWS = 400;
@@ -19,18 +19,14 @@ export function toHtml({ tables, language = ENGLISH }: Rows): BodyChunk[] {
     index > 0 ? '\n' : '',
     ...renderSection(
       section,
-      tables.find((table) => getRowsProperty(table) === section.property)!,
+      tables.find((table) => getSeriesName(table) === section.series)!,
       language,
     ),
   ]);
   return [renderStaticChart(tables, language), ...sections];
 }
 
-function renderSection(
-  { property, tables, count }: Section,
-  table: RowTable,
-  { tag, texts }: PageLanguage,
-): BodyChunk[] {
+function renderSection({ series, tables, count }: Section, table: RowTable, { tag, texts }: PageLanguage): BodyChunk[] {
   const fields = getShownFields(table);
   const units = new Map(fields.map(({ name, unit }) => [name, unit]));
   const headerCells = tables[0].columns.filter(isShown).map(({ name }) => {
@@ -40,12 +36,12 @@ function renderSection(
   const meanings = fields.map(
     ({ name, unit, meaning }) => `<dt>${name}, ${escapeMarkup(unit)}</dt><dd>${escapeMarkup(meaning)}</dd>`,
   );
-  const heading = escapeMarkup(texts[property]);
+  const heading = escapeMarkup(texts[series]);
   const isLong = count > MAX_OPEN_ROWS;
-  const opening = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
+  const opening = `<section aria-labelledby="${series}"><h2 id="${series}">${heading}</h2>
 <p class="note">${escapeMarkup(describeRows(table, count, texts))}</p>
-${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
-<table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${headerCells.join('')}</tr></thead><tbody>
+${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${series}">
+<table data-rows="${series}"><thead><tr><th scope="col">period_end</th>${headerCells.join('')}</tr></thead><tbody>
 `;
   const closing = `</tbody></table></div>${isLong ? '</noscript>' : ''}
 <details><summary>${escapeMarkup(texts.columns)}</summary><dl class="facts" lang="en">${meanings.join('')}</dl></details></section>`;

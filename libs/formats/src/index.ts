@@ -12,7 +12,7 @@ export {
   type ResourceFamily,
   type RowTable,
   type Rows,
-  type RowsProperty,
+  type SeriesName,
   getRowKind,
-  getRowsProperty,
+  getSeriesName,
 } from './row-table';

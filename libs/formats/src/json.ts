@@ -48,6 +48,6 @@ function encodeWithEnvelope(
   encodeSection: (section: Section) => BodyChunk[],
 ): BodyChunk[] {
   const metadata = Object.entries(envelope).map(([name, value]) => [`${quote(name)}:${JSON.stringify(value)}`]);
-  const sections = buildSections(tables).map((section) => [`${quote(section.property)}:`, ...encodeSection(section)]);
+  const sections = buildSections(tables).map((section) => [`${quote(section.series)}:`, ...encodeSection(section)]);
   return ['{', ...joinWithCommas([...metadata, ...sections]), '}'];
 }

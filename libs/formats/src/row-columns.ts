@@ -1,6 +1,6 @@
 import { type Steps, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { type RowTable, type RowsProperty, getShownFields, getRowsProperty } from './row-table';
+import { type RowTable, type SeriesName, getShownFields, getSeriesName } from './row-table';
 
 /** A column: one number or text per row, ascending in time, or the same text for all rows. */
 export type Column = NumberColumn | TextColumn | ConstantColumn;
@@ -28,18 +28,18 @@ export interface ColumnTable {
   readonly isDescending: boolean;
 }
 
-/** Tables of one property of a response, one after the other, with the same columns. */
+/** Tables of one series of a response, one after the other, with the same columns. */
 export interface Section {
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   readonly tables: readonly ColumnTable[];
   readonly count: number;
 }
 
-/** Groups tables by property, in order of first occurrence. */
+/** Groups tables by series, in order of first occurrence. */
 export function buildSections(tables: readonly RowTable[]): Section[] {
-  return [...new Set(tables.map(getRowsProperty))].map((property) => {
-    const columnTables = tables.filter((table) => getRowsProperty(table) === property).map(toColumnTable);
-    return { property, tables: columnTables, count: columnTables.reduce((sum, { steps }) => sum + steps.count, 0) };
+  return [...new Set(tables.map(getSeriesName))].map((series) => {
+    const columnTables = tables.filter((table) => getSeriesName(table) === series).map(toColumnTable);
+    return { series, tables: columnTables, count: columnTables.reduce((sum, { steps }) => sum + steps.count, 0) };
   });
 }
 
@@ -65,7 +65,7 @@ function toColumnTable(table: RowTable): ColumnTable {
   const { steps, columns, precision, labels = {}, notes = {} } = table;
   return {
     steps,
-    isDescending: getRowsProperty(table) === 'estimated_actuals' && !table.isAscending,
+    isDescending: getSeriesName(table) === 'estimated_actuals' && !table.isAscending,
     columns: [
       ...Object.entries(labels).map(([name, text]) => ({ name, text })),
       ...getShownFields(table).map(({ name, decimals }) => ({

@@ -26,7 +26,7 @@ export interface RowTable {
 /** A JSON value of the envelope. */
 export type Metadata = string | number | readonly Metadata[] | { readonly [name: string]: Metadata };
 
-/** All rows of one response. Tables of one property are concatenated and have the same columns. */
+/** All rows of one response. Tables of one series are concatenated and have the same columns. */
 export interface Rows {
   /** Title of the HTML page. */
   readonly title: string;
@@ -37,18 +37,18 @@ export interface Rows {
   readonly envelope?: Readonly<Record<string, Metadata>>;
 }
 
-/** Property of a response that holds its rows. */
-export type RowsProperty = 'forecasts' | 'estimated_actuals';
+/** Series of rows in a response. JSON has an array of this name. */
+export type SeriesName = 'forecasts' | 'estimated_actuals';
 
 /** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */
 export type ResourceFamily = RowKind extends infer K ? (K extends `${infer F}_forecast` ? F : never) : never;
 
 /** Returns the kind of the rows, which determines their fields. */
-export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
-  `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
+export const getRowKind = (family: ResourceFamily, series: SeriesName): RowKind =>
+  `${family}_${series === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 
-/** Returns the name of the array of rows in responses. */
-export const getRowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
+/** Returns the series that a table belongs to. */
+export const getSeriesName = ({ kind }: Pick<RowTable, 'kind'>): SeriesName =>
   kind.endsWith('_forecast') ? 'forecasts' : 'estimated_actuals';
 
 export const getShownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? getFields(kind);

@@ -1,6 +1,6 @@
 import { DAY, type Steps, lastEnd, firstStart, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
-import { type RowTable, getRowsProperty, getShownFields } from './row-table';
+import { type RowTable, getSeriesName, getShownFields } from './row-table';
 import { type PageLanguage, fillText } from './table-texts';
 
 /** Maximum number of drawn tables: further ones would share colours. */
@@ -49,7 +49,7 @@ export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: P
     const labels = Object.values(table.labels ?? {}).join();
     const names = [...new Set(drawnTables.map((other) => Object.values(other.labels ?? {}).join()))];
     const colour = (names.indexOf(labels) % MAX_LINES) + 1;
-    const isPast = getRowsProperty(table) === 'estimated_actuals';
+    const isPast = getSeriesName(table) === 'estimated_actuals';
     return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line line-${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const chartedField = { field: `${field.name}, ${field.unit}` };

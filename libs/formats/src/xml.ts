@@ -12,13 +12,13 @@ export function toXml({ tables, envelope = {} }: Rows): BodyChunk[] {
   return ['<?xml version="1.0" encoding="utf-8"?>\n<response>\n', ...metadata, ...sections, '</response>\n'];
 }
 
-function encodeSection({ property, tables }: Section): BodyChunk[] {
-  const name = property.slice(0, -1);
+function encodeSection({ series, tables }: Section): BodyChunk[] {
+  const name = series.slice(0, -1);
   const rows = tables.map((table) => {
     const fields = table.columns.flatMap((column) => [`<${column.name}>`, column, `</${column.name}>`]);
     return buildRowPattern(table, [`<${name}>`, ...fields, `</${name}>\n`], ENCODER);
   });
-  return [`<${property}>\n`, ...rows, `</${property}>\n`];
+  return [`<${series}>\n`, ...rows, `</${series}>\n`];
 }
 
 /** Encodes metadata as an element; a list becomes repeated elements. */

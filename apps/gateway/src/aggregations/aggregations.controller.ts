@@ -7,7 +7,7 @@ import { type CollectionMap, CollectionMapService } from './map/collection-map.s
 import { renderAggregationPage, renderCollectionPage, renderCollectionsPage } from './collections.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
-import { listForecastPaths } from '../serving/query/requested-properties';
+import { listForecastPaths } from '../serving/query/requested-series';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { describeForecastRoute } from '../serving/query/describe-forecast-route';

@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
-import type { RequestedProperties } from '../serving/query/requested-properties';
+import type { RequestedSeries } from '../serving/query/requested-series';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
 import { PowerResponseBuilder } from '../serving/response/power-response';
@@ -31,17 +31,17 @@ export class DataForecastsService {
     request: GatewayRequest,
     reply: GatewayReply,
     { reader, product, build }: DataRequest,
-    properties: RequestedProperties,
+    seriesNames: RequestedSeries,
   ): Promise<void> {
-    const query = this.readQuery(request, reader, product, properties);
+    const query = this.readQuery(request, reader, product, seriesNames);
     await this.quota.consumeRefundablePlaceRequest(request);
     return this.send(request, reply, await build(query));
   }
 
-  async sendSite(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
+  async sendSite(request: GatewayRequest, reply: GatewayReply, seriesNames: RequestedSeries): Promise<void> {
     const reader = new QueryReader(request.query);
     const id = reader.readRequiredText('resource_id');
-    const query = this.readQuery(request, reader, ADVANCED_PV_POWER, properties);
+    const query = this.readQuery(request, reader, ADVANCED_PV_POWER, seriesNames);
     const site = this.sites.findResource(request.caller, 'utility', id);
     return this.send(request, reply, await site.build(query));
   }
@@ -50,11 +50,11 @@ export class DataForecastsService {
    * Sends rows of one aggregation, or of all aggregations of a collection. With several, each row has the id and name
    * of its aggregation.
    */
-  async sendAggregations(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
+  async sendAggregations(request: GatewayRequest, reply: GatewayReply, seriesNames: RequestedSeries): Promise<void> {
     const reader = new QueryReader(request.query);
     const collection = reader.readRequiredText('collection_id');
     const id = reader.readText('aggregation_id');
-    const query = this.readQuery(request, reader, AGGREGATION_PV_POWER, properties);
+    const query = this.readQuery(request, reader, AGGREGATION_PV_POWER, seriesNames);
     // Solcast's Python library sends `None` for an absent id.
     const isSingle = id !== undefined && id !== 'None';
     const aggregations = isSingle
@@ -75,13 +75,8 @@ export class DataForecastsService {
   }
 
   /** Reads a query. @throws DaystarError InvalidRequest with the errors of all parameters read so far */
-  private readQuery(
-    request: GatewayRequest,
-    reader: QueryReader,
-    product: DataProduct,
-    properties: RequestedProperties,
-  ) {
-    const query = readDataQuery(reader, request, product, properties);
+  private readQuery(request: GatewayRequest, reader: QueryReader, product: DataProduct, seriesNames: RequestedSeries) {
+    const query = readDataQuery(reader, request, product, seriesNames);
     reader.throwErrors();
     return query;
   }

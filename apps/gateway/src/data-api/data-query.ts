@@ -6,7 +6,7 @@ import type { GatewayRequest } from '../http/gateway-request';
 import type { QueryReader } from '../http/query-reader';
 import { FIELDS_WITHOUT_VALUES } from './fields-without-values';
 import { type ForecastRequest, MAX_HOURS, readPeriod, readView } from '../serving/query/forecast-query';
-import { FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
+import { FORECASTS, type RequestedSeries } from '../serving/query/requested-series';
 import { listSelectableFields } from '../serving/query/selectable-fields';
 import { describeUnknownFields } from '../serving/query/unknown-fields';
 
@@ -45,8 +45,8 @@ export const AGGREGATION_PV_POWER: DataProduct = {
 export const DATA_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_HOURS = 24;
 /** Returns the maximum of `hours`. */
-export const getMaxHours = (properties: RequestedProperties): number =>
-  properties === FORECASTS ? MAX_HOURS : MAX_COVERED_HOURS;
+export const getMaxHours = (seriesNames: RequestedSeries): number =>
+  seriesNames === FORECASTS ? MAX_HOURS : MAX_COVERED_HOURS;
 /** Conversions from the units of the field table: precipitable water to kg/m2, snow depth to cm. */
 const UNIT_CONVERSIONS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
   precipitable_water: { factor: 10, decimals: 1 },
@@ -54,8 +54,8 @@ const UNIT_CONVERSIONS: Readonly<Record<string, { readonly factor: number; reado
 };
 
 /** Reads `hours`, the number of hours that the rows cover: at most seven days, even if more are requested. */
-export const readHours = (reader: QueryReader, properties: RequestedProperties): number => {
-  const hours = reader.readWholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
+export const readHours = (reader: QueryReader, seriesNames: RequestedSeries): number => {
+  const hours = reader.readWholeNumber('hours', { min: 1, max: getMaxHours(seriesNames) }) ?? DEFAULT_HOURS;
   return Math.min(hours, MAX_COVERED_HOURS);
 };
 
@@ -64,10 +64,10 @@ export function readDataQuery(
   reader: QueryReader,
   request: GatewayRequest,
   product: DataProduct,
-  properties: RequestedProperties,
+  seriesNames: RequestedSeries,
 ): ForecastRequest {
-  const view = readDataView(reader, request, product, properties, { periods: DATA_PERIODS });
-  const hours = readHours(reader, properties);
+  const view = readDataView(reader, request, product, seriesNames, { periods: DATA_PERIODS });
+  const hours = readHours(reader, seriesNames);
   // `computeRequestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };
 }
@@ -77,29 +77,29 @@ export function readDataView(
   reader: QueryReader,
   request: GatewayRequest,
   product: DataProduct,
-  properties: RequestedProperties,
+  seriesNames: RequestedSeries,
   { periods, defaultPeriod }: { readonly periods: readonly number[]; readonly defaultPeriod?: number },
 ): ForecastRequest {
-  const [property] = properties;
-  const fields = listFieldsByName(product, properties);
+  const [series] = seriesNames;
+  const fields = listFieldsByName(product, seriesNames);
   const requestedNames = reader.readRepeatedList('output_parameters') ?? product.defaults;
   const nullFields = new Map(product.withoutValues?.map((field) => [field.name, field]));
   const unknownNames = requestedNames.filter((name) => !fields.has(name) && !nullFields.has(name));
   if (unknownNames.length > 0)
     reader.addError('output_parameters', 'Invalid', describeUnknownFields(unknownNames, fields.keys()));
   return {
-    properties,
+    seriesNames,
     ...readView(reader, request),
     period: readPeriod(reader, periods, defaultPeriod),
     fields: {
-      [property]: [...new Set(requestedNames)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []),
+      [series]: [...new Set(requestedNames)].flatMap((name) => fields.get(name) ?? nullFields.get(name) ?? []),
     },
   };
 }
 
-function listFieldsByName({ family, names }: DataProduct, [property]: RequestedProperties): Map<string, Field> {
+function listFieldsByName({ family, names }: DataProduct, [series]: RequestedSeries): Map<string, Field> {
   return new Map(
-    listSelectableFields(family, property).map((field) => {
+    listSelectableFields(family, series).map((field) => {
       const name = names[field.name] ?? field.name;
       return [name, { ...field, ...UNIT_CONVERSIONS[name], name, column: field.name }];
     }),

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
+import { ACTUALS, FORECASTS, type RequestedSeries } from '../serving/query/requested-series';
 import { DataForecastsService } from './data-forecasts.service';
 import { DataRequestReader } from './data-request-reader';
 import {
@@ -17,7 +17,7 @@ import {
 /** Serves rows under the paths and names of the current API of Solcast, so that clients of Solcast can use this service. */
 @UseGuards(ApiKeyGuard)
 abstract class DataController {
-  protected abstract readonly properties: RequestedProperties;
+  protected abstract readonly seriesNames: RequestedSeries;
 
   constructor(
     private readonly forecasts: DataForecastsService,
@@ -27,25 +27,25 @@ abstract class DataController {
   @Operation(radiationOperation)
   @Get('radiation_and_weather')
   serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.requests.readRadiation(request), this.properties);
+    return this.forecasts.sendPlace(request, reply, this.requests.readRadiation(request), this.seriesNames);
   }
 
   @Operation(rooftopOperation)
   @Get('rooftop_pv_power')
   serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.requests.readRooftop(request), this.properties);
+    return this.forecasts.sendPlace(request, reply, this.requests.readRooftop(request), this.seriesNames);
   }
 
   @Operation(siteOperation)
   @Get('advanced_pv_power')
   serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendSite(request, reply, this.properties);
+    return this.forecasts.sendSite(request, reply, this.seriesNames);
   }
 
   @Operation(aggregationsOperation)
   @Get('aggregations')
   serveAggregations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendAggregations(request, reply, this.properties);
+    return this.forecasts.sendAggregations(request, reply, this.seriesNames);
   }
 }
 
@@ -53,12 +53,12 @@ abstract class DataController {
 @Describe(DATA_LIVE_GROUP)
 @Controller('data/live')
 export class LiveDataController extends DataController {
-  protected readonly properties = ACTUALS;
+  protected readonly seriesNames = ACTUALS;
 }
 
 /** Serves forecasts, from now on. */
 @Describe(DATA_FORECAST_GROUP)
 @Controller('data/forecast')
 export class ForecastDataController extends DataController {
-  protected readonly properties = FORECASTS;
+  protected readonly seriesNames = FORECASTS;
 }

@@ -5,7 +5,7 @@ import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
-import { ACTUALS } from '../serving/query/requested-properties';
+import { ACTUALS } from '../serving/query/requested-series';
 import { DATA_PERIODS, readDataView } from './data-query';
 import type { DataRequest } from './data-request-reader';
 import { PastRowsQueue } from './past-rows-queue';

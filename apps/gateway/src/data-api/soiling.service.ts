@@ -10,7 +10,7 @@ import { readPlace } from '../places/place-query';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { type ForecastRequest, readView, readPeriod } from '../serving/query/forecast-query';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/requested-properties';
+import { ACTUALS, FORECASTS, type RequestedSeries } from '../serving/query/requested-series';
 import { DATA_PERIODS, readHours } from './data-query';
 import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';
@@ -47,20 +47,20 @@ export class SoilingService {
       reader.addError('time_zone', 'Invalid', message);
     }
     const model = kind === 'kimber' ? readKimber(reader, utcOffset) : readHsu(reader, utcOffset);
-    const properties: RequestedProperties = time === 'forecast' ? FORECASTS : ACTUALS;
+    const seriesNames: RequestedSeries = time === 'forecast' ? FORECASTS : ACTUALS;
     const span =
       time === 'historic'
         ? { window: readPastWindow(reader, period, utcOffset, this.clock.now()) }
         : // `computeRequestedPeriods` adds one period to `hours`.
-          { hours: readHours(reader, properties) - period / HOUR };
+          { hours: readHours(reader, seriesNames) - period / HOUR };
     reader.throwErrors();
     const fields: readonly Field[] = [getField(`${kind}_loss_fraction`)];
     const query: ForecastRequest = {
-      properties,
+      seriesNames,
       ...view,
       period,
       utcOffset,
-      fields: { [properties[0]]: fields },
+      fields: { [seriesNames[0]]: fields },
       ...span,
     };
     const build = async () => {

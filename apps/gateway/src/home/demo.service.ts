@@ -3,7 +3,7 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '../pages/i18n/language';
-import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-properties';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-series';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { PowerResponseBuilder } from '../serving/response/power-response';
 import type { ForecastRequest } from '../serving/query/forecast-query';
@@ -14,7 +14,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** The home page shows the first utility-scale site of this account, if the operator created the account. */
 const DEMO_ACCOUNT = 'demo';
-const DEMO_QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
+const DEMO_QUERY: ForecastRequest = { seriesNames: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
 
 export interface DemoForecast {
   readonly site: Site;

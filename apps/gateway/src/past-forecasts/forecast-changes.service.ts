@@ -1,5 +1,5 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import type { RowTable, RowsProperty } from '@daystar/formats';
+import type { RowTable, SeriesName } from '@daystar/formats';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
@@ -13,12 +13,12 @@ import { PastIssuesService } from './past-issues.service';
 
 /** Compared fields. Values are rounded to four decimals, as in responses. */
 const COMPARED_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
-const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
+const SERIES_NAMES: readonly SeriesName[] = ['forecasts', 'estimated_actuals'];
 
 type ChangedRow = Readonly<Record<string, string | number | null>>;
 
-/** Differences between two issues in one array of rows; powers in the unit of the issues. */
-interface PropertyChanges {
+/** Differences between one series of two issues; powers in the unit of the issues. */
+interface SeriesChanges {
   /** Number of rows that both issues have. */
   readonly compared: number;
   /** Number of compared rows that differ. */
@@ -41,8 +41,8 @@ export interface ChangesResponse {
   readonly since: IssueReference;
   readonly until: IssueReference;
   readonly period: string;
-  readonly forecasts: PropertyChanges;
-  readonly estimated_actuals: PropertyChanges;
+  readonly forecasts: SeriesChanges;
+  readonly estimated_actuals: SeriesChanges;
 }
 
 /** A comparison, and the weather sources of both issues. */
@@ -75,17 +75,17 @@ export class ForecastChangesService {
       id === current.id ? this.issues.readIssue(current) : this.pastIssues.findById(resource, id);
     const [earlierIssue, laterIssue] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
     const now = this.clock.now();
-    const changes = PROPERTIES.map((property) => {
-      const request = { family, property, query: { ...query, format: 'json' }, now } as const;
+    const changes = SERIES_NAMES.map((series) => {
+      const request = { family, series, query: { ...query, format: 'json' }, now } as const;
       // The earlier issue has estimated actuals only of periods that had ended when it was issued.
       const earlierNow = Math.min(now, Date.parse(earlierIssue.issued_at));
       const earlier = readPowerTable(toScaledIssue(earlierIssue), { ...request, now: earlierNow });
       return [
-        property,
-        compareTables(earlier, readPowerTable(toScaledIssue(laterIssue), request), property, query.hasRows),
+        series,
+        compareTables(earlier, readPowerTable(toScaledIssue(laterIssue), request), series, query.hasRows),
       ] as const;
     });
-    const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, PropertyChanges>;
+    const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<SeriesName, SeriesChanges>;
     const period = formatPeriod(query.period);
     const runs = [laterIssue, earlierIssue].flatMap((issue) => [
       issue.forecasts.provenance,
@@ -104,13 +104,13 @@ export class ForecastChangesService {
   }
 }
 
-function compareTables(earlier: RowTable, later: RowTable, property: RowsProperty, hasRows: boolean): PropertyChanges {
+function compareTables(earlier: RowTable, later: RowTable, series: SeriesName, hasRows: boolean): SeriesChanges {
   const names = COMPARED_FIELDS.filter((name) => name in later.columns);
   const indexByEnd = new Map(Array.from({ length: earlier.steps.count }, (_, i) => [stepEnd(earlier.steps, i), i]));
   const rows: ChangedRow[] = [];
   const counts = { compared: 0, changed: 0, new: 0 };
   let sumOfChanges = 0;
-  let largest: PropertyChanges['largest_change'] = null;
+  let largest: SeriesChanges['largest_change'] = null;
   for (let i = 0; i < later.steps.count; i++) {
     const end = stepEnd(later.steps, i);
     const earlierIndex = indexByEnd.get(end);
@@ -130,7 +130,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
     const fields = Object.fromEntries(names.map((name, column) => [name, values[column]]));
     rows.push({ ...fields, period_end: formatStamp(end), period: formatPeriod(later.steps.stepMs) });
   }
-  if (property === 'estimated_actuals') rows.reverse();
+  if (series === 'estimated_actuals') rows.reverse();
   const mean_change = counts.compared > 0 ? roundValue(sumOfChanges / counts.compared) : null;
   return { ...counts, largest_change: largest, mean_change, ...(hasRows ? { rows } : {}) };
 }

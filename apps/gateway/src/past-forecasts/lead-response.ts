@@ -34,8 +34,8 @@ export async function buildLeadResponse(
   lead: number,
   request: PowerRequest,
 ): Promise<ForecastResponse> {
-  const { family, property, query, now, title, envelope, version, revision = version } = request;
-  const periods = computeRequestedPeriods(property, query, now);
+  const { family, series, query, now, title, envelope, version, revision = version } = request;
+  const periods = computeRequestedPeriods(series, query, now);
   const [from, to] = [firstStart(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archivedRows = await pastIssues.readLeadRows({ resource, from, to, period: periods.stepMs, lead });
   // An aggregation without its own tuning is the sum of tuned members, so its rows keep their tuning flags.
@@ -46,24 +46,24 @@ export async function buildLeadResponse(
   const provenanceSpans = rows.provenance.flat();
   const issueIds = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
-  const kind = getRowKind(family, property);
+  const kind = getRowKind(family, series);
   const table: RowTable = {
     kind,
     steps: periods,
     columns: buildColumns(rows, periods, query.isUntuned),
-    fields: query.fields?.[property] ?? getFields(getRowKind(family, 'forecasts')),
+    fields: query.fields?.[series] ?? getFields(getRowKind(family, 'forecasts')),
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };
   const issuedAt = rows.issued_at === undefined ? firstStart(periods) : Date.parse(rows.issued_at);
   return {
-    etag: `${resource}.${revision}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
+    etag: `${resource}.${revision}/lead-${formatPeriod(lead)}-${issuesHash}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,
     envelope,
     provenanceSummaries:
-      query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: issueIds }] : [],
+      query.provenance === 'summary' ? [{ rows: series, lead: formatPeriod(lead), issue_ids: issueIds }] : [],
     issue: {
       id: issueIds.length === 1 ? issueIds[0] : `set-${issuesHash}`,
       issuedAt,

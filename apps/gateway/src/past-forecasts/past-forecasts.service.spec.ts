@@ -128,8 +128,8 @@ describe('past rows of a site', () => {
     'by a lead time of %s are the rows that were served so long before',
     async (lead, minutes, period, length) => {
       for (const path of paths()) {
-        for (const property of ['forecasts', 'estimated_actuals'] as const) {
-          const rows = (await json(`${path}/${property}?lead=${lead}&period=${period}&hours=3`))[property];
+        for (const series of ['forecasts', 'estimated_actuals'] as const) {
+          const rows = (await json(`${path}/${series}?lead=${lead}&period=${period}&hours=3`))[series];
           expect(rows.length).toBe(180 / length + 1);
           for (const row of rows) {
             const before = Date.parse(String(row.period_end)) - (length + minutes) * MINUTE;

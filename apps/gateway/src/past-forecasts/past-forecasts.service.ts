@@ -22,7 +22,7 @@ export class PastForecastsService implements PastSource {
   ) {}
 
   /**
-   * Builds the response for one array of rows: forecasts or estimated actuals.
+   * Builds the response for one series: forecasts or estimated actuals.
    * @param request with the current clock time as `now`
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when the issue does not exist or is no
    * longer archived

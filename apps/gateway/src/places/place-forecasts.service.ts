@@ -9,7 +9,7 @@ import {
   getStartOfPreviousMonth,
 } from '@daystar/contracts';
 import { type SoilingModel, needsSpinUp } from '@daystar/forecasting';
-import type { RowsProperty } from '@daystar/formats';
+import type { SeriesName } from '@daystar/formats';
 import {
   type Clock,
   DAY,
@@ -30,7 +30,7 @@ import {
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
 import type { PastQuery } from '../serving/query/past-query';
-import { mergeProperties } from '../serving/response/power-response';
+import { mergeSeries } from '../serving/response/power-response';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { buildPlaceLeadResponse } from './place-lead-response';
 import {
@@ -144,19 +144,19 @@ export class PlaceForecastsService {
   ): Promise<ForecastResponse> {
     if (query.window) {
       const past = await this.skyHistory.read(getCellName(place), extendBack(query.window, spinUp));
-      const [property] = query.properties;
-      return this.buildProperty(place, past, property, {
+      const [series] = query.seriesNames;
+      return this.buildSeries(place, past, series, {
         query,
         now: past.issuedAt,
-        description: describe(property, past.block),
+        description: describe(series, past.block),
       });
     }
     if (query.past) return this.buildPast(place, query, query.past, describe);
     const sky = await this.skies.get(getSkyName(place));
     const now = this.clock.now();
-    const response = mergeProperties(
-      query.properties.map((property) =>
-        this.buildProperty(place, sky, property, { query, now, description: describe(property, sky.block) }),
+    const response = mergeSeries(
+      query.seriesNames.map((series) =>
+        this.buildSeries(place, sky, series, { query, now, description: describe(series, sky.block) }),
       ),
     );
     return { ...response, freshness: sky };
@@ -173,12 +173,12 @@ export class PlaceForecastsService {
     const now = this.clock.now();
     if (past.kind !== 'lead') {
       const { sky, servedAt } = await this.pastSkies.find(place, past, now);
-      const buildAsServed = (property: RowsProperty) =>
-        this.buildProperty(place, sky, property, { query, now: servedAt, description: describe(property, sky.block) });
-      return mergeProperties(query.properties.map(buildAsServed));
+      const buildAsServed = (series: SeriesName) =>
+        this.buildSeries(place, sky, series, { query, now: servedAt, description: describe(series, sky.block) });
+      return mergeSeries(query.seriesNames.map(buildAsServed));
     }
-    const responses = query.properties.map(async (property) => {
-      const periods = computeRequestedPeriods(property, query, now);
+    const responses = query.seriesNames.map(async (series) => {
+      const periods = computeRequestedPeriods(series, query, now);
       const skies = await this.pastSkies.readLeadSkies(cell, periods, past.lead);
       const { subject, key, title } = describe('forecasts', {});
       const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
@@ -187,7 +187,7 @@ export class PlaceForecastsService {
         key: `${key}/${place.latitude},${place.longitude}`,
         title,
         family,
-        property,
+        series,
         periods,
         query,
         lead: past.lead,
@@ -195,35 +195,35 @@ export class PlaceForecastsService {
       } as const;
       return buildPlaceLeadResponse(skies, request);
     });
-    return mergeProperties(await Promise.all(responses));
+    return mergeSeries(await Promise.all(responses));
   }
 
-  private buildProperty(
+  private buildSeries(
     place: Place,
     { block, packed, issuedAt, nextIssueAt, isStale }: DecodedSky,
-    property: RowsProperty,
+    series: SeriesName,
     {
       query,
       now,
       description: { subject, key, title },
     }: { query: ForecastQuery; now: number; description: PlaceSubject },
   ): ForecastResponse {
-    const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
+    const periods = selectWholePeriods(computeRequestedPeriods(series, query, now), getSkySteps(block));
     const id = buildSkyIssueId(block);
     const issue = { id, issuedAt, nextIssueAt };
     const getRuns = () => sliceSkyProvenance(block, periods);
     const { latitude, longitude } = place;
-    const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
-    const request = { sky: packed, skyName: id, subject, property, query, periods };
+    const missing = findMissingFields(query.fields?.[series] ?? [], block, periods);
+    const request = { sky: packed, skyName: id, subject, series, query, periods };
     return {
-      etag: `${key}/${latitude},${longitude}/${id}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
+      etag: `${key}/${latitude},${longitude}/${id}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
       language: query.language && buildPageLanguage(query.language),
       title,
       location: { latitude, longitude },
       provenanceSummaries:
         query.provenance === 'summary'
-          ? [buildProvenanceSummary(property, issue, getRuns(), periods, { missing, ...getStatedElevation(subject) })]
+          ? [buildProvenanceSummary(series, issue, getRuns(), periods, { missing, ...getStatedElevation(subject) })]
           : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LeadSky, buildSkyIssueId } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
+import type { SeriesName } from '@daystar/formats';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, buildStepsKey } from '@daystar/timeseries';
 import { type ForecastQuery, buildViewKey } from '../serving/query/forecast-query';
@@ -21,7 +21,7 @@ export interface PlaceLeadRequest {
   readonly key: string;
   readonly title: Text;
   readonly family: LeadTableRequest['family'];
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   readonly periods: Steps;
   readonly query: ForecastQuery;
   /** Lead time, ms. */
@@ -32,8 +32,8 @@ export interface PlaceLeadRequest {
 
 /** Builds a response in which each row comes from the newest sky that was issued at least `lead` before the row's period. */
 export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: PlaceLeadRequest): ForecastResponse {
-  const { subject, key, title, family, property, periods, query, lead, now } = request;
-  const fields = query.fields?.[property];
+  const { subject, key, title, family, series, periods, query, lead, now } = request;
+  const fields = query.fields?.[series];
   const spans = skies.map(({ from, to, block: base64 }) => {
     const sky = inflateHeader(Buffer.from(base64, 'base64'));
     const block = unpackSky(sky);
@@ -58,26 +58,26 @@ export function buildPlaceLeadResponse(skies: readonly LeadSky[], request: Place
       sky,
       skyName: id,
       subject,
-      property: 'forecasts',
+      series: 'forecasts',
       query: { ...query, window: spanPeriods, fields: fields && { forecasts: fields } },
       periods: spanPeriods,
     })),
     issueIds: spans.map(({ id }) => id),
     periods,
     family,
-    property,
+    series,
     fields,
     precision: query.precision,
     hasNotes: query.provenance === 'row',
   };
   return {
-    etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
+    etag: `${key}/lead-${formatPeriod(lead)}-${spansHash}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,
     provenanceSummaries:
       query.provenance === 'summary'
-        ? [{ rows: property, lead: formatPeriod(lead), issue_ids: uniqueIds, ...getStatedElevation(subject) }]
+        ? [{ rows: series, lead: formatPeriod(lead), issue_ids: uniqueIds, ...getStatedElevation(subject) }]
         : [],
     issue: {
       id: uniqueIds.length === 1 ? uniqueIds[0] : `set-${spansHash}`,

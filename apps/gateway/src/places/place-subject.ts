@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type IrradianceBias, type Place, type Site, TRACKER_PROPERTIES } from '@daystar/contracts';
 import type { SoilingModel } from '@daystar/forecasting';
-import type { RowsProperty } from '@daystar/formats';
+import type { SeriesName } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
@@ -21,7 +21,7 @@ export interface PlaceSubject {
  * @param series whether they are forecasts or estimated actuals
  * @param sky the sky state from which they are computed
  */
-export type SubjectDescriber = (series: RowsProperty, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
+export type SubjectDescriber = (series: SeriesName, sky: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
 
 /** A place whose radiation is requested: its elevation and horizon, if known, and the plane of `gti`. */
 export type RadiationPlace = Place &

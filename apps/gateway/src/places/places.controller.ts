@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { listForecastPaths } from '../serving/query/requested-properties';
+import { listForecastPaths } from '../serving/query/requested-series';
 import { TypedValuesInterceptor } from './typed-values.interceptor';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';

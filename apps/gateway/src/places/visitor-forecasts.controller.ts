@@ -11,7 +11,7 @@ import { sendPage } from '../pages/layout';
 import { VisitorQuota } from '../rate-limiting/visitor-quota';
 import { renderTables } from '../serving/page/render-tables';
 import type { ForecastRequest } from '../serving/query/forecast-query';
-import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-properties';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-series';
 import { listPageFields } from '../serving/query/selectable-fields';
 import { RENDERER } from '../serving/render/body-cache';
 import type { Renderer } from '../serving/render/render-worker';
@@ -24,7 +24,7 @@ import { renderVisitorForecastPage } from './visitor-forecast.page';
 
 /** Query of the page. Its 72 hours contain today and tomorrow in every time zone. */
 const QUERY: ForecastRequest = {
-  properties: ACTUALS_AND_FORECASTS,
+  seriesNames: ACTUALS_AND_FORECASTS,
   format: 'html',
   period: HOUR / 2,
   hours: 72,

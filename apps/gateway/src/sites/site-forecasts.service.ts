@@ -110,6 +110,5 @@ export class SiteForecastsService {
 const selectAllFields = (query: ForecastRequest): ForecastRequest => ({
   ...query,
   fields:
-    query.fields ??
-    Object.fromEntries(query.properties.map((property) => [property, listSelectableFields('pv', property)])),
+    query.fields ?? Object.fromEntries(query.seriesNames.map((series) => [series, listSelectableFields('pv', series)])),
 });

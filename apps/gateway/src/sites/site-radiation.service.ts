@@ -52,7 +52,7 @@ export class SiteRadiationService {
     if (site.kind === 'weather')
       return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
     const isUncorrected = site.capacity === undefined || query.past;
-    if (isUncorrected || !query.properties.includes('estimated_actuals'))
+    if (isUncorrected || !query.seriesNames.includes('estimated_actuals'))
       return this.places.buildRadiation(site, query);
     const bias = await this.readIrradianceBias(site);
     const response = await this.places.buildRadiation(site, query, () => bias);

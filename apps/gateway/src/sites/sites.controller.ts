@@ -10,7 +10,7 @@ import { PAGE_TIMEOUT_MS, PlantReportService, RECORD_TIMEOUT_MS } from './plant-
 import { renderSiteListPage } from './site-list.page';
 import { readAndClearWarnings } from './site-pages/form-notice';
 import { renderSiteRecordPage } from './site-record.page';
-import { listForecastPaths } from '../serving/query/requested-properties';
+import { listForecastPaths } from '../serving/query/requested-series';
 import { SiteForecastsService } from './site-forecasts.service';
 import { SITES_PER_HTML_PAGE, type SiteList, type SiteResponse, SitesService, type TaggedSite } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';

@@ -98,7 +98,7 @@ export class AccuracyService {
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
-    const request = { family, property: 'estimated_actuals', query, now, title, location, version, revision } as const;
+    const request = { family, series: 'estimated_actuals', query, now, title, location, version, revision } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {

@@ -16,7 +16,7 @@ import {
   findProblem,
   withProblem,
 } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
+import type { SeriesName } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
 import { readRequiredText, toText } from '../http/body-values';
@@ -30,7 +30,7 @@ import type { SiteDirectory } from '../sites/directory/site-directory';
 import { UNCHANGED_NAME } from './unchanged-name';
 
 export const MAX_VARIANTS = 10;
-export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
+export const WHAT_IF_ROWS: readonly SeriesName[] = ['forecasts', 'estimated_actuals'];
 const SYSTEM_PROPERTIES = [
   'capacity',
   'capacity_dc',
@@ -69,7 +69,7 @@ export interface WhatIfRequest {
   readonly kind: 'utility' | 'rooftop';
   readonly base: SiteProperties;
   readonly variants: readonly Variant[];
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   /** Length of the periods, ms. */
   readonly period: number;
   readonly hours?: number;
@@ -96,8 +96,8 @@ export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDire
         message: "The body must have exactly one of 'resource_id' and 'site'.",
       },
     ]);
-  const property = (fields.rows ?? 'forecasts') as RowsProperty;
-  if (!WHAT_IF_ROWS.includes(property)) addError('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
+  const series = (fields.rows ?? 'forecasts') as SeriesName;
+  if (!WHAT_IF_ROWS.includes(series)) addError('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
   const period = fields.period === undefined ? HOUR / 2 : parsePeriod(toText(fields.period));
   if (period === undefined || !SITE_PERIODS.includes(period))
     addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
@@ -118,7 +118,7 @@ export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDire
     kind,
     base,
     variants,
-    property,
+    series,
     period: period!,
     hours,
     isUnregisteredSystem: site === undefined,

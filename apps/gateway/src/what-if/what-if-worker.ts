@@ -26,7 +26,7 @@ export interface VariantRows {
 }
 
 /** Variants to compare. */
-export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'variants' | 'property' | 'period'> {
+export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'variants' | 'series' | 'period'> {
   readonly periods: Steps;
   /** The packed sky. */
   readonly sky: Uint8Array;
@@ -61,7 +61,7 @@ export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> 
  */
 function computeRows(
   { name, properties, availableShare }: Variant,
-  { kind, base, period, periods, property }: WhatIfTask,
+  { kind, base, period, periods, series }: WhatIfTask,
   { periodsWithMargins, sky }: { readonly periodsWithMargins: Steps; readonly sky: SkyState },
   issuedAt: number,
   baseEnergy: number | undefined,
@@ -82,7 +82,7 @@ function computeRows(
     peak: Math.max(0, ...pv_estimate),
     change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
     pv_estimate,
-    ...(property === 'forecasts'
+    ...(series === 'forecasts'
       ? {
           pv_estimate10: computeMeans(columns.pv_estimate10).map(round),
           pv_estimate90: computeMeans(columns.pv_estimate90).map(round),

@@ -75,10 +75,10 @@ export class WhatIfService {
   }
 
   private async computeResult({ hours, warnings, ...request }: WhatIfRequest): Promise<WhatIfResult> {
-    const { kind, base, period, property, isUnregisteredSystem } = request;
+    const { kind, base, period, series, isUnregisteredSystem } = request;
     const skyName = isUnregisteredSystem ? getCellName(base) : getSkyName({ ...base, kind });
     const { block, packed, issuedAt } = await this.skies.get(skyName);
-    const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
+    const window = computeRequestedPeriods(series, { format: 'json', period, hours }, this.clock.now());
     const periods = selectWholePeriods(window, getSkySteps(block));
     const task = { ...request, periods, sky: packed, issuedAt };
     const response: WhatIfResponse = {

@@ -10,16 +10,16 @@ import {
 } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { createPeriodParameter } from '../../serving/query/forecast-parameters';
-import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/requested-properties';
+import { ACTUALS, FORECASTS, type RequestedSeries } from '../../serving/query/requested-series';
 import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { SITE_ID } from './resource.schemas';
 
 interface DataGroup extends ApiGroup {
-  readonly properties: RequestedProperties;
+  readonly seriesNames: RequestedSeries;
 }
 export const DATA_TAG = 'data API';
-export const DATA_LIVE_GROUP: DataGroup = { tag: DATA_TAG, properties: ACTUALS };
-export const DATA_FORECAST_GROUP: DataGroup = { tag: DATA_TAG, properties: FORECASTS };
+export const DATA_LIVE_GROUP: DataGroup = { tag: DATA_TAG, seriesNames: ACTUALS };
+export const DATA_FORECAST_GROUP: DataGroup = { tag: DATA_TAG, seriesNames: FORECASTS };
 
 const VALUES: JsonSchema = { type: ['number', 'string', 'null'] };
 /** Registers schemas of rows as objects, and of rows as one array per column. */
@@ -39,21 +39,21 @@ export const DATA_PERIOD = createPeriodParameter(DATA_PERIODS);
 
 const createOperation =
   (subject: string, parameters: readonly QueryParameter[]) =>
-  ({ properties }: DataGroup): OperationDescription => ({
-    summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${subject}`,
+  ({ seriesNames }: DataGroup): OperationDescription => ({
+    summary: `${seriesNames === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${subject}`,
     query: [
       ...parameters,
       createFormatParameter(FORMATS),
       {
         name: 'hours',
         description: 'Number of hours of rows; 24 when absent. At most 168 are returned.',
-        schema: wholeNumberBetween(1, getMaxHours(properties)),
+        schema: wholeNumberBetween(1, getMaxHours(seriesNames)),
         example: 1,
       },
       DATA_PERIOD,
       createStringParameter('output_parameters', 'Fields to show, separated by commas; may be given several times.'),
     ],
-    response: objectWith({ [properties[0]]: { anyOf: ROWS } }),
+    response: objectWith({ [seriesNames[0]]: { anyOf: ROWS } }),
     formats: 'forecast',
   });
 

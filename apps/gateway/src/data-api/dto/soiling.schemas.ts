@@ -10,7 +10,7 @@ import {
   wholeNumberBetween,
 } from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
-import { ACTUALS, FORECASTS } from '../../serving/query/requested-properties';
+import { ACTUALS, FORECASTS } from '../../serving/query/requested-series';
 import { DATA_PERIODS, getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';
 import { MAX_GRACE_DAYS, MAX_HSU_INITIAL_LOSS, MAX_THRESHOLD_MM, MAX_VELOCITY_M_PER_S } from '../soiling-query';
@@ -75,11 +75,11 @@ export const HSU_PARAMETERS: readonly QueryParameter[] = [
 const createRouteDescriber =
   (model: string, parameters: readonly QueryParameter[]) =>
   ({ time }: SoilingGroup): OperationDescription => {
-    const properties = time === 'forecast' ? FORECASTS : ACTUALS;
+    const seriesNames = time === 'forecast' ? FORECASTS : ACTUALS;
     const hours = createParameter(
       'hours',
       'Number of hours of rows; 24 when absent. At most 168 are returned.',
-      wholeNumberBetween(1, getMaxHours(properties)),
+      wholeNumberBetween(1, getMaxHours(seriesNames)),
     );
     return {
       summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share of the energy lost to dust at a place, by the ${model} model`,
@@ -94,7 +94,7 @@ const createRouteDescriber =
         createFormatParameter(FORMATS),
         ...parameters,
       ],
-      response: objectWith({ [properties[0]]: zonedRows }),
+      response: objectWith({ [seriesNames[0]]: zonedRows }),
       formats: 'forecast',
     };
   };

@@ -1,11 +1,11 @@
 import type { Field } from '@daystar/contracts';
-import type { ResourceFamily, RowsProperty } from '@daystar/formats';
+import type { ResourceFamily, SeriesName } from '@daystar/formats';
 import { number, period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedProperties } from './requested-properties';
+import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedSeries } from './requested-series';
 import { addAliases, listSelectableFields } from './selectable-fields';
-import { getRequestedProperties } from './forecast-query';
+import { getRequestedSeries } from './forecast-query';
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {
   radiation: 'Radiation',
@@ -28,9 +28,9 @@ const buildFieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema
   maximum: highest,
 });
 
-function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
+function buildRowSchema(family: ResourceFamily, series: SeriesName): JsonSchema {
   // With `lead`, estimated actuals show the forecasts for their periods, so forecast fields can appear.
-  const selectableFields = listSelectableFields(family, property);
+  const selectableFields = listSelectableFields(family, series);
   const fields = addAliases([...selectableFields, ...listSelectableFields(family, 'forecasts')]).map(
     (field) => [field.name, buildFieldSchema(field)] as const,
   );
@@ -48,14 +48,14 @@ function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSch
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 
-const registerRowSchemas = (family: ResourceFamily): Record<RowsProperty, JsonSchema> => ({
+const registerRowSchemas = (family: ResourceFamily): Record<SeriesName, JsonSchema> => ({
   forecasts: registerSchema(`${FAMILY_NAMES[family]}Forecast`, buildRowSchema(family, 'forecasts')),
   estimated_actuals: registerSchema(
     `${FAMILY_NAMES[family]}EstimatedActual`,
     buildRowSchema(family, 'estimated_actuals'),
   ),
 });
-const ROW_SCHEMAS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
+const ROW_SCHEMAS: Record<ResourceFamily, Record<SeriesName, JsonSchema>> = {
   radiation: registerRowSchemas('radiation'),
   pv: registerRowSchemas('pv'),
   world_pv: registerRowSchemas('world_pv'),
@@ -100,10 +100,10 @@ const PROVENANCE = registerSchema('ProvenanceSummary', {
 });
 
 /** Builds the schema of a response with rows as objects or, with `format=columns`, as columns. */
-const buildResponseSchema = (family: ResourceFamily, properties: RequestedProperties): JsonSchema =>
+const buildResponseSchema = (family: ResourceFamily, seriesNames: RequestedSeries): JsonSchema =>
   objectWith(
     Object.fromEntries(
-      properties.map((property) => [property, { anyOf: [listOf(ROW_SCHEMAS[family][property]), COLUMNS] }]),
+      seriesNames.map((series) => [series, { anyOf: [listOf(ROW_SCHEMAS[family][series]), COLUMNS] }]),
     ),
     {
       aggregation_name: text,
@@ -119,15 +119,15 @@ export const describeForecastRoute = (
 ): OperationDescription => ({
   summary: (path) => summarizePath(path, subject),
   query,
-  response: (path) => buildResponseSchema(family, getRequestedProperties(path)),
+  response: (path) => buildResponseSchema(family, getRequestedSeries(path)),
   formats: 'forecast',
 });
 
 function summarizePath(path: string, subject: string): string {
   if (path.endsWith('/latest')) return `Estimated actuals of ${subject}: the same as estimated_actuals`;
-  const properties = getRequestedProperties(path);
-  if (properties === FORECASTS) return `Forecasts of ${subject} for the next seven days`;
-  return properties === ACTUALS
+  const seriesNames = getRequestedSeries(path);
+  if (seriesNames === FORECASTS) return `Forecasts of ${subject} for the next seven days`;
+  return seriesNames === ACTUALS
     ? `Estimated actuals of ${subject} for the past seven days`
     : `Estimated actuals and forecasts of ${subject} in one response`;
 }

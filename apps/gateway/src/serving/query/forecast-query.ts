@@ -1,5 +1,5 @@
 import { DaystarError, type Field } from '@daystar/contracts';
-import { FORMATS, type Format, type ResourceFamily, type RowsProperty, negotiateFormat } from '@daystar/formats';
+import { FORMATS, type Format, type ResourceFamily, type SeriesName, negotiateFormat } from '@daystar/formats';
 import { DAY, HOUR, MINUTE, type Steps, floorTo, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import { PAST_PARAMETERS, type PastQuery, readPastQuery } from './past-query';
 import type { GatewayRequest } from '../../http/gateway-request';
@@ -7,7 +7,7 @@ import type { QueryReader } from '../../http/query-reader';
 import type { Language } from '../../pages/i18n/language';
 import { readLanguage } from '../../pages/i18n/request-language';
 import { LAYOUT_VERSION } from '../../pages/layout';
-import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedProperties } from './requested-properties';
+import { ACTUALS, ACTUALS_AND_FORECASTS, FORECASTS, type RequestedSeries } from './requested-series';
 import { addAliases, listPageFields, listSelectableFields } from './selectable-fields';
 import { describeUnknownFields } from './unknown-fields';
 
@@ -34,13 +34,13 @@ export interface ForecastQuery {
   readonly past?: PastQuery;
   /** Whether to show power as it would be without measurements. */
   readonly isUntuned?: boolean;
-  /** The fields to show, by property; the default fields of the family when absent. */
-  readonly fields?: Readonly<Partial<Record<RowsProperty, readonly Field[]>>>;
+  /** The fields to show, by series; the default fields of the family when absent. */
+  readonly fields?: Readonly<Partial<Record<SeriesName, readonly Field[]>>>;
 }
 
-/** A query with the arrays of rows that its path requests. */
+/** A query with the series that its path requests. */
 export interface ForecastRequest extends ForecastQuery {
-  readonly properties: RequestedProperties;
+  readonly seriesNames: RequestedSeries;
 }
 
 /** Where provenance is shown: in every row, or once next to all rows. */
@@ -69,10 +69,10 @@ export function readForecastQuery(
   request: GatewayRequest,
   family: ResourceFamily,
 ): ForecastRequest {
-  const properties = getRequestedProperties(request.routeOptions.url ?? '');
+  const seriesNames = getRequestedSeries(request.routeOptions.url ?? '');
   const view = readView(reader, request);
   return {
-    properties,
+    seriesNames,
     ...view,
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
@@ -81,13 +81,13 @@ export function readForecastQuery(
     past: PAST_PARAMETERS.some((name) => reader.has(name)) ? readPastQuery(reader) : undefined,
     isUntuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
     fields:
-      readFields(reader, family, properties) ??
-      (view.format === 'html' ? listPageFields(family, properties) : undefined),
+      readFields(reader, family, seriesNames) ??
+      (view.format === 'html' ? listPageFields(family, seriesNames) : undefined),
   };
 }
 
-/** Returns the arrays of rows that a request to a path gets. */
-export function getRequestedProperties(path: string): RequestedProperties {
+/** Returns the series that a request to a path gets. */
+export function getRequestedSeries(path: string): RequestedSeries {
   if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
 }
@@ -102,7 +102,7 @@ const MAX_SPAN = 7 * DAY;
  * @param now clock time, ms
  */
 export function computeRequestedPeriods(
-  property: RowsProperty,
+  series: SeriesName,
   { period, hours, window, past }: ForecastQuery,
   now: number,
 ): Steps {
@@ -111,7 +111,7 @@ export function computeRequestedPeriods(
   const maxSpan = past?.kind === 'lead' ? Infinity : MAX_SPAN;
   const periodCount = hours === undefined ? MAX_SPAN / period : Math.min(hours * HOUR, maxSpan) / period + 1;
   const currentStart = floorTo(now, period);
-  const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
+  const firstEnd = series === 'forecasts' ? currentStart + period : currentStart - (periodCount - 1) * period;
   return { firstEnd, stepMs: period, count: periodCount };
 }
 
@@ -183,11 +183,11 @@ const MAX_FIELDS_LENGTH = 1000;
 function readFields(
   reader: QueryReader,
   family: ResourceFamily,
-  properties: RequestedProperties,
+  seriesNames: RequestedSeries,
 ): ForecastQuery['fields'] {
   const names = reader.readList('output_parameters', MAX_FIELDS_LENGTH);
   if (!names) return undefined;
-  const choices = properties.map((property) => [property, listSelectableFields(family, property)] as const);
+  const choices = seriesNames.map((series) => [series, listSelectableFields(family, series)] as const);
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
   const acceptedNames = new Set(choices.flatMap(([, fields]) => addAliases(fields).map(({ name }) => name)));
   const unknownNames = names.filter((name) => !acceptedNames.has(name));
@@ -195,8 +195,8 @@ function readFields(
     return reader.addError('output_parameters', 'Invalid', describeUnknownFields(unknownNames, currentNames));
   const uniqueNames = [...new Set(names)];
   return Object.fromEntries(
-    choices.map(([property, fields]) => [
-      property,
+    choices.map(([series, fields]) => [
+      series,
       uniqueNames.flatMap((name) => addAliases(fields).find((field) => field.name === name) ?? []),
     ]),
   );

@@ -5,9 +5,9 @@ describe('the requested periods', () => {
   const now = Date.UTC(2026, 2, 1, 15, 12);
   const query = { format: 'json', period: HOUR / 2, hours: 336 } as const;
 
-  it.each(['forecasts', 'estimated_actuals'] as const)('cover at most seven days and a period of %s', (property) => {
-    expect(computeRequestedPeriods(property, query, now)).toEqual(
-      computeRequestedPeriods(property, { ...query, hours: 168 }, now),
+  it.each(['forecasts', 'estimated_actuals'] as const)('cover at most seven days and a period of %s', (series) => {
+    expect(computeRequestedPeriods(series, query, now)).toEqual(
+      computeRequestedPeriods(series, { ...query, hours: 168 }, now),
     );
   });
 

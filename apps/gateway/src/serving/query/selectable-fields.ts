@@ -1,5 +1,5 @@
 import { type Field, getFields, getSelectableFields } from '@daystar/contracts';
-import { type ResourceFamily, type RowsProperty, getRowKind } from '@daystar/formats';
+import { type ResourceFamily, type SeriesName, getRowKind } from '@daystar/formats';
 
 /** Other names that clients may request for the same fields. */
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -18,8 +18,8 @@ export const addAliases = (fields: readonly Field[]): Field[] =>
   ]);
 
 /** Lists every field that rows of a family can show. */
-export function listSelectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
-  const kind = getRowKind(family, property);
+export function listSelectableFields(family: ResourceFamily, series: SeriesName): Field[] {
+  const kind = getRowKind(family, series);
   return [...getFields(kind), ...getSelectableFields(kind)];
 }
 
@@ -29,12 +29,12 @@ const PAGE_FIELDS: readonly string[] = ['pv_estimate10', 'pv_estimate90'];
 /** Lists the fields that a page shows, where these differ from the default fields of the family. */
 export function listPageFields(
   family: ResourceFamily,
-  properties: readonly RowsProperty[],
-): Partial<Record<RowsProperty, readonly Field[]>> | undefined {
+  seriesNames: readonly SeriesName[],
+): Partial<Record<SeriesName, readonly Field[]>> | undefined {
   if (family !== 'world_pv') return undefined;
-  const listFields = (property: RowsProperty) => {
-    const kind = getRowKind(family, property);
+  const listFields = (series: SeriesName) => {
+    const kind = getRowKind(family, series);
     return [...getFields(kind), ...getSelectableFields(kind).filter(({ name }) => PAGE_FIELDS.includes(name))];
   };
-  return Object.fromEntries(properties.map((property) => [property, listFields(property)]));
+  return Object.fromEntries(seriesNames.map((series) => [series, listFields(series)]));
 }

@@ -1,6 +1,6 @@
 import { type Place, type ProvenanceRun, listRowFlags } from '@daystar/contracts';
 import type { GridConnection } from '@daystar/forecasting';
-import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
+import type { Metadata, SeriesName, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
@@ -13,7 +13,7 @@ const NO_SOURCE = 'No weather source of these periods has it.';
 
 /** Builds the provenance object that `provenance=summary` adds next to the rows. */
 export function buildProvenanceSummary(
-  property: RowsProperty,
+  series: SeriesName,
   issue: IssueHeader,
   runs: readonly ProvenanceRun[],
   periods: Steps,
@@ -34,7 +34,7 @@ export function buildProvenanceSummary(
     };
   });
   return {
-    rows: property,
+    rows: series,
     issue_id: issue.id,
     issued_at: formatStamp(issue.issuedAt),
     next_issue_at: formatStamp(issue.nextIssueAt),
@@ -81,7 +81,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
   readonly rowCoverage?: number;
   /** Fields that are null in some rows, because the service or its weather sources lack them. */
   readonly missingFields?: readonly string[];
-  /** Provenance of each array of rows, if the query requests it. */
+  /** Provenance of each series, if the query requests it. */
   readonly provenanceSummaries: readonly Metadata[];
   /** Further headers: name, value, name, value. */
   readonly headers?: readonly string[];

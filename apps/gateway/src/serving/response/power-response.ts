@@ -34,7 +34,7 @@ import type { PastQuery } from '../query/past-query';
 import { buildPageLanguage } from '../../pages/i18n/page-language';
 import type { Text } from '../../pages/markup';
 
-/** A request for one array of rows with power: forecasts or estimated actuals. */
+/** A request for one series of power: forecasts or estimated actuals. */
 export interface PowerRequest extends PowerTableRequest {
   readonly title: Text;
   readonly location?: Place;
@@ -52,15 +52,15 @@ export const PAST_SOURCE = Symbol('PAST_SOURCE');
 /** Builds responses from issues that are no longer current. */
 export interface PastSource {
   /**
-   * Builds the response for one array of rows: forecasts or estimated actuals.
+   * Builds the response for one series: forecasts or estimated actuals.
    * @param request with the current clock time as `now`
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
    */
   build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;
 }
 
-/** A request for all arrays of rows with power that the query names. */
-interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
+/** A request for all series of power that the query names. */
+interface PowerSeriesRequest extends Omit<PowerRequest, 'series' | 'now'> {
   readonly query: ForecastRequest;
 }
 
@@ -74,32 +74,32 @@ export class PowerResponseBuilder {
   ) {}
 
   /**
-   * Builds the response of a site or aggregation. Without `lead`, all properties come from one issue and one time.
+   * Builds the response of a site or aggregation. Without `lead`, all series come from one issue and one time.
    * @param resource name of the site or aggregation in the row cache
    * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
    */
-  async build(resource: string, request: PowerPropertiesRequest): Promise<ForecastResponse> {
-    const { past, properties } = request.query;
+  async build(resource: string, request: PowerSeriesRequest): Promise<ForecastResponse> {
+    const { past, seriesNames } = request.query;
     if (past) {
       const now = this.clock.now();
-      return mergeProperties(
+      return mergeSeries(
         await Promise.all(
-          properties.map((property) => this.pastSource.build(past, resource, { ...request, property, now })),
+          seriesNames.map((series) => this.pastSource.build(past, resource, { ...request, series, now })),
         ),
       );
     }
     const issue = await this.issues.waitForVersion(resource, request.version);
     const now = this.clock.now();
     const readRows = () => this.issues.readIssue(issue);
-    const response = mergeProperties(
-      properties.map((property) => buildPowerResponse(issue, { ...request, property, now }, readRows)),
+    const response = mergeSeries(
+      seriesNames.map((series) => buildPowerResponse(issue, { ...request, series, now }, readRows)),
     );
     return { ...response, freshness: issue };
   }
 }
 
 /** Merges the estimated actuals and forecasts of one resource. */
-export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
+export const mergeSeries = (responses: readonly ForecastResponse[]): ForecastResponse =>
   responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);
 
 /**
@@ -111,20 +111,20 @@ export function buildPowerResponse(
   request: PowerRequest,
   readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
-  const { family, property, query, now, title, location, envelope, version, revision = version } = request;
+  const { family, series, query, now, title, location, envelope, version, revision = version } = request;
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // The input is copied to a render thread, so it holds provenance only where rows show it.
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
-  const tableInput: PowerTableInput = { family, property, query, window: tableWindow };
+  const tableInput: PowerTableInput = { family, series, query, window: tableWindow };
   return {
-    etag: `${issue.resource}.${revision}/${issue.id}/${property}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
+    etag: `${issue.resource}.${revision}/${issue.id}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     language: query.language && buildPageLanguage(query.language),
     title,
     location,
     envelope,
-    provenanceSummaries: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
+    provenanceSummaries: query.provenance === 'summary' ? [buildProvenanceSummary(series, issue, runs, periods)] : [],
     issue,
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     isStale: issue.isStale,
@@ -145,12 +145,12 @@ export function buildPowerResponse(
  */
 function describeTuning(
   { block, tuningVersion }: CachedIssue,
-  { property }: PowerRequest,
+  { series }: PowerRequest,
   window: PowerWindow,
 ): string | undefined {
   const { tuning } = summarizeProvenance(window.runs, window.periods);
   if (tuning.length === 0) return undefined;
-  const correction = block && formatMeanCorrection(unpackScaledIssue(block), property, window);
+  const correction = block && formatMeanCorrection(unpackScaledIssue(block), series, window);
   return [
     tuning.join(', '),
     ...(tuningVersion === undefined ? [] : [`version=${tuningVersion}`]),
@@ -192,13 +192,13 @@ function extendActuals(
 function findPowerWindow(
   actuals: SeriesSteps,
   forecasts: SeriesSteps,
-  { family, property, query, now }: PowerTableRequest,
+  { family, series, query, now }: PowerTableRequest,
 ): PowerWindow {
-  const isForecast = property === 'forecasts';
+  const isForecast = series === 'forecasts';
   const { steps, provenance, isTuned, tail } = isForecast
     ? { ...forecasts, tail: NO_TAIL }
     : extendActuals(actuals, forecasts, now);
-  const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
+  const periods = selectWholePeriods(computeRequestedPeriods(series, query, now), steps);
   const { from, to } = findNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
   // Without its own tuning, an aggregation is the sum of members that stay tuned.

@@ -1,5 +1,5 @@
 import { type Field, getFields } from '@daystar/contracts';
-import { type RowTable, type RowsProperty, type ResourceFamily, getRowKind } from '@daystar/formats';
+import { type RowTable, type SeriesName, type ResourceFamily, getRowKind } from '@daystar/formats';
 import type { Steps } from '@daystar/timeseries';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
@@ -12,7 +12,7 @@ export interface LeadTableRequest {
   readonly periods: Steps;
   readonly family: ResourceFamily;
   /** Array of the response that lists the rows. */
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   /** The fields to show; those of forecasts when absent. */
   readonly fields?: readonly Field[];
   readonly precision?: number;
@@ -22,7 +22,7 @@ export interface LeadTableRequest {
 
 /** Builds the rows by lead of all spans. Periods outside the spans have missing values. */
 export function buildLeadTable(request: LeadTableRequest): RowTable {
-  const { spans, issueIds, periods, family, property, precision, hasNotes } = request;
+  const { spans, issueIds, periods, family, series, precision, hasNotes } = request;
   const fields = request.fields ?? getFields(getRowKind(family, 'forecasts'));
   const columns = Object.fromEntries(fields.map(({ name }) => [name, new Float64Array(periods.count).fill(NaN)]));
   const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
@@ -37,7 +37,7 @@ export function buildLeadTable(request: LeadTableRequest): RowTable {
     for (const [name, texts] of Object.entries(spanNotes)) notes[name].splice(firstIndex, texts.length, ...texts);
   }
   return {
-    kind: getRowKind(family, property),
+    kind: getRowKind(family, series),
     steps: periods,
     columns,
     fields,

@@ -21,7 +21,7 @@ describe('rows of places in more cells than cached windows', () => {
     const query = { format: 'json', period } as const;
     const periods = selectWholePeriods(computeRequestedPeriods('forecasts', query, NOW), getSkySteps(unpackSky(sky)));
     const subject = { kind: 'radiation', place: { latitude: 40, longitude: 10 } } as const;
-    return { sky, skyName: `cell ${cell}`, subject, property: 'forecasts', query, periods };
+    return { sky, skyName: `cell ${cell}`, subject, series: 'forecasts', query, periods };
   };
   const temperatures = (cell: number, period: number) =>
     buildPlaceTable(requestFor(cell, period)).columns.air_temp as Float64Array;

@@ -16,7 +16,7 @@ import {
   createSiteSystem,
   derivePowerColumns,
 } from '@daystar/forecasting';
-import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
+import { type RowTable, type SeriesName, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, slicePeriods } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
@@ -36,7 +36,7 @@ export interface PlaceTableRequest {
   readonly sky: Uint8Array;
   readonly skyName: string;
   readonly subject: RadiationSubject | PowerSubject | SoilingSubject;
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   readonly query: ForecastQuery;
   /** Periods of the rows; the sky covers them. */
   readonly periods: Steps;
@@ -78,11 +78,11 @@ export function buildPlaceTable({
   sky: skyBytes,
   skyName,
   subject,
-  property,
+  series,
   query,
   periods,
 }: PlaceTableRequest): RowTable {
-  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(skyBytes), subject, property, query, periods);
+  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(skyBytes), subject, series, query, periods);
   const extent = subject.kind === 'power' && dependsOnPastWeather(subject.system) ? 'from-start' : 'margins';
   // Windows of the past are large and rarely requested again.
   const {
@@ -95,13 +95,13 @@ export function buildPlaceTable({
   const columnsWithMargins =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
-      : computeSkyRadiationColumns(sky, subject, property, query);
+      : computeSkyRadiationColumns(sky, subject, series, query);
   const columns = Object.entries(columnsWithMargins).map(([name, values]) => [
     name,
     slicePeriods(periods, values, periodsWithMargins),
   ]);
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
-  const kind = getRowKind(family, property);
+  const kind = getRowKind(family, series);
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   return averageRows(applyView(table, query, getRuns), query.rowsPerMean);
 }
@@ -110,7 +110,7 @@ export function buildPlaceTable({
 function buildSoilingTable(
   packedSky: PackedSky,
   { place, model }: SoilingSubject,
-  property: RowsProperty,
+  series: SeriesName,
   query: ForecastQuery,
   periods: Steps,
 ): RowTable {
@@ -120,7 +120,7 @@ function buildSoilingTable(
   const loss = resampleByMean(computeSoilingLoss(place, sky, model, firstStart(periods)), sky.steps, periods.stepMs);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
   const getRuns = () => sliceSkyProvenance(packedSky, periods);
-  return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, getRuns);
+  return applyView({ kind: getRowKind('radiation', series), steps: periods, columns }, query, getRuns);
 }
 
 type Columns = Readonly<Record<string, Float64Array>>;
@@ -149,11 +149,11 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
 function computeSkyRadiationColumns(
   sky: SkyState,
   { place, elevation, horizon, plane, bias }: RadiationSubject,
-  property: RowsProperty,
+  series: SeriesName,
   query: ForecastQuery,
 ): Columns {
   const adaptedSky = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
-  const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
+  const extras = query.fields?.[series]?.map(({ name, column = name }) => column);
   const { columns } = computeRadiationColumns(place, adaptedSky, query.period, { elevation, horizon, plane, extras });
   return columns;
 }

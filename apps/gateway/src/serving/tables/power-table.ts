@@ -7,7 +7,7 @@ import {
   getFields,
 } from '@daystar/contracts';
 import { DERIVED_POWER_COLUMNS } from '@daystar/forecasting';
-import { type RowsProperty, type RowTable, getRowKind } from '@daystar/formats';
+import { type SeriesName, type RowTable, getRowKind } from '@daystar/formats';
 import {
   type MeansOptions,
   type ScaledIntegers,
@@ -29,15 +29,15 @@ export interface SeriesSteps {
 
 /** Reads the steps and the provenance of a series of an issue. */
 export const toSeriesSteps = (
-  { made_with, ...issue }: Pick<ForecastIssue, 'made_with'> & Readonly<Record<RowsProperty, SeriesHeader>>,
-  property: RowsProperty,
+  { made_with, ...issue }: Pick<ForecastIssue, 'made_with'> & Readonly<Record<SeriesName, SeriesHeader>>,
+  series: SeriesName,
 ): SeriesSteps => ({
   steps: {
-    firstEnd: Date.parse(issue[property].first_period_end),
+    firstEnd: Date.parse(issue[series].first_period_end),
     stepMs: NATIVE_PERIOD,
-    count: countSteps(issue[property].provenance),
+    count: countSteps(issue[series].provenance),
   },
-  provenance: issue[property].provenance,
+  provenance: issue[series].provenance,
   isTuned: made_with !== undefined,
 });
 
@@ -70,13 +70,13 @@ const UNTUNED_COLUMNS: Partial<Record<RowPowerColumn, PowerColumn>> = {
 /** Computes exact means of a column over periods of native steps. Unused columns stay packed. */
 export function computeSeriesMeans(
   issue: ScaledIssue,
-  property: RowsProperty,
+  series: SeriesName,
   { from, to }: Tail,
   name: RowPowerColumn,
   meansOptions: MeansOptions,
   isUntuned = false,
 ): Float64Array {
-  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, isUntuned), meansOptions);
+  if (series === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, isUntuned), meansOptions);
   const actuals = readColumn(issue, 'estimated_actuals', name, isUntuned);
   if (from === to) return computeMeans(actuals, meansOptions);
   // Copied, because reading the next column reuses the buffer.
@@ -89,12 +89,7 @@ export function computeSeriesMeans(
  * Reads a column. An issue without tuning has no untuned columns; its plain columns are used instead. The untuned potential of
  * a tuned issue without `untuned_potential` is its untuned estimate, never the tuned potential.
  */
-function readColumn(
-  issue: ScaledIssue,
-  series: RowsProperty,
-  name: RowPowerColumn,
-  isUntuned: boolean,
-): ScaledIntegers {
+function readColumn(issue: ScaledIssue, series: SeriesName, name: RowPowerColumn, isUntuned: boolean): ScaledIntegers {
   const untunedName =
     isUntuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
   const read = issue.getColumnReader(series, untunedName ?? name);
@@ -107,7 +102,7 @@ const EMPTY_COLUMN: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 }
 /** Query for a power table. */
 export interface PowerTableRequest {
   readonly family: 'pv' | 'aggregation';
-  readonly property: RowsProperty;
+  readonly series: SeriesName;
   readonly query: ForecastQuery;
   /** Clock time of the request, ms. */
   readonly now: number;
@@ -119,23 +114,23 @@ export interface PowerTableInput extends Omit<PowerTableRequest, 'now'> {
 }
 
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
-export function buildPowerTable(issue: ScaledIssue, { family, property, query, window }: PowerTableInput): RowTable {
+export function buildPowerTable(issue: ScaledIssue, { family, series, query, window }: PowerTableInput): RowTable {
   const { periods, from, runs } = window;
-  const kind = getRowKind(family, property);
+  const kind = getRowKind(family, series);
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeColumn = (name: string) => {
     if (!isRowPowerColumn(name)) throw new Error(`No computation for the column ${name}`);
-    return computeSeriesMeans(issue, property, window.tail, name, meansOptions, query.isUntuned);
+    return computeSeriesMeans(issue, series, window.tail, name, meansOptions, query.isUntuned);
   };
-  const computeUntuned = () => computeSeriesMeans(issue, property, window.tail, 'pv_estimate', meansOptions, true);
-  const shownFields = query.fields?.[property] ?? getFields(kind);
+  const computeUntuned = () => computeSeriesMeans(issue, series, window.tail, 'pv_estimate', meansOptions, true);
+  const shownFields = query.fields?.[series] ?? getFields(kind);
   const columns = shownFields.map(({ name, column = name }) => {
     const derive = DERIVED_POWER_COLUMNS[column];
     return [column, derive ? derive(computeColumn('pv_estimate'), issue.capacity) : computeColumn(column)];
   });
   const notes =
     query.provenance === 'row'
-      ? buildTuningNotes(issue, property, () => [computeColumn('pv_estimate'), computeUntuned()])
+      ? buildTuningNotes(issue, series, () => [computeColumn('pv_estimate'), computeUntuned()])
       : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   const view = applyView(table, query, () => runs);
@@ -145,11 +140,11 @@ export function buildPowerTable(issue: ScaledIssue, { family, property, query, w
 /** Builds notes on each row: the version of the tuning, and by how much it changed the row, in the unit of power. */
 function buildTuningNotes(
   issue: ScaledIssue,
-  property: RowsProperty,
+  series: SeriesName,
   readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
 ): RowTable['notes'] {
   const [tuned, untuned] = readMeans();
-  const isTuned = issue.getColumnReader(property, 'untuned_estimate') !== undefined;
+  const isTuned = issue.getColumnReader(series, 'untuned_estimate') !== undefined;
   const version = (isTuned && issue.made_with?.tuning) || '';
   return {
     tuning_version: Array.from(tuned, () => version),
@@ -165,13 +160,13 @@ const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0
  */
 export function formatMeanCorrection(
   issue: ScaledIssue,
-  property: RowsProperty,
+  series: SeriesName,
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
-  if (!issue.getColumnReader(property, 'untuned_estimate')) return undefined;
+  if (!issue.getColumnReader(series, 'untuned_estimate')) return undefined;
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
   const computeMean = (isUntuned: boolean) =>
-    computeSeriesMeans(issue, property, tail, 'pv_estimate', meansOptions, isUntuned).reduce(
+    computeSeriesMeans(issue, series, tail, 'pv_estimate', meansOptions, isUntuned).reduce(
       (sum, power) => sum + power,
       0,
     ) / periods.count;

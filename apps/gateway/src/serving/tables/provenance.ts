@@ -8,7 +8,7 @@ import {
   listRowFlags,
   sliceProvenance,
 } from '@daystar/contracts';
-import { type RowTable, getRowsProperty } from '@daystar/formats';
+import { type RowTable, getSeriesName } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 import { UNAVAILABLE_COLUMN } from './missing-fields';
@@ -18,7 +18,7 @@ import { UNAVAILABLE_COLUMN } from './missing-fields';
  * @param getRuns returns the provenance of the table's native steps
  */
 export function applyView(table: RowTable, query: ForecastQuery, getRuns: () => readonly ProvenanceRun[]): RowTable {
-  const fields = query.fields?.[getRowsProperty(table)];
+  const fields = query.fields?.[getSeriesName(table)];
   return {
     ...table,
     fields,
