@@ -1,0 +1,86 @@
+import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
+import { averageUsablePower } from '../measurement-qc/usable-power';
+import { createSeededRandom } from '../numerics/seeded-random';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
+import { interpolateCorrection } from './correction';
+import { buildCorrection, trainSiteModel } from './site-model';
+import type { SiteTrainingData } from './site-training-data';
+
+const HALF_HOUR = 30 * MINUTE;
+const START = Date.UTC(2026, 3, 1);
+/** The span on which the service trains. */
+const DAYS = 70;
+const NOW = START + DAYS * DAY;
+const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+export const allSteps = stepsBetween(START, NOW + 5 * DAY, HALF_HOUR);
+const past = stepsBetween(START, NOW, HALF_HOUR);
+export const clearSky = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, allSteps);
+export const dayOf = (i: number) => Math.floor(i / 48);
+
+/** A plant that is soiled and shaded in the morning, half of whose days are clear. */
+export function simulate(seed: number) {
+  const random = createSeededRandom(seed);
+  const isClear = Array.from({ length: DAYS + 5 }, () => random() < 0.5);
+  const isCut = isClear.map((clear) => clear && random() < 0.3);
+  let wander = 0;
+  const index = Array.from({ length: allSteps.count }, (_, i) => {
+    wander = 0.95 * wander + 0.4 * (random() - 0.5);
+    return isClear[dayOf(i)] ? 0.97 : 0.3 + 0.65 / (1 + Math.exp(-2 * wander));
+  });
+  const untuned = clearSky.power.map(
+    (power, i) => power * Math.min(1, Math.max(0.1, index[i] + 0.1 * (random() - 0.5))),
+  );
+  const truth = clearSky.power.map((power, i) => {
+    const hour = (stepEnd(allSteps, i) / HOUR) % 24;
+    return 0.85 * power * index[i] * (hour < 9 ? 0.6 : 1);
+  });
+  return { untuned, truth, isCut };
+}
+
+const toMeasurements = (measured: ArrayLike<number>): Measurement[] =>
+  Array.from({ length: past.count }, (_, i) => ({
+    period_end: formatStamp(stepEnd(past, i)),
+    period: 'PT30M',
+    total_power: measured[i],
+  }));
+
+/** Quality flags of the half hours up to the training. */
+export const flagPowers = (measured: ArrayLike<number>): QcFlag[] =>
+  flagSiteMeasurements(site, toMeasurements(measured));
+
+/** Forecasts a day ahead of the days after training. */
+export function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] {
+  const measurements = toMeasurements(measured);
+  const known = untuned.slice(0, past.count);
+  const forecastOfDay = {
+    estimate: known,
+    p10: known,
+    p90: known,
+    untuned: known,
+    untunedP10: known,
+    untunedP90: known,
+  };
+  const actualLead = new Float64Array(past.count).fill(DAY);
+  const flags = flagSiteMeasurements(site, measurements);
+  const data: SiteTrainingData = {
+    site: 'one',
+    steps: past,
+    measured: averageUsablePower(measurements, flags, past, clearSky.power, site.longitude),
+    forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
+  };
+  const correction = buildCorrection(data, clearSky, allSteps, new Map([[DAY, trainSiteModel(data, clearSky, DAY)!]]));
+  return Array.from(untuned.subarray(past.count), (power, k) => {
+    const i = past.count + k;
+    if (clearSky.power[i] <= 0) return 0;
+    const added = interpolateCorrection(
+      correction,
+      stepEnd(allSteps, i) - HALF_HOUR / 2,
+      DAY,
+      power / clearSky.power[i],
+    );
+    return Math.max(0, power + clearSky.power[i] * added);
+  });
+}
