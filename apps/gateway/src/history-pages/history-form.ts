@@ -1,6 +1,6 @@
-import type { Site } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { readFormField } from '../http/browser-request';
+import type { HistorySubject } from './history-subject';
 
 /** Fields of the form that orders a history, as they were sent. */
 export interface HistoryForm {
@@ -32,12 +32,10 @@ export const readHistoryForm = (body: unknown): HistoryForm => ({
 });
 
 /** Builds the body of the request that orders the history of a form. The last day of the form is part of the history. */
-export function buildHistoryOrder(site: Site, { start, end, rows, period, format }: HistoryForm) {
+export function buildHistoryOrder({ getTarget }: HistorySubject, { start, end, rows, period, format }: HistoryForm) {
   const lastDay = DATE.test(end) ? Date.parse(end) : NaN;
   const range = { start, end: Number.isNaN(lastDay) ? end : formatDay(lastDay + DAY), period, format };
-  if (rows !== 'weather' || site.kind === 'weather') return { resource_id: site.resource_id, ...range };
-  const { latitude, longitude, tilt, azimuth, tracking_type: array_type } = site;
-  return { latitude, longitude, tilt, azimuth, array_type, ...range };
+  return { ...getTarget(rows), ...range };
 }
 
 /** Formats the first and the last day of a history, UTC. The end of a history is that of its last row. */

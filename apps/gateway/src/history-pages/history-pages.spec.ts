@@ -1,6 +1,7 @@
+import { aggregationDefined } from '@daystar/contracts';
 import { GatewayFixture } from '../gateway.fixture';
 
-describe('the pages of the histories of a site', () => {
+describe('the pages of histories', () => {
   const fixture = new GatewayFixture();
   let cookie = '';
   let path = '';
@@ -83,5 +84,37 @@ describe('the pages of the histories of a site', () => {
 
   it('is a tab of the site', async () => {
     expect((await request(`/utility_scale_sites/${site}`)).text).toContain(`href="${path}"`);
+  });
+
+  it('order histories of an aggregation, in the periods of aggregations', async () => {
+    const { collection_id, aggregation_id } = aggregationDefined.example;
+    await fixture.addAggregation({ accounts: ['acme'] });
+    const ownPath = `/aggregations/${collection_id}/${aggregation_id}/histories`;
+    const { text } = await request(ownPath);
+    for (const part of ['Histories of this aggregation', 'value="PT20M"', 'aria-current="page"', '/h4/delete'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('name="rows"');
+    expect(await request(ownPath, { ...FORM, period: 'PT20M' })).toMatchObject({ status: 303, location: ownPath });
+    const { resource_id, ...order } = fixture.orderedHistories.at(-1)!;
+    expect([resource_id, order]).toEqual([undefined, expect.objectContaining({ collection_id, aggregation_id })]);
+    expect((await request(`${ownPath}/h1/delete`)).status).toBe(200);
+    expect((await request('/aggregations/none/none/histories')).status).toBe(404);
+  });
+
+  it('order histories of a place from Explore, with rows of power for a capacity', async () => {
+    expect((await request('/explore')).text).toContain('action="/explore/histories"');
+    const ownPath = '/explore/histories?latitude=47.5&longitude=8.5';
+    expect((await request(ownPath)).text).not.toContain('name="rows"');
+    expect(await request(ownPath, FORM)).toMatchObject({ status: 303, location: ownPath });
+    expect(fixture.orderedHistories.at(-1)).toMatchObject({ latitude: 47.5, longitude: 8.5, period: 'PT60M' });
+    expect(fixture.orderedHistories.at(-1)).not.toHaveProperty('capacity');
+    const withCapacity = `${ownPath}&capacity=8&tilt=30`;
+    expect((await request(withCapacity)).text).toContain('name="rows"');
+    expect(await request(withCapacity, FORM)).toMatchObject({ status: 303, location: withCapacity });
+    expect(fixture.orderedHistories.at(-1)).toMatchObject({ latitude: 47.5, capacity: 8, tilt: 30 });
+    expect((await request(`${withCapacity}`, { ...FORM, rows: 'weather' })).status).toBe(303);
+    expect(fixture.orderedHistories.at(-1)).toMatchObject({ latitude: 47.5, tilt: 30 });
+    expect(fixture.orderedHistories.at(-1)).not.toHaveProperty('capacity');
+    expect((await request('/explore/histories?latitude=95')).status).toBe(400);
   });
 });

@@ -1,28 +1,26 @@
-import type { Site } from '@daystar/contracts';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderTableSection } from '../pages/table';
 import type { HistoryRecord } from '../histories/histories.service';
 import { formatDays } from './history-form';
+import type { HistorySubject } from './history-subject';
 import { describeWeatherSource, formatSize, isUnfinished, renderHistoryState } from './history-states';
 
-/** Histories on the page of a site, newest first. */
+/** Histories on the page of a site, an aggregation or a place, newest first. */
 export interface ListedHistories {
-  readonly site: Pick<Site, 'resource_id' | 'latitude' | 'longitude'>;
+  readonly subject: HistorySubject;
   readonly histories: readonly HistoryRecord[];
   /** Finds the name of a site of the account. */
   readonly findSiteName: (resourceId: string) => string | undefined;
 }
 
-/** Renders the histories of a site and of its place, then those of other sites, places and aggregations of the account. */
+/** Renders the histories of the subject of a page, then the others of the account. */
 export function renderHistoryTables(listed: ListedHistories): Markup {
-  const { site, histories } = listed;
-  const isOfSite = ({ resource_id, latitude, longitude }: HistoryRecord) =>
-    resource_id === site.resource_id || (latitude === site.latitude && longitude === site.longitude);
-  const others = histories.filter((history) => !isOfSite(history));
+  const { subject, histories } = listed;
+  const others = histories.filter((history) => !subject.isSubjectOf(history));
   // `live-rows.js` replaces the content while a history is unfinished.
   return html`<div class="live" ${histories.some(isUnfinished) && html`data-unfinished`}>
-    ${renderTable(t('Histories of this site'), histories.filter(isOfSite), listed)}
+    ${renderTable(subject.title, histories.filter(subject.isSubjectOf), listed)}
     ${others.length > 0 && renderTable(t('Other histories of your account'), others, listed)}
   </div>`;
 }
@@ -35,7 +33,7 @@ const renderTable = (title: Text, histories: readonly HistoryRecord[], listed: L
     isStacked: true,
   });
 
-function renderRow(history: HistoryRecord, { site, findSiteName }: ListedHistories): Markup {
+function renderRow(history: HistoryRecord, { subject, findSiteName }: ListedHistories): Markup {
   const { history_id, period, format, bytes = 0, download } = history;
   const days = t('{first} to {last}', formatDays(history));
   const deleteText = isUnfinished(history) ? t('Cancel') : t('Delete');
@@ -54,7 +52,7 @@ function renderRow(history: HistoryRecord, { site, findSiteName }: ListedHistori
       }
       <a
         class="button quiet"
-        href="/sites/${site.resource_id}/histories/${history_id}/delete"
+        href="${subject.path}/${history_id}/delete${subject.search}"
         aria-label="${deleteText}: ${days}"
         >${deleteText}</a
       >

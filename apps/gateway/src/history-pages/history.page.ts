@@ -1,11 +1,4 @@
-import {
-  type DaystarError,
-  HISTORY_FIRST_YEAR,
-  HISTORY_FORMATS,
-  type HistoryUsage,
-  type Site,
-} from '@daystar/contracts';
-import { SITE_HISTORY_PERIODS } from '../histories/history-specification';
+import { type DaystarError, HISTORY_FIRST_YEAR, HISTORY_FORMATS, type HistoryUsage } from '@daystar/contracts';
 import { localizeErrors } from '../pages/i18n/localize-errors';
 import { localizeFailure } from '../pages/error-texts';
 import { renderFormField } from '../pages/form-field';
@@ -13,13 +6,11 @@ import { link, t } from '../pages/i18n/translate';
 import type { Page } from '../pages/layout';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderResourceHead } from '../pages/page-head';
-import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import type { HistoryForm } from './history-form';
 import { type ListedHistories, renderHistoryTables } from './history-table';
 
-/** What the page of the histories of a site shows. */
+/** What a page of histories shows. */
 export interface HistoryView extends ListedHistories {
-  readonly site: Site;
   readonly form: HistoryForm;
   /** Why the form was rejected. */
   readonly error?: DaystarError;
@@ -38,20 +29,20 @@ const LABELS = {
 const isField = (name: string): name is keyof HistoryForm => name in LABELS;
 const nameField = (name: string): Text => (isField(name) ? LABELS[name] : name);
 
-/** Renders the HTML page that orders histories of a site, and lists, downloads and deletes them. */
+/** Renders the HTML page that orders histories of a subject, and lists, downloads and deletes them. */
 export function renderHistoryPage(view: HistoryView): Page {
-  const { site, usage } = view;
-  const { kind, resource_id, name } = site;
+  const { subject, usage } = view;
+  const { name, headPath, isReadOnly } = subject;
   const lead = t('Past rows of one day to 16 years in one file, computed from past weather in the background.');
-  const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/histories`, name, lead)}
-    ${renderForm(view)} ${usage && renderLimits(usage)} ${renderHistoryTables(view)}
+  const main = html`${renderResourceHead(headPath, name, lead, { isReadOnly })} ${renderForm(view)}
+    ${usage && renderLimits(usage)} ${renderHistoryTables(view)}
     <p class="note">
       ${t('A file is deleted seven days after it is done. Programs use <a>/v1/histories</a>.', { a: link('/docs/history') })}
     </p>`;
   return { title: t('{name}: histories', { name }), main, scripts: ['live-rows.js'] };
 }
 
-function renderForm({ site: { kind, resource_id }, form, error }: HistoryView): Markup {
+function renderForm({ subject: { path, search, rows, periods }, form, error }: HistoryView): Markup {
   const errors = error?.errors ?? [];
   const renderField = (
     name: keyof HistoryForm,
@@ -70,19 +61,11 @@ function renderForm({ site: { kind, resource_id }, form, error }: HistoryView): 
   // Errors without a field of the form, such as a limit.
   const hasOtherError = error !== undefined && !errors.some(({ field_name }) => isField(field_name));
   return html`${hasOtherError && html`<p class="error" role="alert">${localizeFailure(error, nameField)}</p>`}
-    <form class="fields card" method="post" action="/sites/${resource_id}/histories" novalidate>
+    <form class="fields card" method="post" action="${path}${search}" novalidate>
       ${renderField('start', { type: 'date', hint: t('{year} or later.', { year: HISTORY_FIRST_YEAR }) })}
       ${renderField('end', { type: 'date', hint: t('At least eight days ago.') })}
-      ${
-        kind !== 'weather' &&
-        renderField('rows', {
-          choices: [
-            ['power', t('Power of the site, without tuning')],
-            ['weather', t('Irradiance and weather of its place')],
-          ],
-        })
-      }
-      ${renderField('period', { choices: SITE_HISTORY_PERIODS.map((period) => [period, describePeriod(period)]) })}
+      ${rows.length > 0 && renderField('rows', { choices: rows })}
+      ${renderField('period', { choices: periods.map((period) => [period, describePeriod(period)]) })}
       ${renderField('format', { choices: HISTORY_FORMATS.map((format) => [format, FORMAT_TEXTS[format]]) })}
       <button>${t('Order the history')}</button>
     </form>`;

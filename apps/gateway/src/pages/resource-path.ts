@@ -17,7 +17,8 @@ const SITE_PATH = /^(\/(utility_scale_sites|rooftop_sites|weather_sites)\/[0-9a-
 const SITES_PATH = /^(\/(?:utility_scale_sites|rooftop_sites|weather_sites))\/(\w+)$/;
 const AGGREGATION_PATH = /^(\/pv_power\/collections\/([^/]+)\/aggregations\/[^/]+)(?:\/(.*))?$/;
 const COLLECTION_PATH = /^(\/pv_power\/collections\/([^/]+))(?:\/(.*))?$/;
-const PLACE_PATH = /^(\/(?:radiation|world_radiation|world_pv_power|pv_power|data\/\w+))\/(.+)$/;
+const PLACE_PATH =
+  /^(\/(?:radiation|world_radiation|world_pv_power|pv_power|data\/\w+)|\/explore(?=\/histories))\/(.+)$/;
 
 /** Parses the path of a page of a resource; undefined for other pages. */
 export function parseResourcePath(path: string): ResourceAddress | undefined {

@@ -7,7 +7,7 @@ interface Tab {
   readonly path: string;
   readonly text: Text;
   readonly currentPaths: RegExp;
-  /** Whether the path is below `/sites`, because the page has no API route. */
+  /** Whether the path is below `/sites` or `/aggregations`, because the page has no API route. */
   readonly isBrowserPage?: boolean;
   /** Whether readers with read-only access may not open it. */
   readonly needsWriteAccess?: boolean;
@@ -57,6 +57,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     },
     { path: 'verification', text: t('Accuracy'), currentPaths: /^(accuracy|verification)/ },
     { path: 'tuning', text: t('Tuning'), currentPaths: /^tuning/ },
+    HISTORIES_TAB,
     { path: '', text: t('About'), currentPaths: SETTINGS_PATHS },
   ],
   collection: [
@@ -69,14 +70,20 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
  * Renders the tab bar of a site, an aggregation or a collection: the same tabs on each of its pages.
  * @param isReadOnly whether to omit the tabs that need write access
  */
-export function renderResourceTabs({ kind, base, subpath }: ResourceAddress, isReadOnly: boolean): Markup | undefined {
-  const sitesBase = `/sites/${base.split('/').at(-1)}`;
+export function renderResourceTabs(
+  { kind, base, subpath, collection }: ResourceAddress,
+  isReadOnly: boolean,
+): Markup | undefined {
+  const browserBase =
+    kind === 'aggregation'
+      ? `/aggregations/${collection}/${base.split('/').at(-1)}`
+      : `/sites/${base.split('/').at(-1)}`;
   const links = TABS[kind]
     ?.filter(({ needsWriteAccess }) => !(needsWriteAccess && isReadOnly))
     .map(
       ({ path, text, currentPaths, isBrowserPage }) =>
         html`<a
-          href="${isBrowserPage ? sitesBase : base}${path && '/'}${path}"
+          href="${isBrowserPage ? browserBase : base}${path && '/'}${path}"
           ${currentPaths.test(subpath) && html`aria-current="page"`}
           >${text}</a
         >`,

@@ -30,6 +30,12 @@ function renderPowerForm(action: string, description: Text, attempt: ExploreAtte
   return renderForm('power', t('Power of a system'), path, t('Show power'), description, fields);
 }
 
+function renderHistoryInputs(attempt: ExploreAttempt): Markup {
+  const renderInput = createInputRenderer('history', attempt);
+  return html`${renderLocationInputs(renderInput)}
+  ${renderInput('capacity', t('Capacity'), 'kW', t('For rows of power.'), false)}`;
+}
+
 /** Renders the forms whose rows count against the plan of the account. */
 const renderAccountForms = (attempt: ExploreAttempt): Markup =>
   html`<div class="cards">
@@ -65,7 +71,17 @@ const renderAccountForms = (attempt: ExploreAttempt): Markup =>
     </div>
     <p class="note">
       ${t('Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.', { usage: link('/usage'), add: link('/sites/new') })}
-    </p>`;
+    </p>
+    <div class="cards">
+      ${renderForm(
+        'history',
+        t('Past years in one file'),
+        '/explore/histories',
+        t('Choose the years'),
+        t('One day to 16 years of irradiance and weather, and of power if you state a capacity.'),
+        renderHistoryInputs({ ...attempt, errors: [] }),
+      )}
+    </div>`;
 
 const renderVisitorForms = (attempt: ExploreAttempt): Markup =>
   html`<div class="cards">

@@ -2,6 +2,14 @@
 export const HISTORIES_DE = {
   Histories: 'Zeitreihen',
   'Histories of this site': 'Zeitreihen dieser Anlage',
+  'Histories of this aggregation': 'Zeitreihen dieser Aggregation',
+  'Histories of this place': 'Zeitreihen dieses Ortes',
+  'Place at {latitude}, {longitude}': 'Ort bei {latitude}, {longitude}',
+  'Past years in one file': 'Vergangene Jahre in einer Datei',
+  'Choose the years': 'Jahre wählen',
+  'One day to 16 years of irradiance and weather, and of power if you state a capacity.':
+    'Ein Tag bis 16 Jahre Einstrahlung und Wetter, und Leistung, wenn Sie eine Nennleistung angeben.',
+  'For rows of power.': 'Für Werte der Leistung.',
   'Other histories of your account': 'Andere Zeitreihen Ihres Kontos',
   '{name}: histories': '{name}: Zeitreihen',
   'Past rows of one day to 16 years in one file, computed from past weather in the background.':

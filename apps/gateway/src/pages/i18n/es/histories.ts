@@ -2,6 +2,14 @@
 export const HISTORIES_ES = {
   Histories: 'Históricos',
   'Histories of this site': 'Históricos de este sitio',
+  'Histories of this aggregation': 'Históricos de esta agregación',
+  'Histories of this place': 'Históricos de este lugar',
+  'Place at {latitude}, {longitude}': 'Lugar en {latitude}, {longitude}',
+  'Past years in one file': 'Años pasados en un archivo',
+  'Choose the years': 'Elegir los años',
+  'One day to 16 years of irradiance and weather, and of power if you state a capacity.':
+    'De un día a 16 años de irradiancia y meteorología, y de potencia si indica una capacidad.',
+  'For rows of power.': 'Para filas de potencia.',
   'Other histories of your account': 'Otros históricos de su cuenta',
   '{name}: histories': '{name}: históricos',
   'Past rows of one day to 16 years in one file, computed from past weather in the background.':
