@@ -69,7 +69,7 @@ describe('the score of the nowcast', () => {
 });
 
 describeWith('reference-data', 'the nowcast of the real frames', () => {
-  // Every third frame, for time; all of them give 0.450, 0.508, 0.550 with `npm run nowcast`.
+  // Every third frame, for time; all of them give 0.450, 0.507, 0.550 with `npm run nowcast`.
   it('has the skill over raw persistence that is known of dense optical flow', async () => {
     const all = await readSatelliteFrames(toReferencePath('weather', 'satellite'));
     const third = <T>(list: readonly T[]) => list.filter((_, i) => i % 3 === 0);
