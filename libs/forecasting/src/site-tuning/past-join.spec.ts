@@ -94,6 +94,20 @@ describe('forecasts after the measured past', () => {
     expect(changes[LAST + 1]).toBeCloseTo(0, 9);
   });
 
+  it('follow newer measurements that are not aligned to rows', () => {
+    const aligned = measure(
+      clear.map(() => 0.1),
+      { age: HOUR },
+    );
+    const newer = [20, 5].map((minutes) => {
+      const end = NOW - minutes * MINUTE + 1000;
+      return { end, length: 15 * MINUTE, power: 0.6 * clear[LAST - minutes / 5] };
+    });
+    const { changes } = computeChange(toOutput(dimSky), {}, [...aligned, ...newer], aligned);
+    const { changes: alone } = computeChange(toOutput(dimSky), {}, [...aligned, ...newer], []);
+    expect(changes[LAST + 1]).toBeCloseTo(alone[LAST + 1], 9);
+  });
+
   it('do not multiply the gap of a low sun', () => {
     const dawn = clear.findIndex((power, i) => i > DAY / NATIVE_PERIOD && power > 0.1 && clear[i - 12] === 0);
     const now = stepEnd(steps, dawn);

@@ -151,7 +151,8 @@ export function tuneColumns(
 
   /**
    * Finds the gap between the past and the forecast. Measurements that are not usable for learning, such as those of an
-   * undeclared curtailment, say nothing about later rows.
+   * undeclared curtailment, say nothing about later rows. Nor does the last measured row if newer measurements, which are not
+   * aligned to rows, correct later ones.
    */
   function findJoin(): PastJoin | undefined {
     const last = tunedPast.lastStep;
@@ -159,8 +160,9 @@ export function tuneColumns(
     const end = stepEnd(steps, last);
     const isMeasured = tunedPast.measured[last] >= 0;
     const isTuned = actuals !== undefined || tunedPast.power[last] !== tunedPast.learned[last];
-    const isUsable = isMeasured ? compared.some((measured) => measured.end >= end) : live === undefined && isTuned;
-    if (!isUsable) return undefined;
+    const newestEnd = compared.reduce((latest, measured) => Math.max(latest, measured.end), -Infinity);
+    const isNewest = newestEnd >= end && newestEnd < end + steps.stepMs;
+    if (!(isMeasured ? isNewest : live === undefined && isTuned)) return undefined;
     const outlook = live && computeLiveOutlook(live, end - steps.stepMs / 2, forecast[last], clear[last]);
     return { gap: tunedPast.power[last] - clamp(outlook?.mean ?? forecast[last]), clear: clear[last] };
   }
