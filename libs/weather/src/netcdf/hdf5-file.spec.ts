@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { Hdf5File } from './hdf5-file';
 import { writeNetcdf } from './testing/write-netcdf';
 
@@ -82,5 +83,28 @@ describe('an HDF5 file', () => {
     const file = await opened(bytes);
     await file.close();
     await expect(file.describe()).rejects.toThrow('the file is closed');
+  });
+});
+
+describeWith('reference-data', 'daily means of Meteosat over Switzerland, as MeteoSwiss published them', () => {
+  const openDay = (name: string) => {
+    const file = new Hdf5File(toReferencePath('weather', 'netcdf', `msg.${name}.D_ch02.lonlat_20201206000000.nc`));
+    open.push(file);
+    return file;
+  };
+
+  it.each([
+    ['CFC', '%', 'Int8Array', 74, 100],
+    ['SIS', 'W.m-2', 'Float32Array', 3.7, 77.65],
+  ])('have %s on their grid, in a day of December', async (name, units, type, min, max) => {
+    const file = openDay(name);
+    const { shape, attributes } = await file.describe(name);
+    expect([shape, attributes.units]).toEqual([[1, 103, 241], units]);
+    const values = await file.readRows(name, 0, 1);
+    expect([values.constructor.name, values.length]).toEqual([type, 103 * 241]);
+    expect(Math.min(...values)).toBeCloseTo(min, 2);
+    expect(Math.max(...values)).toBeCloseTo(max, 2);
+    const latitudes = await file.readRows('lat', 0, 103);
+    expect([latitudes[0], latitudes.at(-1)]).toEqual([45.75, 47.875]);
   });
 });
