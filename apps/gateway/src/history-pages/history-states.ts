@@ -28,7 +28,7 @@ export function renderHistoryState(history: HistoryRecord): Markup {
 
 /** Names the weather sources of a finished history. Files of earlier releases do not state them. */
 export function describeWeatherSource({ state, weather_source }: HistoryRecord): Text | Markup {
-  if (state !== 'done') return '';
+  if (state !== 'done') return '–';
   if (weather_source === undefined) return t('unknown');
   if (weather_source === 'climatology') return t('none: climatology');
   return joinTexts(weather_source.split(', ').map(getSourceName), ', ');
