@@ -64,6 +64,10 @@ describe('the documents', () => {
     expect(pages.get('/docs/api')).toContain('<li class="depth2"><a href="#limits">Limits</a></li>');
   });
 
+  it('name every column of their tables, for screen readers', () => {
+    for (const [path, text] of pages) expect([path, text.match(/<th[^>]*>\s*<\/th>/)?.[0]]).toEqual([path, undefined]);
+  });
+
   it('show every picture', async () => {
     for (const name of readdirSync(join(FOLDER, 'pictures'))) {
       const response = await get(`/docs/pictures/${name}`, BROWSER);
