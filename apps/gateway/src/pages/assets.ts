@@ -16,6 +16,7 @@ const CHART_PARTS = [
   'sky-strip',
   'background',
   'legend',
+  'zoom',
   'readout',
   'image-export',
   'svg',

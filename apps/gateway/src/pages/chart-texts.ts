@@ -29,6 +29,10 @@ const TEXTS: Readonly<Record<string, Text>> = {
   showTable: t('Show the table'),
   download: t('Download the visible range'),
   rows: t('rows'),
+  zoom: t('Zoom'),
+  zoomIn: t('Zoom in'),
+  zoomOut: t('Zoom out'),
+  showAll: t('Show all times'),
 };
 
 /** Names of the fields that charts draw, as their legends show them. */

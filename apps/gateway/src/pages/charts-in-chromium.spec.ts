@@ -66,6 +66,35 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
+  it('zooms by keyboard about the selected time, and the slider moves the visible range', async () => {
+    const page = await fixture.openPage(site('forecasts?lang=de'));
+    await page.waitForSelector('.plot canvas');
+    const readVisibleRows = async () => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'CSV', exact: true }).click();
+      const rows = readFileSync(await (await download).path(), 'utf8')
+        .trimEnd()
+        .split('\r\n')
+        .slice(1);
+      return rows.map((row) => row.split(',')[0]);
+    };
+    const all = await readVisibleRows();
+    const slider = page.locator('figure input[type=range]');
+    await slider.focus();
+    await page.keyboard.press('Tab');
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Enter');
+    const zoomed = await readVisibleRows();
+    expect([zoomed[0], Math.round(all.length / zoomed.length)]).toEqual([all[0], 8]);
+    await slider.focus();
+    await page.keyboard.press('End');
+    const last = await readVisibleRows();
+    expect([last.at(-1), last.length]).toEqual([all.at(-1), expect.closeTo(zoomed.length, -1)]);
+    await page.getByRole('button', { name: 'Alle Zeiten zeigen' }).press('Enter');
+    expect(await readVisibleRows()).toEqual(all);
+    await fixture.expectNoProblems(page);
+    await page.context().close();
+  });
+
   it('is an image with a table when scripts are off', async () => {
     const page = await fixture.openPage(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);

@@ -44,10 +44,12 @@ globalThis.chartReadout = (() => {
       slider.max = String(times.length - 1);
       slider.oninput = () => {
         const index = Number(slider.value);
+        chartZoom.reveal(chart, times[index]);
         chart.setCursor({ left: chart.valToPos(times[index], 'x'), top: 10 }, false);
         show(index);
       };
       show(nextIndex < 0 ? times.length - 1 : nextIndex);
+      chartZoom.addButtons(figure, chart, () => times[Number(slider.value)]);
     }
 
     return { show, connectSlider };

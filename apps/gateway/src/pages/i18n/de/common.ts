@@ -48,6 +48,8 @@ export const COMMON_DE = {
   'Town or coordinates': 'Stadt oder Koordinaten',
   'Zoom in': 'Vergrößern',
   'Zoom out': 'Verkleinern',
+  Zoom: 'Ausschnitt',
+  'Show all times': 'Alle Zeiten zeigen',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Klicken Sie auf die Karte, um die Nadel zu setzen. Städte: GeoNames, Karte: Natural Earth.',
   'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.':

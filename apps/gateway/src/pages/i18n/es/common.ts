@@ -48,6 +48,8 @@ export const COMMON_ES = {
   'Town or coordinates': 'Ciudad o coordenadas',
   'Zoom in': 'Acercar',
   'Zoom out': 'Alejar',
+  Zoom: 'Zoom',
+  'Show all times': 'Mostrar todas las horas',
   'Click on the map to set the pin. Towns: GeoNames, map: Natural Earth.':
     'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
   'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.':
