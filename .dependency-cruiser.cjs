@@ -21,7 +21,7 @@ const forbidden = [
     to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' },
   },
   {
-    // One exception: the physics read their terrain table from a file.
+    // One exception: libs/solar reads its terrain table from a file.
     name: 'foundation-imports-no-packages',
     from: { path: foundation, pathNot: `(${specOrFixture}|^libs/solar/src/terrain/load-coarse-terrain\\.ts$)` },
     to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Terminal } from './terminal';
 
-/** Exit codes; `partial` when some measurements were refused. */
+/** Exit codes; `partial` when some measurements were not stored. */
 export const EXIT_CODES = { done: 0, failed: 1, usage: 2, partial: 3 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 

@@ -28,7 +28,11 @@ export async function deleteConsumerGroups(broker: string, service: string): Pro
       await admin.disconnect();
     }
   };
-  await waitUntil(TIMEOUT_MS, deleteGroups, () => `the offsets of ${service} are not deleted: ${String(reason)}`);
+  await waitUntil(
+    TIMEOUT_MS,
+    deleteGroups,
+    () => `the consumer groups of ${service} were not deleted: ${String(reason)}`,
+  );
 }
 
 const describeGroups = ({ groups = [] }: KafkaJSDeleteGroupsError): string =>

@@ -24,16 +24,18 @@ describe('the work that instances published', () => {
     expect(publish([siteForecastIssued, issue], [siteForecastIssued, again]).log.count('refresh').repeated).toBe(1);
   });
 
-  it('has a sum twice if the same issue is published twice', () => {
-    const sum = aggregationForecastIssued.example;
-    const other = { ...sum, issue_id: '20260101T190500000Z-1-0a-0b' };
+  it('has an aggregation forecast twice if the same issue is published twice', () => {
+    const forecast = aggregationForecastIssued.example;
+    const other = { ...forecast, issue_id: '20260101T190500000Z-1-0a-0b' };
     const { log, issues } = publish(
-      [aggregationForecastIssued, sum],
+      [aggregationForecastIssued, forecast],
       [aggregationForecastIssued, other],
-      [aggregationForecastIssued, sum],
+      [aggregationForecastIssued, forecast],
     );
-    expect(log.count('sum')).toEqual({ done: 2, repeated: 1 });
-    expect(issues.map(({ id }) => id)).toEqual([sum, other, sum].map((one) => `${one.issue_id}@${one.resource}`));
+    expect(log.count('aggregation')).toEqual({ done: 2, repeated: 1 });
+    expect(issues.map(({ id }) => id)).toEqual(
+      [forecast, other, forecast].map((one) => `${one.issue_id}@${one.resource}`),
+    );
   });
 
   it('has a poll twice if a source is polled twice before its next poll is due, and did not fail', () => {

@@ -52,7 +52,8 @@ export class PublishedWork {
     const { issue_id, issued_at, next_issue_at: _next, ...content } = JSON.parse(value) as ForecastIssue;
     const { resource } = content;
     this.issues.push({ id: `${issue_id}@${resource}`, resource, publishedAt });
-    if (topic === aggregationForecastIssued.topic) this.log.record('sum', `${issue_id} of ${resource}`, publishedAt);
+    if (topic === aggregationForecastIssued.topic)
+      this.log.record('aggregation', `${issue_id} of ${resource}`, publishedAt);
     else {
       // A second refresh in a slot is due if its inputs changed, and then changes the rows.
       const slot = new Date(floorTo(Date.parse(issued_at), REFRESH_SLOT)).toISOString();

@@ -1,8 +1,8 @@
 /**
- * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, sums of
- * an aggregation, tunings of a plant, and months of a history.
+ * Kinds of work that several instances share: polls of a source, the weather that they publish, refreshes of a site, forecasts
+ * of an aggregation, tunings of a plant, and months of a history.
  */
-export const WORK_KINDS = ['poll', 'weather', 'refresh', 'sum', 'tuning', 'history'] as const;
+export const WORK_KINDS = ['poll', 'weather', 'refresh', 'aggregation', 'tuning', 'history'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Results of shared work. The same result twice means that work was done twice. */

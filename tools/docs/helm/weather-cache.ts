@@ -10,9 +10,10 @@ export interface IngestionSpec {
   };
 }
 
-const VALUE = 'ingestion.weatherCacheMb';
+/** Path of the cache size in the chart's values. */
+const CACHE_SIZE_VALUE = 'ingestion.weatherCacheMb';
 /** Size of the volume, 1.5 times the cache: the volume also holds the file that is being downloaded. */
-const VOLUME_SIZE = `printf "%dM" (div (mul 3 (int .Values.${VALUE})) 2)`;
+const VOLUME_SIZE = `printf "%dM" (div (mul 3 (int .Values.${CACHE_SIZE_VALUE})) 2)`;
 
 /** Builds the parameters of the weather cache of ingestion: its limit, its volume, and the storage that the pod requests. */
 export function buildWeatherCacheParameters({ template }: IngestionSpec): Parameter[] {
@@ -23,8 +24,8 @@ export function buildWeatherCacheParameters({ template }: IngestionSpec): Parame
   return [
     {
       path: [...podPath, 'containers', 0, 'env', variable, 'value'],
-      value: VALUE,
-      expression: `int .Values.${VALUE} | toString | toJson`,
+      value: CACHE_SIZE_VALUE,
+      expression: `int .Values.${CACHE_SIZE_VALUE} | toString | toJson`,
       getDefault: Number,
     },
     { path: [...podPath, 'volumes', volume, 'emptyDir', 'sizeLimit'], expression: `${VOLUME_SIZE} | toJson` },

@@ -21,7 +21,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {
     this.queue = new RetryingQueue(
-      { name: 'summing an aggregation', consequence: 'published rows stay', run: (key) => this.issue(key) },
+      { name: 'computing an aggregation forecast', consequence: 'published rows stay', run: (key) => this.issue(key) },
       log,
     );
   }

@@ -7,7 +7,10 @@ const log = createLog('test', 'silent');
 const OUTAGE = new DaystarError('Unavailable', 'The broker is unavailable.');
 
 const createQueue = (run: QueueTask['run'], isConcurrent = false) =>
-  new RetryingQueue({ name: 'summing an aggregation', consequence: 'published rows stay', run, isConcurrent }, log);
+  new RetryingQueue(
+    { name: 'computing an aggregation forecast', consequence: 'published rows stay', run, isConcurrent },
+    log,
+  );
 
 describe('the retrying queue', () => {
   it('computes an aggregation once for all changes within half a second, and resolves all of them', async () => {

@@ -19,7 +19,7 @@ interface QueueEntry {
 
 /** The task that a queue runs for each of its aggregations. */
 export interface QueueTask {
-  /** Names the task in log messages, such as `summing an aggregation`. */
+  /** Names the task in log messages, such as `computing an aggregation forecast`. */
   readonly name: string;
   /** Consequence when the task is abandoned, for log messages, such as `published rows stay`. */
   readonly consequence: string;

@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { TuningStore } from './tuning-store';
 
-/** Deletes the tuning of a removed aggregation from the database, and publishes that, in one engine. */
+/** Deletes the tuning of a removed aggregation from the database in one engine instance, and publishes the removal. */
 @Controller()
 export class RemovedAggregationsHandler {
   constructor(

@@ -27,7 +27,7 @@ export class FleetFileError extends Error {
  * (0 north, -90 east, 90 west), or orientations (`share:tilt:azimuth`, separated by spaces); install_year or
  * valid_from. By default, systems have a tilt of 23 degrees towards the equator, and count as installed before the
  * first forecast period.
- * @throws FleetFileError with every invalid row; only with the first mistake when the header is invalid or there are too many rows
+ * @throws FleetFileError with every invalid row; reading stops at an invalid header and at the first row beyond the limit
  */
 export async function readFleet(file: Readable): Promise<Fleet> {
   const reducer = new FleetReducer();

@@ -1,35 +1,32 @@
-import type { AggregationTuningReport, DeletedCount } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import type { DeletedCount } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { AggregationPath } from './directory/aggregation-path';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { renderAggregationMeasurementsPage } from './aggregation-measurements.page';
-import { renderAggregationTuningPage } from './aggregation-tuning.page';
-import { sendList, sendRecords } from '../pages/send-records';
+import { sendList } from '../pages/send-records';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { readAndClearCountNotice } from '../sites/measurements/measurement-notice';
 import { readRequiredTimeRange } from '../sites/measurements/measurements.service';
 import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
-import { AggregationTuningService } from './aggregation-tuning.service';
 import { Describe, Operation } from '../api-description/operation';
 import {
   DELETE_MEASUREMENTS,
   LIST_MEASUREMENTS,
   POST_MEASUREMENTS,
 } from '../sites/measurements/dto/measurement.schemas';
-import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
+import { AGGREGATIONS } from './dto/aggregation.schemas';
 
-/** Serves the measurements and the tuning of an aggregation. */
+/** Serves the measurements of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)
 export class AggregationMeasurementsController {
   constructor(
     private readonly measurements: AggregationMeasurementsService,
-    private readonly tunings: AggregationTuningService,
     private readonly sites: SiteDirectory,
   ) {}
 
@@ -53,11 +50,12 @@ export class AggregationMeasurementsController {
   ): Promise<void> {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
+    const sites = aggregation.members.flatMap(({ resource_id }) => this.sites.findSite(resource_id) ?? []);
     sendList(request, reply, response, {
       renderPage: ({ measurements }) =>
         renderAggregationMeasurementsPage(aggregation, measurements, {
           query: request.query,
-          places: aggregation.members.flatMap(({ resource_id }) => this.sites.findSite(resource_id) ?? []),
+          places: sites,
           notice: readAndClearCountNotice(request, reply),
         }),
       formatCsv: ({ measurements }) => formatMeasurementsCsv(measurements),
@@ -72,33 +70,5 @@ export class AggregationMeasurementsController {
   ): Promise<DeletedCount> {
     const range = readRequiredTimeRange(new QueryReader(query), 'from', 'to');
     return this.measurements.delete(caller, collection, id, range);
-  }
-
-  @Operation(AGGREGATION_TUNING.show)
-  @Get('tuning')
-  async showTuning(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param() { collection, id }: AggregationPath,
-  ): Promise<void> {
-    const { aggregation, isReadOnly, report } = await this.tunings.show(request.caller, collection, id);
-    sendRecords(request, reply, report, () => renderAggregationTuningPage(aggregation, report, isReadOnly));
-  }
-
-  @Operation(AGGREGATION_TUNING.switchTuning)
-  @Put('tuning')
-  switchTuning(
-    @Req() { caller }: GatewayRequest,
-    @Param() { collection, id }: AggregationPath,
-    @Body() body: unknown,
-  ): Promise<AggregationTuningReport> {
-    return this.tunings.switchTuning(caller, collection, id, body);
-  }
-
-  @Operation(AGGREGATION_TUNING.deleteModels)
-  @Delete('tuning')
-  @HttpCode(204)
-  deleteModels(@Req() { caller }: GatewayRequest, @Param() { collection, id }: AggregationPath): Promise<void> {
-    return this.tunings.deleteModels(caller, collection, id);
   }
 }

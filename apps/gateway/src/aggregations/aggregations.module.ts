@@ -3,6 +3,7 @@ import { AggregationExternalForecastsController } from './aggregation-external-f
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationMeasurementsController } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
+import { AggregationTuningController } from './aggregation-tuning.controller';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { AggregationFormsController } from './forms/aggregation-forms.controller';
 import { AggregationUploadController } from './forms/aggregation-upload.controller';
@@ -31,6 +32,7 @@ import { SitesModule } from '../sites/sites.module';
   controllers: [
     AggregationsController,
     AggregationMeasurementsController,
+    AggregationTuningController,
     AggregationExternalForecastsController,
     NewAggregationController,
     AggregationFormsController,

@@ -12,7 +12,7 @@ import { findForecastProblems } from './forecast-findings';
 import { findMeasurementProblems } from './measurement-findings';
 import { findConfigurationMistakes } from './mistake-findings';
 import { getIfAvailable } from './get-if-available';
-import { omitExplained } from './omit-explained';
+import { omitExplainedFindings } from './omit-explained-findings';
 import { findWrongTilt } from './orientation-findings';
 import { findOutputChange } from './output-change-findings';
 import { findPlantProblems } from './plant-findings';
@@ -56,7 +56,7 @@ export class DiagnosisService {
       days: MEASURED_DAYS,
       measurements: data.measurements.length,
       findings: rankFindings(
-        omitExplained([
+        omitExplainedFindings([
           ...findMeasurementProblems(data),
           ...findPlantProblems(data),
           findWrongTilt(data),

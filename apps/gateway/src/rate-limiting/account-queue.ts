@@ -3,8 +3,8 @@ import { type Account, DaystarError } from '@daystar/contracts';
 /** Maximum number of tasks that run at a time, each of a different account. */
 const MAX_RUNNING = 3;
 /**
- * Limits of free accounts, as a number of running tasks and a share of all tasks, so that they cannot block paying
- * accounts.
+ * Limits of free accounts, as a number of running tasks and a share of the limits of pending tasks, so that they cannot
+ * block paying accounts.
  */
 const MAX_FREE_RUNNING = 2;
 const MAX_FREE_SHARE = 0.5;

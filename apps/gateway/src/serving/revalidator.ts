@@ -7,8 +7,8 @@ import type { Allowance } from '../rate-limiting/rate-limits';
 import { ForecastResponder, type PreparedResponse } from './forecast-responder';
 import type { ForecastResponse } from './response/forecast-response';
 
-/** A request whose cached response is outdated. */
-interface OutdatedRequest {
+/** A request to serve again, because its cached response is outdated. */
+interface RevalidationRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly caller: Caller;
@@ -30,13 +30,12 @@ export class Revalidator {
    * Rebuilds the cached response and counts the request.
    * @returns undefined, and counts nothing, when the request has to go through Fastify
    */
-  async revalidate(outdatedRequest: OutdatedRequest): Promise<PreparedResponse | undefined> {
-    const { response: raw, caller } = outdatedRequest;
+  async revalidate(revalidation: RevalidationRequest): Promise<PreparedResponse | undefined> {
+    const { response: raw, caller } = revalidation;
     const release = this.admission.admit(raw, caller.account);
     const allowance = release && this.quota.tryConsumeLocal(caller);
     const prepared =
-      allowance &&
-      (await this.admission.waitForResult(this.rebuild(outdatedRequest, allowance)).catch(() => undefined));
+      allowance && (await this.admission.waitForResult(this.rebuild(revalidation, allowance)).catch(() => undefined));
     if (prepared) return prepared;
     if (allowance) this.quota.refund(caller, allowance);
     release?.();
@@ -44,7 +43,7 @@ export class Revalidator {
   }
 
   private async rebuild(
-    { request: { headers }, caller, outdated, rebuild }: OutdatedRequest,
+    { request: { headers }, caller, outdated, rebuild }: RevalidationRequest,
     allowance: Allowance,
   ): Promise<PreparedResponse | undefined> {
     const response = await rebuild();

@@ -5,7 +5,7 @@ import type { SiteProperties } from './site';
 
 type Property = keyof SiteProperties;
 
-/** A property that another one needs, with one of some values; any value when absent. */
+/** A property, and the values of it, under which another property has an effect; any value when absent. */
 export interface EffectCondition {
   readonly property: Property;
   readonly values?: readonly (string | boolean)[];

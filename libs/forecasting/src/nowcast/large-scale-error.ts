@@ -6,8 +6,8 @@ import { type Drift, NO_DRIFT } from './semi-lagrangian';
 /** Size of the areas whose mean error counts as that of a weather system, km. */
 const AVERAGED_KM = 150;
 /**
- * Width over which a pyramid averages, in pixels of the level: the width of a uniform average with the standard
- * deviation of its Gaussian.
+ * Averaging width of a pyramid level, in pixels of the level. A uniform average of this width has the standard
+ * deviation of the level's Gaussian.
  */
 const AVERAGED_PIXELS = 2;
 

@@ -12,7 +12,8 @@ const INTERVALS = 64;
 const computeTail = (z: number): number => (1 - errorFunction(z / Math.SQRT2)) / 2;
 
 /**
- * Probability that the deviation from an extreme exceeds a value; the deviations of the scenarios are `smaller` and 1.
+ * Probability that an outcome is farther than `deviation` from the extreme. An outcome's distance grows with the square of
+ * the sky's normal deviate. Distances are relative to the larger one at z = ±Z90; `smaller` is the other one.
  */
 const computeExceedance = (deviation: number, smaller: number): number =>
   computeTail(Z90 * Math.sqrt(deviation)) + (smaller > 0 ? computeTail(Z90 * Math.sqrt(deviation / smaller)) : 0);

@@ -44,7 +44,8 @@ const buffers: {
 /**
  * Computes P50, P10 and P90 of the power of a system under a sky; P10 <= P50 <= P90 in every step. They come from three
  * scenarios: the median opacity, its 90th percentile with a more turbid atmosphere, and its 10th with a clearer one.
- * Everything that does not depend on clouds is computed once, and so are the first steps, whose percentiles are equal.
+ * What does not depend on clouds is computed once for all three. So are the steps of estimated actuals whose percentiles
+ * are equal.
  * @param path path of the sun over the place on the steps of the sky
  */
 export function computePvColumns(
@@ -52,7 +53,7 @@ export function computePvColumns(
   place: Place,
   sky: SkyState,
   elevation?: number,
-  path = createReusingPath(place, sky.steps, elevation),
+  path = createPathInBuffers(place, sky.steps, elevation),
 ): PvColumns {
   const { daylight } = path;
   const atmosphere = new AtmosphereSeries(path, sky.columns);
@@ -82,7 +83,7 @@ export function computePvColumns(
   return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
 }
 
-function createReusingPath(place: Place, steps: Steps, elevation?: number): SunPath {
+function createPathInBuffers(place: Place, steps: Steps, elevation?: number): SunPath {
   const path = createSunPath(place, steps, elevation, buffers.daylight);
   buffers.daylight = path.daylight;
   return path;

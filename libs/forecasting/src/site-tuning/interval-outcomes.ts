@@ -33,8 +33,8 @@ const MAX_FRACTION = 0.03;
 const MIN_CLEAR_FRACTION = 0.02;
 
 /**
- * Error scale on each side of the estimate, in the unit of power. Both grow with the physical spread and with clear-sky
- * power, and are never 0.
+ * Error scale on each side of the estimate, in the unit of power. The scales of both sides grow with the physical
+ * spread and with clear-sky power, and are never 0.
  */
 export function computeErrorScale(
   { below, above }: IntervalHalfWidths,

@@ -22,7 +22,7 @@ const MIN_ELEVATION_SINE = -0.02;
 
 /**
  * Whether a solar eclipse is possible anywhere on Earth at this instant. This cheap test of two mean angles
- * excludes 98 days of 100, and is never false during an eclipse.
+ * excludes 98 of 100 days, and is never false during an eclipse.
  */
 export function isEclipsePossible(unixSeconds: number): boolean {
   const { elongation, argumentOfLatitude } = meanPhase(ephemerisCentury(unixSeconds, 0));

@@ -20,7 +20,7 @@ export interface ModuleSideColumns {
 
 /** Irradiance on the modules at each daylight step, W/m2. */
 export class PlaneIrradiance {
-  /** Irradiance before reflection. */
+  /** Irradiance before reflection losses. */
   readonly poa: Float64Array;
   /** Effective irradiance: after reflection losses of the beam. */
   readonly effective: Float64Array;

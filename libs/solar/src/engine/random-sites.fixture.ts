@@ -19,7 +19,7 @@ const randomBetween = (random: Random, low: number, high: number): number => low
 const EDGE_CASES: readonly (readonly [name: string, latitude: number, longitude: number, elevation: number])[] = [
   ['the north pole', 90, 0, 0],
   ['the south pole', -90, 0, 2835],
-  ['north of the polar circle', 69.65, 18.96, 20],
+  ['north of the Arctic Circle', 69.65, 18.96, 20],
   ['west of the date line', -17.8, 179.99, 5],
   ['east of the date line', -17.8, -179.99, 5],
   ['a longitude above 180', -17.8, 180.01, 5],

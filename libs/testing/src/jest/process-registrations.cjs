@@ -10,7 +10,10 @@ const registrations = new Registrations(
   register,
 );
 
-/** Provides empty storages to a spec file that shares no files. `recordProcessState` restores the shared storages. */
+/**
+ * Provides empty storages to a spec file that mocks modules and therefore evaluates the files of the repository for itself.
+ * `recordProcessState` restores the shared storages.
+ */
 function separateRegistrations() {
   Object.assign(globalThis, { classValidatorMetadataStorage: undefined, typeormMetadataArgsStorage: undefined });
 }

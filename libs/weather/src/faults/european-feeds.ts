@@ -38,7 +38,7 @@ export const createEcmwfEnsFeed = (createFolder: () => Promise<string>) =>
       hours: [0, 3, 6, 9],
       corruptHour: 6,
       put(bucket, run, hour, corruption) {
-        // ssrd of each member in a unit ten times as small.
+        // ssrd of each member in a tenth of the unit.
         const unit = { ghi: (member: number, end: number) => computeMemberGhi(member, end) * 10 };
         putEcmwfEnsHour(bucket, run, hour, {
           ...(corruption === 'limits' ? unit : {}),

@@ -8,7 +8,7 @@ const FALLBACK_SPACING = 0.25;
 
 /**
  * Creates the nodes for a grid. They are its points if these are equally spaced in degrees, and nodes of similar spacing for a
- * projected grid. Otherwise there is a node every quarter degree; cells limit the nodes to their bounds.
+ * projected grid. Otherwise there is a node every quarter degree; for a `CellGrid`, only within its bounds.
  * @param hasBlockMeans whether the centres of blocks of two by two points replace equally spaced points. Bilinear
  *   interpolation there gives the mean of the four points.
  */

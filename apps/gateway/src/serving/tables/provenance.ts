@@ -92,7 +92,7 @@ export interface Provenance {
   readonly newestInput?: number;
   /** How measurements tuned the rows, in the order of `TUNING_FLAGS`. */
   readonly tuning: readonly string[];
-  /** Spans of rows computed from climatology alone: from, to, clock time in ms. */
+  /** Spans of rows computed from climatology alone: start and end, ms since 1970 UTC. */
   readonly climatology: readonly (readonly [number, number])[];
 }
 

@@ -20,7 +20,7 @@ const CAUSED_BY_PLACE: readonly FindingCode[] = [
 ];
 
 /** Omits the findings that wrong coordinates explain, and puts the finding about the coordinates first. */
-export function omitExplained(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
+export function omitExplainedFindings(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
   const place = findings.find((finding) => finding?.code === 'place');
   if (!place) return [...findings];
   const others = findings.filter((finding) => finding && finding !== place && !CAUSED_BY_PLACE.includes(finding.code));
