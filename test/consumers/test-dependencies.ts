@@ -90,7 +90,7 @@ export async function openStackDependencies(clock: Clock): Promise<TestDependenc
     rowCache,
     database,
     listDeadLetters: (topic) => {
-      // Reads each topic only once, because it requires a temporary group.
+      // Reads each topic only once, because it requires a temporary consumer group.
       const listed = deadLettersByTopic.get(topic) ?? deadLetters.list(topic).then((all) => all.map(toDeadLetterInfo));
       deadLettersByTopic.set(topic, listed);
       return listed;

@@ -1,7 +1,7 @@
 """Prints the errors of flat and coarse horizons on fractal terrain that has the coarse elevations as its cell means.
 
-Usage: python coarse_horizon_error.py Altitude.h5, the file of pvlib; needs numpy and h5py. The terrain continues the
-roughness of each region below the size of a cell, by the structure function of the cells at 1, 2 and 4 cells.
+Usage: python coarse_horizon_error.py Altitude.h5, the file of pvlib; needs numpy and h5py. Below the size of a cell, the
+terrain continues the roughness of each region: the structure function of the cells at lags of 1, 2 and 4 cells.
 """
 
 import sys
@@ -42,8 +42,8 @@ def coarse_elevation(latitude, longitude):
 def compute_horizon(elevation_at, latitude, longitude, ground):
     start, angle = np.radians(latitude), distances / EARTH_RADIUS
     sine = np.sin(start) * np.cos(angle) + np.cos(start) * np.sin(angle) * np.cos(azimuths)
-    turn = np.arctan2(np.sin(azimuths) * np.sin(angle) * np.cos(start), np.cos(angle) - np.sin(start) * sine)
-    height = elevation_at(np.degrees(np.arcsin(sine)), longitude + np.degrees(turn))
+    longitude_difference = np.arctan2(np.sin(azimuths) * np.sin(angle) * np.cos(start), np.cos(angle) - np.sin(start) * sine)
+    height = elevation_at(np.degrees(np.arcsin(sine)), longitude + np.degrees(longitude_difference))
     steepest = ((height - ground - drops) / distances).max(axis=1).clip(0)
     return np.degrees(np.arctan(steepest)).reshape(-1, 3).mean(axis=1)
 
@@ -57,9 +57,9 @@ def create_terrain(latitude, longitude):
     structure = [(np.mean(east**2) + np.mean(south**2)) / 2 for east, south in differences]
     hurst = np.clip(np.polyfit(np.log(lags), np.log(structure), 1)[0] / 2, 0.3, 0.95)
     size, step = CELLS * FINE, METRES_PER_CELL / FINE
-    wave = np.hypot(np.fft.fftfreq(size, step)[:, None], np.fft.fftfreq(size, step * shrink))
-    wave[0, 0] = np.inf
-    detail = np.fft.ifft2(np.fft.fft2(random.standard_normal((size, size))) * wave ** -(hurst + 1)).real
+    wavenumber = np.hypot(np.fft.fftfreq(size, step)[:, None], np.fft.fftfreq(size, step * shrink))
+    wavenumber[0, 0] = np.inf
+    detail = np.fft.ifft2(np.fft.fft2(random.standard_normal((size, size))) * wavenumber ** -(hurst + 1)).real
     lag = round(FINE * (1 + shrink) / 2)
     detail *= np.sqrt(structure[0] / np.mean((detail[lag:] - detail[:-lag]) ** 2))
     means = detail.reshape(CELLS, FINE, CELLS, FINE).mean(axis=(1, 3))

@@ -1,4 +1,4 @@
-import { DAY } from '@daystar/timeseries';
+import { DAY, formatPeriod } from '@daystar/timeseries';
 import type { CollectedRows } from './collected-rows';
 import { type FinerRows, averageRows } from './average-rows';
 import { readTable } from './read-table';
@@ -19,8 +19,8 @@ export interface CollectOptions {
   readonly mayBeFiner?: boolean;
 }
 
-/** Distance from the first stamp beyond which a stamp is invalid, ms. */
-const MAX_DISTANCE = 30 * 366 * DAY;
+/** Maximum difference between the first and another period end of a site, ms. */
+const MAX_DIFFERENCE = 30 * 366 * DAY;
 
 /**
  * Reads a table of all sites. A row without `issued_at` is available one day before the end of its period.
@@ -37,9 +37,11 @@ export async function collectRows(path: string, options: CollectOptions): Promis
     const firstPeriodEnd = firstPeriodEnds.get(site)!;
     if (Number.isNaN(firstPeriodEnd)) firstPeriodEnds.set(site, end);
     else if (!mayBeFiner && (end - firstPeriodEnd) % period !== 0)
-      throw row.createError(`period_end is not a whole number of periods from the others`);
-    else if (Math.abs(end - firstPeriodEnd) > MAX_DISTANCE)
-      throw row.createError(`period_end is more than 30 years from the others`);
+      throw row.createError(
+        `period_end is not a whole number of periods of ${formatPeriod(period)} from the first of the site`,
+      );
+    else if (Math.abs(end - firstPeriodEnd) > MAX_DIFFERENCE)
+      throw row.createError('period_end is more than 30 years from the first of the site');
     rows.ends.push(end);
     const periodEnd = Number.isNaN(firstPeriodEnd)
       ? end

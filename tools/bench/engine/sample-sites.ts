@@ -75,6 +75,6 @@ function createForecast(place: SampleSite['place']): PlaceWeather {
   };
 }
 
-/** Computes the clear sky of a site, W/m2, by the production path. */
+/** Computes the clear sky of a site, W/m2, by the production code. */
 export const computeSiteClearSky = ({ place, sky, elevation }: SampleSite): ClearSkyPath =>
   createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

@@ -4,7 +4,7 @@ const SITES = [10_000, 100_000, 1_000_000];
 const ISSUES_PER_SLOT = [1, 2] as const;
 const ROWS: Readonly<Record<keyof ResourcePlan, string>> = {
   engineCores: 'cores of engines',
-  latencyEngines: 'engines for new weather of all sites in 300 s, or a frame in 60 s',
+  latencyEngines: 'engines to refresh all sites within 300 s of a model run (60 s of a satellite frame)',
   aggregationCores: 'cores of aggregations',
   gatewayCores: 'cores of gateways',
   storeCores: 'cores of Kafka, Redis, Postgres and others',
@@ -22,7 +22,7 @@ const ROWS: Readonly<Record<keyof ResourcePlan, string>> = {
 export function formatPlans(): string {
   const columns = SITES.flatMap((sites) =>
     ISSUES_PER_SLOT.map((issuesPerSlot) => ({
-      title: `${sites.toLocaleString('en')}${issuesPerSlot === 2 ? ', satellites' : ''}`,
+      title: `${sites.toLocaleString('en')}${issuesPerSlot === 2 ? ' (satellite images)' : ''}`,
       plan: planResources(sites, issuesPerSlot),
       sites,
     })),

@@ -12,9 +12,9 @@ const ENGINES = [1, 2, 4];
 const PARTITIONS = [6, 48];
 
 /**
- * Seconds to refresh 300 tiles of unequal size with 1, 2 and 4 engines, whose refreshes are timers: `sharing.claims` by
- * claims in Redis, `sharing.messages.PARTITIONS` by messages that are keyed by tile. The reference value is the total
- * divided by the engines.
+ * Measures the seconds to refresh 300 tiles of unequal size with 1, 2 and 4 engines. Timers simulate the refreshes.
+ * `sharing.claims` shares the tiles by claims in Redis, `sharing.messages.PARTITIONS` by messages with the tile as key.
+ * The reference value is the total time divided by the number of engines.
  * @throws Error if the local stack (`npm run stack -- up`) is not running
  */
 export async function benchSharing(print: (line: string) => void): Promise<BenchResult[]> {

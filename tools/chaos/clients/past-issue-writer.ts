@@ -30,7 +30,10 @@ export class PastIssueWriter implements Writer {
     this.acknowledged.push(...issues);
   }
 
-  /** Reads hashes of the stored issues by name. @throws Error when an issue is in both stores */
+  /**
+   * Reads hashes of the stored issues by name.
+   * @throws Error when the counts of both stores differ from the issues read, for example because an issue is in both
+   */
   async readStored(): Promise<[name: string, value: string][]> {
     const issues = (await Promise.all(this.sites.map((site) => this.store.readAll(`site/${site}`)))).flat();
     const { inPostgres, moved } = await this.store.count();

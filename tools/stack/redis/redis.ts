@@ -5,7 +5,7 @@ import type { BackingService } from '../backing-service';
 import { canRunProgram } from '../run-program';
 import type { StackSettings } from '../stack-settings';
 
-/** Creates a single Redis process. Its data can be rebuilt, so occasional snapshots are enough. */
+/** Describes the Redis of the stack: a single process. Its data can be rebuilt, so occasional snapshots are enough. */
 export function createRedisService({ folder, ports }: StackSettings): BackingService {
   const data = join(folder, 'redis', 'data');
   const address = `redis://127.0.0.1:${ports.redis}`;

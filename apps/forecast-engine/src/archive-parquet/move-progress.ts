@@ -18,7 +18,7 @@ export type CompletePart = z.infer<typeof completePart>;
 
 /**
  * Records in the object store which parts of the first move of a day are complete, so that an interrupted move continues after
- * them. Later moves of the day have no parts: they only merge late issues. The object of the progress is deleted with
+ * them. Later moves of the day have no parts: they only merge late issues. The progress object is deleted with
  * the other objects that no manifest lists.
  */
 export class MoveProgress {

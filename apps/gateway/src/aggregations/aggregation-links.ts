@@ -21,6 +21,6 @@ export const renderAggregationRow = (aggregation: NamedAggregation): Markup =>
 /** Renders links to the forecasts and estimated actuals of one aggregation, or of all aggregations of a collection. */
 export function renderForecastLinks(path: string, name: Text): Markup {
   const renderLink = (to: string, text: Text) =>
-    html`<a href="${path}/${to}" aria-label="${t('{data} of {name}', { data: text, name })}">${text}</a> `;
+    html`<a href="${path}/${to}" aria-label="${t('{name}: {data}', { data: text, name })}">${text}</a> `;
   return html`${renderLink('forecasts', t('forecasts'))}${renderLink('estimated_actuals', t('actuals'))}${renderLink('combined', t('both'))}`;
 }

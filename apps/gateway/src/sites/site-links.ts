@@ -24,7 +24,7 @@ export function renderSiteRow(
 export function renderSiteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = SITE_KIND_LABELS[kind];
   const renderLink = (subpath: string, text: Text) =>
-    html`<a href="${path}/${resource_id}/${subpath}" aria-label="${t('{data} of {name}', { data: text, name })}"
+    html`<a href="${path}/${resource_id}/${subpath}" aria-label="${t('{name}: {data}', { data: text, name })}"
       >${text}</a
     > `;
   return html`${unit && html`${renderLink('recent', t('recent'))}${renderLink('accuracy', t('accuracy'))}`}

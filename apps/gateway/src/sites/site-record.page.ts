@@ -19,7 +19,7 @@ import { SITE_KIND_LABELS } from './site-kind-labels';
 import type { SiteField } from './site-field';
 import { describeChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
-import { renderUnusualNotice } from './unusual-values';
+import { renderImplausibleNotice } from './implausible-values';
 
 /**
  * Renders the HTML page with the properties of a site, and links to the forms that change and delete it.
@@ -61,7 +61,7 @@ export function renderSiteRecordPage(
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices.length > 0 && renderNotices(notices)}
-    ${unit && renderIneffectiveNotice(site)} ${unit && renderUnusualNotice(site, kind, defaults)}
+    ${unit && renderIneffectiveNotice(site)} ${unit && renderImplausibleNotice(site, kind, defaults)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/new?copy=${resource_id}">${t('Copy')}</a>

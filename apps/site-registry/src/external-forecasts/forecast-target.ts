@@ -34,7 +34,11 @@ export async function lockForecastTarget(
     return lockAggregationTarget(transaction, { collection_id: siteOrCollectionId, aggregation_id, account_id }, now);
   if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
   const site = await findOwnSite(transaction, { account_id, resource_id: siteOrCollectionId });
-  if (site.kind === 'weather') throw new DaystarError('InvalidRequest', 'A weather site has no power to forecast.');
+  if (site.kind === 'weather')
+    throw new DaystarError(
+      'InvalidRequest',
+      'A weather site has no power. Post forecasts to a utility-scale or rooftop site.',
+    );
   return lockSiteTarget(transaction, { account_id, resource_id: siteOrCollectionId });
 }
 

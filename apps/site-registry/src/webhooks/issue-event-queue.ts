@@ -16,7 +16,7 @@ import { DeliveryWorker } from './delivery-worker';
 
 /** Tolerance, ms: an issue published just after a webhook was registered may have an earlier `issued_at`. */
 const ISSUED_AT_TOLERANCE = 10 * MINUTE;
-/** Delay until the engine has written aggregation rows to the row cache, where receivers request them. */
+/** Delay until the row cache has the rows of an aggregation, so that receivers find them, ms. */
 const AGGREGATION_DELAY_MS = 2000;
 
 const SITE_SUBSCRIBERS = `

@@ -106,8 +106,8 @@ const delivery: WebhookDelivery = {
 const reference = { account_id: 'acme', webhook_id: webhook.webhook_id };
 
 /**
- * Registers a webhook. Errors: InvalidRequest for a URL that is not allowed; Conflict when the account has too many
- * webhooks, or the idempotency key registered another webhook or one that is deleted.
+ * Registers a webhook. A URL that is not allowed fails with InvalidRequest. Conflict has two reasons: the account has too
+ * many webhooks, or the idempotency key registered another webhook or one that is deleted.
  */
 export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = {
   name: 'site-registry.register-webhook',

@@ -23,7 +23,7 @@ export class OutboxPublisher {
     this.relay = new OutboxRelay({ database, sink, log });
   }
 
-  /** Starts the relay. Nest calls it before the first command, so that these records are published before any change. */
+  /** Starts the relay. Nest calls it before the first command, so that the records of the tables are published before any change. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.sink.isDurable) await this.publishTables();
     this.relay.start();

@@ -13,7 +13,7 @@ import type { IssueSeries } from './issue-series';
 
 /**
  * Provenance of an aggregation: the worst data basis among the members, and all their inputs and flags. The cost grows
- * with the number of runs, not of steps.
+ * with the number of provenance runs (steps with the same provenance), not of steps. `ladder` is the data basis.
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
   const encoder = new ProvenanceEncoder();

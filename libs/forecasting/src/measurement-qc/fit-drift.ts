@@ -18,7 +18,7 @@ export interface DriftFit {
 const MIN_DAYS = 6;
 /** Minimum span, days. */
 const MIN_SPAN = 14;
-/** Errors of a clear sky are correlated as long as a weather system lasts, days. */
+/** Errors of the clear-sky model are correlated as long as a weather system lasts, days. */
 const BLOCK_DAYS = 3;
 const ITERATIONS = 15;
 /** Residuals beyond this number of standard deviations have no weight (Tukey's biweight, 95 % efficiency). */
@@ -32,7 +32,7 @@ const RIDGE = 1e-6;
  * Fits the power of cloudless readings by a sum of orientations that changes linearly over time. The season also
  * changes the power of a plant whose orientation is unknown. Unlike a drift, it changes the shape of the daily curve,
  * too.
- * @returns undefined with too few cloudless days
+ * @returns undefined with fewer than 6 cloudless days, or less than 14 days from the first to the last
  */
 export function fitDrift(
   days: readonly DayOfReadings[],
@@ -40,10 +40,10 @@ export function fitDrift(
   computeShapes: OrientationShapes,
 ): DriftFit | undefined {
   const readings = selectCloudlessReadings(days, capacity);
-  const brightDays = [...new Set(readings.map(({ day }) => day))];
-  const firstDay = brightDays[0];
-  const span = brightDays[brightDays.length - 1] - firstDay;
-  if (brightDays.length < MIN_DAYS || span < MIN_SPAN) return undefined;
+  const cloudlessDays = [...new Set(readings.map(({ day }) => day))];
+  const firstDay = cloudlessDays[0];
+  const span = cloudlessDays[cloudlessDays.length - 1] - firstDay;
+  if (cloudlessDays.length < MIN_DAYS || span < MIN_SPAN) return undefined;
   const shapes = readings.map(({ reading }) => computeShapes(reading));
   /** From -0.5 to 0.5. */
   const times = readings.map(({ day }) => (day - firstDay) / span - 0.5);

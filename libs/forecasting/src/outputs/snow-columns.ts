@@ -27,7 +27,7 @@ export function createSnowColumns(
   let lastClearing = 0;
   for (let i = 1; i < steps.count; i++) {
     if (clearings.has(i)) lastClearing = i;
-    // The increase up to a clearing is removed with it.
+    // Snow that fell before a clearing is cleared too.
     const from = Math.max(lastClearing, i - stepsPerHour);
     const isDry = precipitation?.subarray(from + 1, i + 1).every((rate) => rate === 0);
     const increase = depth[i] - depth[from];

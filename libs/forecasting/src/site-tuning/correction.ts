@@ -10,7 +10,7 @@ export interface Correction {
   /** Leads, ms, ascending. */
   readonly leads: readonly number[];
   /** Values to add, as fractions of clear-sky power: for each lead, one row of `LEVELS` values per half hour. */
-  readonly added: readonly (readonly number[])[];
+  readonly addends: readonly (readonly number[])[];
 }
 
 /** Ratios of untuned to clear-sky power. */
@@ -23,7 +23,7 @@ export const LEVELS = [0.05, 0.2, 0.4, 0.6, 0.8, 1];
  * @param level ratio of untuned to clear-sky power
  */
 export function interpolateCorrection(
-  { steps, leads, added }: Correction,
+  { steps, leads, addends }: Correction,
   time: number,
   lead: number,
   level: number,
@@ -31,15 +31,15 @@ export function interpolateCorrection(
   const position = Math.min(steps.count - 1, Math.max(0, (time - firstStart(steps)) / steps.stepMs - 0.5));
   const [first, leadFraction] = findBracket(leads, lead);
   const [lowerLevel, levelFraction] = findBracket(LEVELS, level);
-  const valueAt = (table: number, step: number) => {
+  const valueAt = (leadIndex: number, step: number) => {
     const from = step * LEVELS.length + lowerLevel;
-    const value = added[table][from];
-    return levelFraction > 0 ? value + levelFraction * (added[table][from + 1] - value) : value;
+    const value = addends[leadIndex][from];
+    return levelFraction > 0 ? value + levelFraction * (addends[leadIndex][from + 1] - value) : value;
   };
-  const atTime = (table: number) => {
+  const atTime = (leadIndex: number) => {
     const step = Math.floor(position);
-    const value = valueAt(table, step);
-    return position > step ? value + (position - step) * (valueAt(table, step + 1) - value) : value;
+    const value = valueAt(leadIndex, step);
+    return position > step ? value + (position - step) * (valueAt(leadIndex, step + 1) - value) : value;
   };
   const value = atTime(first);
   return leadFraction > 0 ? value + leadFraction * (atTime(first + 1) - value) : value;

@@ -43,6 +43,6 @@ export function buildEarlyCorrection(
   return {
     steps: { firstEnd: lastEnd(steps) + stepMs, stepMs, count: 1 },
     leads: [LEAD],
-    added: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
+    addends: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
   };
 }

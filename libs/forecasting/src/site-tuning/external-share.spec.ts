@@ -135,7 +135,7 @@ describe('a forecast of another provider', () => {
     const { correction } = errorAfter(data, model);
     const ours = buildCorrection(data, plant, all, new Map([[HOUR, model]]));
     const tail = (values: readonly number[]) => values.slice(3 * 48 * 6);
-    expect(tail(correction.added[0])).toEqual(tail(ours.added[0]));
+    expect(tail(correction.addends[0])).toEqual(tail(ours.addends[0]));
   }, 120_000);
 
   it('is not used with two weeks of it, and the model without it is that of a site without it', () => {

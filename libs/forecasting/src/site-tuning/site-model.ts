@@ -57,7 +57,7 @@ export function buildCorrection(
   const from = data.steps.count;
   const rows = Int32Array.from({ length: steps.count - from }, (_, k) => from + k);
   const leads = [...models.keys()].sort((a, b) => a - b);
-  const added = leads.map((lead) => {
+  const addends = leads.map((lead) => {
     const extended = extendToFuture(data, steps, lead, plant.power);
     const model = models.get(lead)!;
     const share = shares.get(lead);
@@ -102,5 +102,5 @@ export function buildCorrection(
       });
     }
   });
-  return { steps: { firstEnd: stepEnd(steps, from), stepMs: steps.stepMs, count: rows.length }, leads, added };
+  return { steps: { firstEnd: stepEnd(steps, from), stepMs: steps.stepMs, count: rows.length }, leads, addends };
 }

@@ -32,7 +32,7 @@ const ofNow = Array.from({ length: halfHours.count }, (_, i) =>
 const correction: Correction = {
   steps: halfHours,
   leads: [HOUR, 2 * DAY],
-  added: [ofNow.flat(), ofNow.flat().map(() => 0)],
+  addends: [ofNow.flat(), ofNow.flat().map(() => 0)],
 };
 const repeatForClasses = (multiple: number) => Array.from({ length: 6 }, () => multiple);
 const intervals = {
@@ -72,7 +72,10 @@ describe('tuned power', () => {
   });
 
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
-    const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
+    const huge = {
+      ...correction,
+      addends: correction.addends.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))),
+    };
     const extreme = {
       ...learned,
       correction: huge,

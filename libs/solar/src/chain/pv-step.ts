@@ -29,11 +29,11 @@ export interface ModuleWeather {
   windSpeed: number;
   /** Ground albedo, 0..1. */
   albedo: number;
-  /** Share of the light that dust or snow on the modules blocks, 0..1, default 0. */
+  /** Share of the irradiance that dust or snow on the modules blocks, 0..1, default 0. */
   soiling?: number;
 }
 
-/** State of a system in one step. For a plant with arrays, light and temperature apply to the site's own mounting. */
+/** State of a system in one step. For a plant with arrays, irradiance and temperature apply to the site's own mounting. */
 export interface PvStep {
   surface: SurfaceOrientation;
   /** Irradiance on the plane before reflection and soiling, plus the gain of the rear, W/m2. */
@@ -72,15 +72,15 @@ export function pvStep(
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
-  const lightOn = (array: Omit<PvArray, 'share'>) => {
+  const irradianceOn = (array: Omit<PvArray, 'share'>) => {
     const { mounting, horizon = system.horizon, bifacial, rows } = array;
     const { shadingBlocks = system.shadingBlocks } = array;
     const arraySystem = { ...system, mounting, horizon, bifacial, rows, shadingBlocks };
-    const tracked = arrayLight(arraySystem, sky, weather, transposition);
+    const tracked = arrayIrradiance(arraySystem, sky, weather, transposition);
     const diffuseStow = createDiffuseStowMounting(mounting);
-    const isHeld = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
-    if (!diffuseStow || isHeld) return tracked;
-    const diffuseStowIrradiance = arrayLight(
+    const isStowed = mounting.kind === 'single-axis' && isWindStowed(mounting.tracker, weather.windSpeed);
+    if (!diffuseStow || isStowed) return tracked;
+    const diffuseStowIrradiance = arrayIrradiance(
       { ...system, mounting: diffuseStow, rows: undefined, horizon, bifacial },
       sky,
       weather,
@@ -88,19 +88,19 @@ export function pvStep(
     );
     return diffuseStowIrradiance.poa > tracked.poa ? diffuseStowIrradiance : tracked;
   };
-  const ownLight = lightOn(system);
-  const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [
-    { ...ownLight, share: 1 },
+  const ownIrradiance = irradianceOn(system);
+  const arrays = system.arrays?.map((array) => ({ ...irradianceOn(array), share: array.share })) ?? [
+    { ...ownIrradiance, share: 1 },
   ];
   const dc = arrays.reduce(
     (sum, { share, effectiveIrradiance, cellTemp }) => sum + share * dcPower(system, effectiveIrradiance, cellTemp),
     0,
   );
-  return { ...ownLight, power: convertToAc(system, dc) };
+  return { ...ownIrradiance, power: convertToAc(system, dc) };
 }
 
-/** Light on modules of one orientation, and their temperature. */
-function arrayLight(
+/** Irradiance on modules of one orientation, and their temperature. */
+function arrayIrradiance(
   system: PvSystem,
   sky: Sky,
   weather: ModuleWeather,
@@ -111,9 +111,9 @@ function arrayLight(
   const albedo = system.albedo ?? weather.albedo;
   const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface, weather.windSpeed), albedo, transposition);
   const groundDiffuse = system.rows
-    ? rowIrradiance(surface, shadeGroundLight(sky, system), albedo, system.rows).groundDiffuse
+    ? rowIrradiance(surface, shadeGroundIrradiance(sky, system), albedo, system.rows).groundDiffuse
     : plane.groundDiffuse;
-  const rear = rearLight(system, surface, sky, albedo, transposition);
+  const rear = rearIrradiance(system, surface, sky, albedo, transposition);
   const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
   const effectiveIrradiance =
     (plane.direct * iam + plane.skyDiffuse + groundDiffuse) * (1 - (weather.soiling ?? 0)) + rear.effectiveIrradiance;
@@ -123,7 +123,7 @@ function arrayLight(
 }
 
 /** Front irradiance that gives the same power as the irradiance on the rear; 0 for modules with one active side. */
-function rearLight(
+function rearIrradiance(
   system: PvSystem,
   front: SurfaceOrientation,
   sky: Sky,
@@ -139,12 +139,12 @@ function rearLight(
     dome: rowView.dome * (horizon?.skyView(surface) ?? 1),
   };
   const { direct, skyDiffuse } = planeOfArray(surface, { ...sky, visible }, albedo, transposition);
-  const { groundDiffuse } = rowIrradiance(surface, shadeGroundLight(sky, system), albedo, bifacial.rows);
-  const share = computeEffectiveBifaciality(bifacial);
+  const { groundDiffuse } = rowIrradiance(surface, shadeGroundIrradiance(sky, system), albedo, bifacial.rows);
+  const bifaciality = computeEffectiveBifaciality(bifacial);
   const iam = physicalIam(angleOfIncidence(surface, sky.sun), cover);
   return {
-    poa: share * (direct + skyDiffuse + groundDiffuse),
-    effectiveIrradiance: share * (direct * iam + skyDiffuse + groundDiffuse),
+    poa: bifaciality * (direct + skyDiffuse + groundDiffuse),
+    effectiveIrradiance: bifaciality * (direct * iam + skyDiffuse + groundDiffuse),
   };
 }
 
@@ -181,7 +181,7 @@ function usableFractionsBetweenRows(
 const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
 /** Irradiance reaching the ground between rows, reduced by the horizon. */
-function shadeGroundLight(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
+function shadeGroundIrradiance(sky: Sky, { horizon }: PvSystem): HorizontalIrradiance {
   if (!horizon) return sky;
   const { sun, ghi } = sky;
   const visible = horizon.visibleSun(sun);

@@ -9,7 +9,7 @@ interface OpenDataDefinition extends Pick<
 > {
   /** Folder of the model. */
   readonly model: string;
-  /** Offset of polls from the whole ten minutes, ms. */
+  /** Offset of polls from each full ten minutes of the clock, ms. */
   readonly pollOffset: number;
   /** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
   readonly required: readonly string[];
@@ -17,7 +17,7 @@ interface OpenDataDefinition extends Pick<
   readonly optional?: readonly string[];
   /**
    * Numbers of the perturbed members of an ensemble, which are in one file; absent for a deterministic run. Only fields
-   * that are accumulated from the start of the run are read, so that hour 0 has none.
+   * that are accumulated from the start of the run are read, so hour 0 has no fields.
    */
   readonly members?: readonly number[];
 }

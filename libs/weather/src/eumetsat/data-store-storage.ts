@@ -88,8 +88,8 @@ export class DataStoreStorage implements ImageStorage {
   }
 
   /**
-   * Reads with the token, and once more with a new one when it is refused: it may have been revoked.
-   * @throws CredentialsError when the new one is refused too, UnexpectedResponseError when there is no such file
+   * Reads with the token. A refused token may have been revoked, so the request is repeated with a new token.
+   * @throws CredentialsError when the new token is refused too, UnexpectedResponseError when there is no such file
    */
   private async read<T>(key: string, request: () => Promise<T | undefined>): Promise<T> {
     let value: T | undefined;
@@ -104,7 +104,7 @@ export class DataStoreStorage implements ImageStorage {
         const advice =
           retryError.status === 401
             ? 'check the key and secret in DAYSTAR_EUMETSAT_CREDENTIALS'
-            : 'accept its licence with the account';
+            : 'accept the licence of the collection in your EUMETSAT account';
         throw new CredentialsError(`EUMETSAT refuses ${collection} with ${retryError.status}: ${advice}`);
       });
     }

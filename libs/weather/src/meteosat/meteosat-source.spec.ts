@@ -213,7 +213,7 @@ describe('credentials of the Data Store', () => {
 
   it('without the licence of a collection are reported with the collection', async () => {
     store.isLicenceMissing = true;
-    await expect(fetchWith()).rejects.toThrow('EUMETSAT refuses EO:EUM:DAT:0678 with 403: accept its licence');
+    await expect(fetchWith()).rejects.toThrow('EUMETSAT refuses EO:EUM:DAT:0678 with 403: accept the licence');
   });
 
   it('whose new token is refused are reported as wrong, not as a missing licence', async () => {

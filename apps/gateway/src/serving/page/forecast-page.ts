@@ -93,7 +93,7 @@ function describePath(path: string): Text {
     : t('Forecasts for the next 7 days');
 }
 
-/** Finds the unit of power, which depends on the path; undefined for radiation. */
+/** Finds the unit of power, which depends on the path; undefined for radiation and weather. */
 function findPowerUnit(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
   if (/^\/pv_power\/(forecasts|estimated_actuals|combined)/.test(path)) return 'W';
@@ -123,7 +123,10 @@ function buildFileName(url: URL, { title, issue }: ForecastResponse): string {
   return `${title} ${rows} ${findPeriodName(url)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
-/** Adds the fields of the page to a URL of power at a place, whose rows in other formats have the estimate alone by default. */
+/**
+ * Adds `output_parameters` to a download link of power at a location, so that the file has the fields shown. By default
+ * it has only the estimate.
+ */
 function addShownFields(url: URL): URL {
   const hasFields = [...url.searchParams.keys()].some((name) => name.toLowerCase() === 'output_parameters');
   if (hasFields || !/^\/(world_)?pv_power\/(forecasts|combined)/.test(url.pathname)) return url;

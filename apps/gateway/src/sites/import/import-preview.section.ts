@@ -12,7 +12,7 @@ import type { ImportProblem } from './import-problem';
 import { listImportWarnings } from './import-warnings';
 import type { ImportForm } from './import-form';
 import type { ImportState } from './import-state';
-import { hasRoom, renderStoreForm } from './import-store-form';
+import { fitsPlan, renderStoreForm } from './import-store-form';
 import type { ImportedSite } from './read-site-table';
 import type { ImportPreview } from './site-import.service';
 
@@ -40,7 +40,7 @@ export function renderImportPreview(form: ImportForm, state: ImportState): Marku
       </p>`
     }
     ${
-      !hasRoom(state) &&
+      !fitsPlan(state) &&
       html`<p class="error" role="alert">
         ${t('Your plan allows {remaining} more sites of this kind, and the table has {count}.', { remaining: formatCount(remaining ?? 0), count: formatCount(sites.length) })}
       </p>`

@@ -34,12 +34,12 @@ export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: Imp
         }
       </button>`
     }
-    ${hasRoom(state) && renderAddAllButton(state, offersNewNames)}
+    ${fitsPlan(state) && renderAddAllButton(state, offersNewNames)}
   </form>`;
 }
 
 /** Whether the plan allows the sites of a table that are not stored yet. */
-export const hasRoom = ({ preview: { sites, remaining = Infinity }, progress }: ImportState): boolean =>
+export const fitsPlan = ({ preview: { sites, remaining = Infinity }, progress }: ImportState): boolean =>
   sites.length - (progress?.storedCount ?? 0) <= remaining;
 
 function renderAddAllButton({ preview, progress }: ImportState, isSecond: boolean): Markup {

@@ -3,7 +3,7 @@ import { t } from '../../pages/i18n/translate';
 import { findFacingProblem } from '../facing';
 import { describeIneffectiveSettings } from '../ineffective-notice';
 import { getPropertyLabel } from '../property-labels';
-import { describeUnusualValues } from '../unusual-values';
+import { describeImplausibleValues } from '../implausible-values';
 import type { ImportProblem } from './import-problem';
 import type { ImportedSite } from './read-site-table';
 import type { ImportPreview } from './site-import.service';
@@ -21,7 +21,9 @@ function listSiteWarnings(
 ): readonly ImportProblem[] {
   const facingProblem = findFacingProblem(properties);
   const values =
-    kind === 'weather' ? [] : [...describeIneffectiveSettings(properties), ...describeUnusualValues(properties, kind)];
+    kind === 'weather'
+      ? []
+      : [...describeIneffectiveSettings(properties), ...describeImplausibleValues(properties, kind)];
   const problems: Omit<ImportProblem, 'siteName'>[] = [
     ...(hasKnownName
       ? [{ line, field: getPropertyLabel('name'), message: t('Another site has this name. Was it added before?') }]

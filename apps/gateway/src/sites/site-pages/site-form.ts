@@ -15,7 +15,7 @@ import type { SiteField } from '../site-field';
 import { getFieldUnit, getInputMode, listFields, toFormText } from '../site-fields';
 import { SITE_KIND_LABELS } from '../site-kind-labels';
 import type { SiteRecord } from '../site-record';
-import { describeUnusualValues } from '../unusual-values';
+import { describeImplausibleValues } from '../implausible-values';
 import { renderClearDaySection } from './clear-day.section';
 import { renderRowList } from './rows/render-row-list';
 import { ROW_LIST_NAMES } from './rows/row-list';
@@ -139,4 +139,4 @@ const describeFieldErrors = (name: string, value: string, errors: readonly Field
 
 /** Describes stored values that are unusual or without an effect, by field name. */
 const describeFieldWarnings = (site: Site): ReadonlyMap<string, Text> =>
-  new Map([...describeIneffectiveSettings(site), ...describeUnusualValues(site, site.kind)]);
+  new Map([...describeIneffectiveSettings(site), ...describeImplausibleValues(site, site.kind)]);

@@ -173,10 +173,10 @@ describe('the site pages', () => {
       arrays,
     });
     const { text } = await get(location);
-    expect(text).toContain('Capacity, DC: 60000 is unusual: it is usually between 10 and 60.');
-    expect(text).toContain('Array 1: Horizon of the array: 90 is unusual: it is usually at most 45.');
+    expect(text).toContain('Capacity, DC: 60000 is unusual: usual values are 10 to 60.');
+    expect(text).toContain('Array 1: Horizon of the array: 90 is unusual: usual values are at most 45.');
     const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
-    expect(form).toContain('id="loss_factor-warning">0.1 is unusual: it is usually at least 0.5.');
+    expect(form).toContain('id="loss_factor-warning">0.1 is unusual: usual values are at least 0.5.');
     expect(form).toContain('id="arrays[0].horizon-warning">90 is unusual');
     expect(form).toContain('id="soiling_loss_rate-warning">Soiling rate per day has no effect without');
     expect(form).toMatch(/name="loss_factor"[^>]*aria-describedby="loss_factor-hint loss_factor-warning"/);

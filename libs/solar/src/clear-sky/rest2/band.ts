@@ -10,8 +10,8 @@ export interface Band {
   skyAlbedo: number;
 }
 
-/** Transmittances of one band. */
-export interface BandTransmittances {
+/** Optical properties of the atmosphere in one band. */
+export interface BandOptics {
   /** Fraction of the extraterrestrial irradiance in the band times the transmittance of all absorbing gases. */
   absorptionTransmittance: number;
   /** Transmittance of Rayleigh scattering along the path. */
@@ -40,17 +40,15 @@ export interface BandGeometry {
  */
 export function transmitBand(
   band: Band,
-  transmittances: BandTransmittances,
+  optics: BandOptics,
   { cosZenith, airMass, aerosolMass, asymmetry, albedo }: BandGeometry,
 ) {
-  const aerosolScatteringDepth = transmittances.singleScatteringAlbedo * transmittances.aerosolOpticalDepth;
+  const aerosolScatteringDepth = optics.singleScatteringAlbedo * optics.aerosolOpticalDepth;
   const belowAbsorption =
-    transmittances.absorptionTransmittance *
-    Math.exp(-aerosolMass * (transmittances.aerosolOpticalDepth - aerosolScatteringDepth));
-  const rayleighOpticalDepth = -Math.log(transmittances.rayleighTransmittance) / airMass;
+    optics.absorptionTransmittance * Math.exp(-aerosolMass * (optics.aerosolOpticalDepth - aerosolScatteringDepth));
+  const rayleighOpticalDepth = -Math.log(optics.rayleighTransmittance) / airMass;
   const depth = rayleighOpticalDepth + aerosolScatteringDepth;
-  band.direct =
-    belowAbsorption * transmittances.rayleighTransmittance * Math.exp(-aerosolMass * aerosolScatteringDepth);
+  band.direct = belowAbsorption * optics.rayleighTransmittance * Math.exp(-aerosolMass * aerosolScatteringDepth);
 
   const forward =
     ((0.5 + 1.8823 * cosZenith) / (1 + 1.7971 * cosZenith)) * aerosolScatteringDepth + 0.5 * rayleighOpticalDepth;

@@ -2,7 +2,7 @@ import { cosd } from '../../degrees';
 import { extraterrestrial } from '../../atmosphere/extraterrestrial';
 import type { Irradiance } from '../irradiance';
 import { infraredWavelength, visibleWavelength } from './aerosol-wavelengths';
-import { transmitBand, type Band, type BandGeometry, type BandTransmittances } from './band';
+import { transmitBand, type Band, type BandGeometry, type BandOptics } from './band';
 import {
   absorberTransmittance,
   infraredMixedGases,
@@ -39,7 +39,7 @@ export interface Rest2Result extends Irradiance {
 }
 
 const createBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
-const createTransmittances = (): BandTransmittances => ({
+const createBandOptics = (): BandOptics => ({
   absorptionTransmittance: 0,
   rayleighTransmittance: 0,
   aerosolOpticalDepth: 0,
@@ -51,8 +51,8 @@ const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
 const geometry: BandGeometry = { cosZenith: 0, airMass: 0, aerosolMass: 0, asymmetry: 0, albedo: 0 };
 const visible = createBand();
 const infrared = createBand();
-const visibleTransmittances = createTransmittances();
-const infraredTransmittances = createTransmittances();
+const visibleOptics = createBandOptics();
+const infraredOptics = createBandOptics();
 
 /**
  * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard,
@@ -122,23 +122,23 @@ function computeBands(sky: Rest2Sky, zenith: number): void {
   geometry.asymmetry = sky.asymmetry;
   geometry.albedo = sky.albedo;
 
-  visibleTransmittances.absorptionTransmittance =
+  visibleOptics.absorptionTransmittance =
     VISIBLE_FRACTION *
     visibleMixedGases(pressureCorrectedMass) *
     absorberTransmittance(sky.ozone, ozone) *
     absorberTransmittance(NITROGEN_DIOXIDE, water) *
     absorberTransmittance(sky.visibleWater, water);
-  visibleTransmittances.rayleighTransmittance = visibleRayleigh(pressureCorrectedMass);
-  visibleTransmittances.aerosolOpticalDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
-  visibleTransmittances.singleScatteringAlbedo = sky.visibleSingleScatteringAlbedo;
-  transmitBand(visible, visibleTransmittances, geometry);
+  visibleOptics.rayleighTransmittance = visibleRayleigh(pressureCorrectedMass);
+  visibleOptics.aerosolOpticalDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
+  visibleOptics.singleScatteringAlbedo = sky.visibleSingleScatteringAlbedo;
+  transmitBand(visible, visibleOptics, geometry);
 
-  infraredTransmittances.absorptionTransmittance =
+  infraredOptics.absorptionTransmittance =
     INFRARED_FRACTION * infraredMixedGases(pressureCorrectedMass) * absorberTransmittance(sky.infraredWater, water);
-  infraredTransmittances.rayleighTransmittance = infraredRayleigh(pressureCorrectedMass);
-  infraredTransmittances.aerosolOpticalDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
-  infraredTransmittances.singleScatteringAlbedo = sky.infraredSingleScatteringAlbedo;
-  transmitBand(infrared, infraredTransmittances, geometry);
+  infraredOptics.rayleighTransmittance = infraredRayleigh(pressureCorrectedMass);
+  infraredOptics.aerosolOpticalDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
+  infraredOptics.singleScatteringAlbedo = sky.infraredSingleScatteringAlbedo;
+  transmitBand(infrared, infraredOptics, geometry);
 }
 
 /**

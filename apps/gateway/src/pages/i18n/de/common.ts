@@ -206,7 +206,7 @@ export const COMMON_DE = {
   Cancel: 'Abbrechen',
   'Utility-scale sites': 'Großanlagen',
   'Rooftop sites': 'Dachanlagen',
-  '{data} of {name}': '{data} von {name}',
+  '{name}: {data}': '{name}: {data}',
   forecasts: 'Prognosen',
   actuals: 'Istwerte',
 };

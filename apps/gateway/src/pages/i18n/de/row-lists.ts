@@ -30,8 +30,8 @@ export const ROW_LISTS_DE = {
   Remove: 'Entfernen',
   Start: 'Beginn',
   End: 'Ende',
-  'A list as in the API: {names}. It replaces the rows above.':
-    'Eine Liste wie in der API: {names}. Sie ersetzt die Zeilen darüber.',
+  'A JSON array of objects, as in the API, with the properties {names}. It replaces the rows above.':
+    'Ein JSON-Array von Objekten wie in der API, mit den Eigenschaften {names}. Es ersetzt die Zeilen darüber.',
   'as the site': 'wie die Anlage',
   'as the site: {value}': 'wie die Anlage: {value}',
 };

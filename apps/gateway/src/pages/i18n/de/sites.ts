@@ -32,9 +32,9 @@ export const SITES_DE = {
   '{row}: {property}': '{row}: {property}',
   '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
     '{value} MW ist ungewöhnlich: wenige Anlagen der Erde sind so groß. Steht der Wert in kW? Dann {likely} angeben.',
-  '{value} is unusual: it is usually at most {max}.': '{value} ist ungewöhnlich: üblich ist höchstens {max}.',
-  '{value} is unusual: it is usually at least {min}.': '{value} ist ungewöhnlich: üblich ist mindestens {min}.',
-  '{value} is unusual: it is usually between {min} and {max}.': '{value} ist ungewöhnlich: üblich ist {min} bis {max}.',
+  '{value} is unusual: usual values are at most {max}.': '{value} ist ungewöhnlich: üblich ist höchstens {max}.',
+  '{value} is unusual: usual values are at least {min}.': '{value} ist ungewöhnlich: üblich ist mindestens {min}.',
+  '{value} is unusual: usual values are {min} to {max}.': '{value} ist ungewöhnlich: üblich ist {min} bis {max}.',
   'Unusual values': 'Ungewöhnliche Werte',
   Copy: 'Kopieren',
   '{count} with these tags.': '{count} mit diesen Schlagwörtern.',

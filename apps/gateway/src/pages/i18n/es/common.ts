@@ -205,7 +205,7 @@ export const COMMON_ES = {
   Cancel: 'Cancelar',
   'Utility-scale sites': 'Sitios a gran escala',
   'Rooftop sites': 'Sitios en tejado',
-  '{data} of {name}': '{data} de {name}',
+  '{name}: {data}': '{name}: {data}',
   forecasts: 'previsiones',
   actuals: 'valores estimados',
 } as const;

@@ -30,8 +30,8 @@ export const ROW_LISTS_ES = {
   Remove: 'Quitar',
   Start: 'Inicio',
   End: 'Fin',
-  'A list as in the API: {names}. It replaces the rows above.':
-    'Una lista como en la API: {names}. Sustituye a las filas de arriba.',
+  'A JSON array of objects, as in the API, with the properties {names}. It replaces the rows above.':
+    'Un array JSON de objetos, como en la API, con las propiedades {names}. Sustituye a las filas de arriba.',
   'as the site': 'como el sitio',
   'as the site: {value}': 'como el sitio: {value}',
 } as const;

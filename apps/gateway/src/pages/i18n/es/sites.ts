@@ -32,10 +32,9 @@ export const SITES_ES = {
   '{row}: {property}': '{row}: {property}',
   '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
     '{value} MW es inusual: pocas plantas del mundo son tan grandes. ¿Está en kW? Entonces indique {likely}.',
-  '{value} is unusual: it is usually at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
-  '{value} is unusual: it is usually at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
-  '{value} is unusual: it is usually between {min} and {max}.':
-    '{value} es inusual: lo habitual es entre {min} y {max}.',
+  '{value} is unusual: usual values are at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
+  '{value} is unusual: usual values are at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
+  '{value} is unusual: usual values are {min} to {max}.': '{value} es inusual: lo habitual es entre {min} y {max}.',
   'Unusual values': 'Valores inusuales',
   Copy: 'Copiar',
   '{count} with these tags.': '{count} con estas etiquetas.',

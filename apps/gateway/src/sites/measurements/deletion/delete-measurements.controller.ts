@@ -14,7 +14,7 @@ import { MeasurementsService, readTimeRange } from '../measurements.service';
 import { type DeletionTarget, renderDeleteMeasurementsPage } from './delete-measurements.page';
 import { readDeletionRange } from './read-deletion-range';
 
-/** Deletes the measurements of a time range in the browser, after a confirmation. */
+/** Pages to confirm and delete the measurements of a time range. */
 @Controller('sites/:id/delete-measurements')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class DeleteMeasurementsController {

@@ -30,7 +30,9 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
   const isJson = isJsonUsed(list, values);
   const listErrors = errors.filter(({ field_name }) => getBaseName(field_name) === list.name);
   const context: RowFieldContext = { ...options, list, errors: isJson ? [] : listErrors };
-  const messages = isJson ? [] : listErrors.filter(({ field_name }) => !isFieldOfRow(list, field_name, rows.length));
+  const generalErrors = isJson
+    ? []
+    : listErrors.filter(({ field_name }) => !isFieldOfRow(list, field_name, rows.length));
   const id = `${list.name}-rows`;
   const renderButton = (edit: string, text: Markup) =>
     html`<button
@@ -49,7 +51,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
   >
     <summary>${list.title}${rows.length > 0 && html` <span class="unit">(${rows.length})</span>`}</summary>
     <p class="note">${list.hint}</p>
-    ${messages.length > 0 && html`<p class="error" role="alert">${localizeListErrors(list, messages)}</p>`}
+    ${generalErrors.length > 0 && html`<p class="error" role="alert">${localizeListErrors(list, generalErrors)}</p>`}
     ${rows.map(
       (_, row) =>
         html`<fieldset>
@@ -74,7 +76,7 @@ export function renderRowList(list: RowList, options: RowListOptions): Markup {
         label: t('JSON'),
         value: values[list.name] ?? '',
         rows: 4,
-        hint: t('A list as in the API: {names}. It replaces the rows above.', {
+        hint: t('A JSON array of objects, as in the API, with the properties {names}. It replaces the rows above.', {
           names: listRowFields(list)
             .map(({ name }) => name)
             .join(', '),

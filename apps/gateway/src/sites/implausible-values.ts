@@ -5,8 +5,8 @@ import { getBaseName } from './nested-names';
 import { getPropertyLabel } from './property-labels';
 import { isImplausibleCapacity } from './implausible-capacity';
 
-/** Describes the values of a site that are outside their usual range, by field name such as `arrays[1].horizon`. */
-export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): ReadonlyMap<string, Text> =>
+/** Describes the implausible values of a site, which are outside their usual range, by field name such as `arrays[1].horizon`. */
+export const describeImplausibleValues = (site: SiteProperties, kind: SiteKind): ReadonlyMap<string, Text> =>
   new Map([
     ...describeImplausibleCapacity(site, kind),
     ...findImplausibleValues(site).map(({ field, value, range }) => {
@@ -18,10 +18,10 @@ export const describeUnusualValues = (site: SiteProperties, kind: SiteKind): Rea
       };
       const text =
         range.min === undefined
-          ? t('{value} is unusual: it is usually at most {max}.', values)
+          ? t('{value} is unusual: usual values are at most {max}.', values)
           : range.max === undefined
-            ? t('{value} is unusual: it is usually at least {min}.', values)
-            : t('{value} is unusual: it is usually between {min} and {max}.', values);
+            ? t('{value} is unusual: usual values are at least {min}.', values)
+            : t('{value} is unusual: usual values are {min} to {max}.', values);
       return [field, text] as const;
     }),
   ]);
@@ -41,13 +41,13 @@ const describeImplausibleCapacity = ({ capacity = 0 }: SiteProperties, kind: Sit
 
 const formatLimit = (limit = NaN, scale: number) => formatNumber(limit * scale, { maximumSignificantDigits: 3 });
 
-/** Renders a warning about stated values of a site that are outside their usual range; false without any. */
-export function renderUnusualNotice(
+/** Renders a warning about the implausible values that a site states; false without any. */
+export function renderImplausibleNotice(
   site: SiteProperties,
   kind: SiteKind,
   defaults: readonly string[] = [],
 ): Markup | false {
-  const texts = [...describeUnusualValues(site, kind)].filter(([field]) => !defaults.includes(getBaseName(field)));
+  const texts = [...describeImplausibleValues(site, kind)].filter(([field]) => !defaults.includes(getBaseName(field)));
   if (texts.length === 0) return false;
   return html`<div class="warning">
     <strong>${t('Unusual values')}</strong>
