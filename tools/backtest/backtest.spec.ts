@@ -210,7 +210,7 @@ describe('the backtest of a folder', () => {
       'actuals.csv',
       'T10:00',
       'T10:20',
-      /line 11: period_end is not a whole number of periods/,
+      /line 11: period_end is not a whole number of periods of PT\d+M from the first of the site/,
     ],
     ['with an undescribed site', 'actuals.csv', 'east', 'north', /line 2: site north is not in the table of sites/],
     [
