@@ -36,6 +36,14 @@ describe('the energy of a day', () => {
     expect(computeDailyEnergy(rows, 'UTC')[0]).toMatchObject({ energy: 47, is_complete: false });
   });
 
+  it('is omitted when no row of the day has a value', () => {
+    const rows = [
+      ...rowsFrom('2026-06-01T00:00:00Z', 48, { pv_estimate: null }),
+      ...rowsFrom('2026-06-02T00:00:00Z', 48),
+    ];
+    expect(computeDailyEnergy(rows, 'UTC').map(({ date, energy }) => [date, energy])).toEqual([['2026-06-02', 48]]);
+  });
+
   it('has sums of percentiles only if the rows have them', () => {
     const rows = rowsFrom('2026-06-01T00:00:00Z', 2, { pv_estimate10: 1, pv_estimate90: 3 });
     expect(computeDailyEnergy(rows, 'UTC')[0]).toMatchObject({ energy: 2, energy10_sum: 1, energy90_sum: 3 });

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
 /**
- * Sums the energy of each local day.
+ * Sums the energy of each local day; days without a value are omitted.
  * @param rows rows with one period length, in ascending order; a period belongs to the day of its middle
  */
 export function computeDailyEnergy(rows: readonly EnergyRow[], timeZone: string): DayEnergy[] {
@@ -37,12 +37,13 @@ export function computeDailyEnergy(rows: readonly EnergyRow[], timeZone: string)
     rowsOfDay.push(row);
     days.set(date, rowsOfDay);
   }
-  return [...days].map(([date, rowsOfDay]) => {
+  return [...days].flatMap(([date, rowsOfDay]) => {
     const [energy, energy10, energy90] = FIELDS.map((field) => sumEnergy(rowsOfDay, field));
+    if (energy === undefined) return [];
     return {
       date,
       weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date)),
-      energy: energy ?? 0,
+      energy,
       ...(energy10 === undefined ? {} : { energy10_sum: energy10 }),
       ...(energy90 === undefined ? {} : { energy90_sum: energy90 }),
       is_complete: isWholeDay(rowsOfDay, date, format),

@@ -59,6 +59,7 @@ export function describePower(
       return `${day.weekday} ${day.date}: ${day.energy} ${unit}h${range}${day.is_complete ? '' : ', part of the day'}`;
     }),
   ];
+  if (days.length === 0) lines.push('There are no values in this time.');
   if (days.some(({ energy10_sum }) => energy10_sum !== undefined))
     lines.push(
       'Low and high: sums of the 10th and 90th percentiles of the periods. The energy of a day is outside in less than 20 % of cases.',

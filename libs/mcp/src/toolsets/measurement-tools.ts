@@ -7,6 +7,8 @@ import type { ToolRegistry } from '../tool-registry';
 const MAX_POSTED = 1000;
 const MAX_LISTED = 200;
 const MAX_PROBLEMS = 10;
+/** Verdicts on values that are not power of the site, or that another measurement covers. They are not part of its energy. */
+const UNCOUNTED_VERDICTS: readonly string[] = ['unit_suspect', 'out_of_range', 'cumulative', 'overlap'];
 
 const measurement = z.strictObject({
   period_end: time.describe('End of the period, ISO 8601 with Z or an offset.'),
@@ -67,10 +69,8 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       const { site, unit, record } = await findSite(daystar, resource_id);
       const { measurements, gaps } = await site.measurements({ from, to });
       const verdicts = countVerdicts(measurements);
-      const energy = measurements.reduce(
-        (sum, measured) => sum + (measured.total_power ?? 0) * getPeriodHours(measured),
-        0,
-      );
+      const counted = measurements.filter(({ verdict }) => !UNCOUNTED_VERDICTS.includes(verdict));
+      const energy = counted.reduce((sum, measured) => sum + (measured.total_power ?? 0) * getPeriodHours(measured), 0);
       const selected = measurements.filter((measured) => verdict === undefined || measured.verdict === verdict);
       const values = selected.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
         period_end,
@@ -81,7 +81,7 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
       }));
       const lines = [
         `${measurements.length} measurements of "${record.name}": ${describeCounts(verdicts)}.`,
-        `Measured energy: ${round(energy)} ${unit}h. Gaps: ${gaps.length}.`,
+        `Measured energy: ${round(energy)} ${unit}h${describeOmitted(measurements.length - counted.length)}. Gaps: ${gaps.length}.`,
         ...(include_values ? [`total_power: ${unit}; times UTC.`, ...toCsv(values)] : []),
         ...(include_values && selected.length > values.length ? [`${selected.length - values.length} more.`] : []),
       ];
@@ -103,6 +103,9 @@ export function registerMeasurementTools(registry: ToolRegistry, daystar: Daysta
     },
   });
 }
+
+const describeOmitted = (count: number) =>
+  count > 0 ? `, without ${count} that are implausible or covered by others` : '';
 
 type MeasuredSite = Awaited<ReturnType<typeof findSite>>['site'];
 const readRange = (site: MeasuredSite, from: number, to: number) =>

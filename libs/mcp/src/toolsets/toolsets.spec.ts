@@ -1,6 +1,7 @@
 import type { Daystar, Inputs, Verification } from '@daystar/client';
 import type { ToolDefinition, ToolRegistry, ToolResult } from '../tool-registry';
 import { registerAccuracyTools } from './accuracy-tools';
+import { registerMeasurementTools } from './measurement-tools';
 import { registerServiceTools } from './service-tools';
 
 type Tool = Pick<ToolDefinition<never>, 'name'> & { readonly run: (input: object) => Promise<ToolResult> };
@@ -59,4 +60,22 @@ it.each([
   const daystar = { aggregation: () => ({ verification }) };
   const input = { collection_id: 'a', aggregation_id: 'b', days: 30, reference };
   expect(await callTool(registerAccuracyTools, daystar, 'get_aggregation_accuracy', input)).toContain(expected);
+});
+
+it('the measured energy is without implausible values and those that others cover', async () => {
+  const measurements = ['ok', 'unit_suspect', 'overlap', 'curtailed'].map((verdict, index) => ({
+    period_end: `2026-06-01T1${index}:00:00Z`,
+    period: 'PT30M',
+    total_power: verdict === 'unit_suspect' ? 2000 : 2,
+    verdict,
+  }));
+  const resource_id = '0000-0000-0000-0001';
+  const site = {
+    record: () => Promise.resolve({ resource_id, name: 'Roof' }),
+    measurements: () => Promise.resolve({ measurements, gaps: [] }),
+  };
+  const sites = { one: () => site };
+  const daystar = { utilitySites: sites };
+  const text = await callTool(registerMeasurementTools, daystar, 'get_measurements', { resource_id });
+  expect(text).toContain('Measured energy: 2 MWh, without 2 that are implausible or covered by others.');
 });
