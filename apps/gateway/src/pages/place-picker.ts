@@ -44,16 +44,19 @@ const SCRIPT_TEXTS = {
   nothingFound: t(
     'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.',
   ),
+  chooseTown: t('Choose a place below.'),
   failed: t('The search failed. Try again.'),
 };
 
 const PLACE_CHOSEN = t('The coordinates of the place are in the form.');
 
 /** Renders what chooses a town. @param sender attributes of a button that sends a form; a link to Explore without them */
-function renderTown({ name, latitude, longitude }: FoundTown, sender?: Markup): Markup {
-  if (sender) return html`<button class="link" ${sender} value="${latitude},${longitude}">${name}</button>`;
+function renderTown(town: FoundTown, sender?: Markup): Markup {
+  const { name, latitude, longitude } = town;
+  const label = html`aria-label="${name} ${describeTown(town)}"`;
+  if (sender) return html`<button class="link" ${label} ${sender} value="${latitude},${longitude}">${name}</button>`;
   const query = new URLSearchParams({ latitude: String(latitude), longitude: String(longitude) });
-  return html`<a href="/explore?${query.toString()}">${name}</a>`;
+  return html`<a href="/explore?${query.toString()}" ${label}>${name}</a>`;
 }
 
 /**
@@ -82,7 +85,8 @@ export function renderPlacePicker(search?: TownSearch, form?: SearchForm): Marku
       <button ${sender} ${form && html`value="search"`}>${t('Find')}</button>
     </form>
     <div role="status">
-      ${search?.towns?.length === 0 && SCRIPT_TEXTS.nothingFound} ${search && !search.towns && PLACE_CHOSEN}
+      ${search?.towns && (search.towns.length === 0 ? SCRIPT_TEXTS.nothingFound : SCRIPT_TEXTS.chooseTown)}
+      ${search && !search.towns && PLACE_CHOSEN}
     </div>
     <ul class="towns">
       ${search?.towns?.map((town) => html`<li>${renderTown(town, sender)} ${describeTown(town)}</li>`)}

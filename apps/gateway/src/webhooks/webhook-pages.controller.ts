@@ -4,6 +4,8 @@ import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
 import { readFormField } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { localizeFailure } from '../pages/error-texts';
+import { t } from '../pages/i18n/translate';
 import { sendPage } from '../pages/layout';
 import { renderWebhookPage } from './webhook.page';
 import { renderDeleteWebhookPage, renderNewWebhookPage, renderWebhooksPage } from './webhooks.page';
@@ -30,7 +32,11 @@ export class WebhookPagesController {
       if (!(error instanceof DaystarError) || !['InvalidRequest', 'Conflict', 'Forbidden'].includes(error.code))
         throw error;
       const list = await this.webhooks.list(caller);
-      sendPage(reply, renderWebhooksPage(list, { url, message: error.message }), ERROR_STATUS[error.code]);
+      sendPage(
+        reply,
+        renderWebhooksPage(list, { url, message: localizeFailure(error, () => t('Address')) }),
+        ERROR_STATUS[error.code],
+      );
     }
   }
 

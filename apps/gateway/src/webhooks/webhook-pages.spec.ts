@@ -22,6 +22,20 @@ describe('webhooks in the browser', () => {
     expect(text).toMatch(/<td>(delivered|waiting|given up)<\/td>\s*<td>\d+<\/td>\s*<td>\d{3}<\/td>/);
   });
 
+  it('keep a wrong address, and name the field in the language of the page', async () => {
+    const { url: origin } = fixture.gateway;
+    const post = async (language: string) => {
+      const headers = { accept: 'text/html', cookie, origin };
+      const body = new URLSearchParams({ url: 'http://example.com' });
+      const response = await fetch(`${origin}/account/webhooks?lang=${language}`, { method: 'POST', headers, body });
+      return response.text();
+    };
+    const english = await post('en');
+    for (const part of ['Address must begin with', 'value="http://example.com"']) expect(english).toContain(part);
+    expect(english).not.toContain('url&#39;');
+    expect(await post('de')).toMatch(/Adresse(?: |<)/);
+  });
+
   it('of other accounts have no page', async () => {
     expect((await get('/account/webhooks/w9')).status).toBe(404);
   });

@@ -6,10 +6,10 @@ import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
 
-/** A form that was rejected: the address that was sent, and the error message. */
+/** A form that was rejected: the address that was sent, and the error message in the language of the page. */
 export interface RejectedWebhookForm {
   readonly url: string;
-  readonly message: string;
+  readonly message: Text;
 }
 
 /** Renders the HTML page with the webhooks of an account and the form that registers one. */

@@ -34,7 +34,7 @@
   }
 
   function showTowns(towns) {
-    status.textContent = towns.length === 0 ? texts.nothingFound : '';
+    status.textContent = towns.length === 0 ? texts.nothingFound : towns.length > 1 ? texts.chooseTown : '';
     // Created for a search only: loading the names of regions takes 15 ms.
     const regionNames = new Intl.DisplayNames([document.documentElement.lang], { type: 'region' });
     /** Describes where a town is, because many towns of a country have the same name. */
@@ -44,6 +44,7 @@
       const item = document.createElement('li');
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link' });
       button.textContent = town.name;
+      button.ariaLabel = `${town.name} ${describeTown(town)}`;
       button.onclick = () => {
         setPlace(town);
         map.show(2, town);

@@ -96,7 +96,10 @@ describeWith('browser', 'the place picker', () => {
     page = await fixture.openPage('/explore', { javaScriptEnabled: false });
     await page.getByLabel('Town or coordinates').fill('graz');
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByRole('link', { name: 'Graz', exact: true }).first().click();
+    await page
+      .getByRole('link', { name: /^Graz Austria/ })
+      .first()
+      .click();
     expect(await page.locator('#power-latitude').inputValue()).toBe('47.067');
     expect(await page.locator('.picker-map').isVisible()).toBe(false);
   });
@@ -108,7 +111,7 @@ describeWith('browser', 'the place picker', () => {
       await page.getByLabel('Town or coordinates').fill('toledo');
       await page.keyboard.press('Enter');
       expect(await page.innerText('.towns li:first-child')).toBe('Toledo United States (41.7, -83.6)');
-      await page.getByRole('button', { name: 'Toledo', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Toledo United States (41.7, -83.6)', exact: true }).click();
       expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
       expect((await readPlaces(page)).map((text) => Number(text).toFixed(1))).toEqual(['41.7', '-83.6']);
       expect(await page.innerText('.place-picker [role=status]')).toBe('The coordinates of the place are in the form.');
