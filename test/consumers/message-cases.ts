@@ -38,7 +38,7 @@ import { packSky } from '@daystar/row-cache';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { MessageCase } from './message-case';
 
-/** Start of the clock, between scheduled tasks. */
+/** Initial clock time, chosen so that no scheduled task runs. */
 export const NOW = Date.UTC(2026, 5, 21, 17, 12);
 const toIso = (time: number) => new Date(time).toISOString();
 

@@ -132,7 +132,7 @@ export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
-export { computeRatioErrorP90, countMeasuredDays } from './site-tuning/plant-uncertainty';
+export { computeFullLoadDays, computeRatioErrorP90 } from './site-tuning/plant-uncertainty';
 export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
 export { fitHindcastIntervals } from './site-tuning/hindcast-intervals';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';

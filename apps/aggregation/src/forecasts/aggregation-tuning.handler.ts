@@ -17,7 +17,7 @@ export class AggregationTuningHandler {
   constructor(
     private readonly tuner: AggregationTuner,
     private readonly measuredPower: MeasuredPowerService,
-    private readonly sums: SumScheduler,
+    private readonly aggregationScheduler: SumScheduler,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
@@ -30,12 +30,12 @@ export class AggregationTuningHandler {
     if (!payload) return;
     const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
     this.measuredPower.deleteRange(key, { from, to, deletedAt });
-    void this.sums.schedule(key);
+    void this.aggregationScheduler.schedule(key);
   }
 
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tuner.remove(key, removedVersion);
-    if (this.tuner.storeTuning(key, payload)) void this.sums.schedule(key);
+    if (this.tuner.storeTuning(key, payload)) void this.aggregationScheduler.schedule(key);
   }
 }

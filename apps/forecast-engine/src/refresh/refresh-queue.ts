@@ -59,8 +59,8 @@ export class RefreshQueue {
   }
 
   /**
-   * Queues a tile for this engine, ahead of the tiles of the slot, because its fleets changed, or its rows were lost or
-   * refused.
+   * Queues a tile for this engine, ahead of the tiles of the slot, because its fleets changed, or the row cache lost or
+   * rejected its rows.
    * @param delayMs real time for which tiles are batched
    */
   add(tile: string, delayMs?: number): void {

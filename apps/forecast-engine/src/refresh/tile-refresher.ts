@@ -6,7 +6,7 @@ import { oldestRefresh } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
 
-/** Claims and refreshes tiles, or their parts, and records when this engine did. */
+/** Claims and refreshes tiles, or their parts, and records the refresh time of each. */
 @Injectable()
 export class TileRefresher {
   private readonly refreshTimes = new Map<string, number>();

@@ -8,6 +8,7 @@ import {
   buildCorrection,
   buildEarlyCorrection,
   computeEarlyRatio,
+  computeFullLoadDays,
   computeRatioErrorP90,
   fitHindcastIntervals,
   fitIntervalCalibration,
@@ -15,7 +16,6 @@ import {
   limitTrainingData,
   rescaleLostOutput,
   computeTimeOfDayRatios,
-  countMeasuredDays,
   weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
@@ -78,7 +78,7 @@ export class TuningLearner {
     const built = await this.trainingData.build({ ...tuned, since }, pastSteps, unlimitedClearSky, LEADS);
     const { data: servedData, excluded, limit } = built;
     const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
-    // After the hindcast, so that both use the same past sky.
+    // Estimate after the hindcast, so that both use the same past sky.
     const estimates = tuned.site && (await this.estimator.estimate(tuned.site, now));
     const loss = (estimates ?? previous?.report)?.lost_output;
     const data = await this.trainingData.addExternalForecasts(
@@ -93,7 +93,7 @@ export class TuningLearner {
         : undefined;
 
     const models = await this.models.train({ ...tuned, since }, data, clearSky, now, { limit, lostShare: loss?.share });
-    const startedAt = Object.fromEntries(
+    const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );
     const modelsInUse = [...models].filter(([lead, model]) => !isHarmful(servedData, lead, model));
@@ -120,14 +120,14 @@ export class TuningLearner {
     // The intervals must contain what the plant produced: measurements that are neither limited nor rescaled.
     const outcomeData = { ...data, measured: servedData.measured };
     const intervals = fitIntervalCalibration(outcomeData, pastClear, {
-      effectiveSince: (lead) => findModelStart(leadsInUse, startedAt, lead),
+      effectiveSince: (lead) => findModelStart(leadsInUse, modelStartTimes, lead),
       ratio: earlyRatio,
     });
     const shortestLead = Math.min(...leadsInUse);
     const modelError = models.get(shortestLead)?.model.holdOut.tuned;
     return {
       learntAt: now,
-      began: startedAt,
+      began: modelStartTimes,
       tuning: {
         correction,
         intervals,
@@ -140,7 +140,7 @@ export class TuningLearner {
         actuals: timeOfDayRatios,
         adaptation: getTrustedAdaptation(adaptation),
         limit,
-        ratioDeviation: computeRatioErrorP90(earlyRatio, countMeasuredDays(data, clearSky)),
+        ratioDeviation: computeRatioErrorP90(earlyRatio, computeFullLoadDays(data, clearSky)),
       },
       report: {
         learnt_at: formatStamp(now),

@@ -37,7 +37,7 @@ class DurationHistogram {
 }
 
 /**
- * A histogram that finds its labels without joining them into a string. prom-client joins them for every observation, which
+ * Histograms looked up by label values without joining them into a string. prom-client joins them for every observation, which
  * takes longer than authenticating the request. The scraped metric is the same.
  */
 class RequestDurations {

@@ -66,7 +66,7 @@ export class RegisterWebhook extends WebhookOwner {
   @IsString({ each: true })
   @Length(1, 200, { each: true })
   resources?: string[];
-  /** A repeated request with the same key replies with the first webhook. */
+  /** A repeated request with the same key returns the first webhook. */
   @IsIdempotencyKey() idempotency_key?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Area and tags that select the members of an aggregation. */
+/** Adds the area and the tags that select the members of an aggregation. */
 export class ChosenMembersMigration implements MigrationInterface {
   readonly name = 'chosen-members-0000000000011';
 

@@ -2,7 +2,7 @@ import { DAY, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { PLACES } from '../plant-estimates/simulated-site.fixture';
 import { buildEarlyCorrection, computeEarlyRatio } from '../site-tuning/early-correction';
 import { fitIntervalCalibration } from '../site-tuning/fit-interval-calibration';
-import { computeRatioErrorP90, countMeasuredDays } from '../site-tuning/plant-uncertainty';
+import { computeRatioErrorP90, computeFullLoadDays } from '../site-tuning/plant-uncertainty';
 import type { LeadForecasts, SiteTrainingData } from '../site-tuning/site-training-data';
 import { type SiteTuning, type TunedColumns, tuneColumns } from '../site-tuning/tune-columns';
 import { HALF_HOUR, SimulatedMarket, type SumForecast } from './simulated-market.fixture';
@@ -54,7 +54,7 @@ function learn(data: SiteTrainingData, power: Float64Array, isServed: boolean): 
   return {
     correction: buildEarlyCorrection(data, ratio),
     intervals: isServed ? fitIntervalCalibration(scaleServed(data, ratio), power, { ratio }) : undefined,
-    ratioDeviation: computeRatioErrorP90(ratio, countMeasuredDays(data, plant)),
+    ratioDeviation: computeRatioErrorP90(ratio, computeFullLoadDays(data, plant)),
   };
 }
 
@@ -103,7 +103,7 @@ interface Verification {
   readonly aboveNaive: number;
 }
 
-/** Verifies intervals learned from a number of days. @param ratio of true to described power */
+/** Verifies intervals learned from a number of days. @param ratio of true power to that of the stated capacity */
 function verify(cases: readonly Case[], days: number, ratio: number, isServed = true): Verification {
   let [count, inside, width, atCapacity, aboveNaive] = [0, 0, 0, 0, 0];
   for (const { market, data, clearSky, day, clear, forecast, truth, tune } of cases) {

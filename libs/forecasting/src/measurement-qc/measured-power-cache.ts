@@ -10,8 +10,8 @@ const SPAN = 7 * DAY + 2 * HOUR;
 /** History before the span that its quality flags need, ms; the same as for listed measurements. */
 const HISTORY = 28 * DAY;
 /**
- * Interval at which a week is flagged again with its history, ms: only days of measurements reveal a wrong clock or a
- * drift.
+ * Interval at which a week is flagged again with its history, ms: only several days of measurements reveal a wrong
+ * clock or a drift.
  */
 const RELOAD_INTERVAL = DAY;
 /** Age at which quality flags count as final, ms. A value that is repeated for this long means a stuck meter. */
@@ -23,7 +23,7 @@ const RETRY_INTERVAL = MINUTE;
 export interface PlantMeasurements {
   /** Measurements of the last hours, which correct the forecast of the next hours. */
   readonly recent: readonly MeasuredPower[];
-  /** Measurements in the span of the estimated actuals, which take their values. */
+  /** Measurements in the span of the estimated actuals. An estimated actual takes the value of the measurement of its step. */
   readonly past: readonly MeasuredPower[];
 }
 
@@ -52,7 +52,7 @@ interface LoadedWeek {
   readonly loadedAt: number;
   /** End of the newest measurement that the week takes into account, ms; -Infinity without any. */
   mergedUntil: number;
-  /** Whether the newest measurements have a fault that only days of measurements reveal: a wrong clock or a drift. */
+  /** Whether the newest measurements have a fault that only several days of measurements reveal: a wrong clock or a drift. */
   readonly isFaulty: boolean;
 }
 

@@ -3,8 +3,8 @@ import { DAY, HOUR, floorTo, formatStamp } from '@daystar/timeseries';
 import type { FoundLoss } from './find-daily-loss';
 import { getStandardError, getStudentQuantile } from './standard-error';
 
-/** Minimum number of days of dust before a recovery that is reported. */
-const MIN_DUSTY_DAYS = 5;
+/** Minimum number of days of soiling before a recovery that is reported. */
+const MIN_SOILING_DAYS = 5;
 const MAX_RECOVERIES = 5;
 
 /**
@@ -13,26 +13,26 @@ const MAX_RECOVERIES = 5;
  * @returns undefined for a loss that began on one day, which `findLostOutput` finds
  */
 export function describeOutputChange(
-  { profile, isGrowth, fit, yields }: FoundLoss,
+  { profile, isGrowth, fit, ratios }: FoundLoss,
   longitude: number,
 ): OutputChange | undefined {
-  if (profile.kind === 'step' && !isGrowth) return undefined;
-  const firstDay = yields[0].day;
+  if (profile.kind === 'step-change' && !isGrowth) return undefined;
+  const firstDay = ratios[0].day;
   const share = fit.parameters.dailyLoss?.share ?? NaN;
   const halfInterval = getStudentQuantile(fit.blockCount - 1) * getStandardError(fit, 'dailyLoss');
   const toPercent = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value))) / 10;
   // Days begin at midnight of solar time.
   const toTime = (day: number) => formatStamp(floorTo((day - longitude / 360) * DAY, HOUR));
-  const isDust = profile.kind === 'dust';
+  const isSoiling = profile.kind === 'soiling';
   const days = [firstDay, ...profile.days.toSorted((a, b) => a - b)];
-  const recovered = days.filter((day, k) => k > 0 && day - days[k - 1] >= MIN_DUSTY_DAYS).slice(-MAX_RECOVERIES);
+  const recovered = days.filter((day, k) => k > 0 && day - days[k - 1] >= MIN_SOILING_DAYS).slice(-MAX_RECOVERIES);
   return {
-    kind: isGrowth ? 'growth' : isDust ? 'soiling' : 'decline',
-    since: toTime(profile.kind === 'step' ? profile.days[0] : firstDay),
+    kind: isGrowth ? 'growth' : isSoiling ? 'soiling' : 'decline',
+    since: toTime(profile.kind === 'step-change' ? profile.days[0] : firstDay),
     share: toPercent(share),
     low: toPercent(share - halfInterval),
     high: toPercent(share + halfInterval),
-    days: yields.length,
-    ...(isDust && { recovered: recovered.map(toTime) }),
+    days: ratios.length,
+    ...(isSoiling && { recovered: recovered.map(toTime) }),
   };
 }

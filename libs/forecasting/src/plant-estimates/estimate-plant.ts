@@ -57,7 +57,7 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
   ...(['ok', 'night', 'clipped', 'exceeds_clear_sky', 'clock_suspect', 'unit_suspect', 'drift'] as const),
 ];
 
-/** Mistakes that a clock offset shows. After one of them, no other place is sought. */
+/** Mistakes that show as a clock offset. After one of them, no wrong place is searched for. */
 const TIME_MISTAKES: readonly MistakeCode[] = ['clock_offset', 'period_starts', 'place'];
 
 /**
@@ -101,44 +101,51 @@ export function estimatePlant(
   const allHours: FitData = { measured, steps, limit, longitude: site.longitude };
   const fitted = getFittedOrientation(system);
   const unshaded = selectUnshadedFit(model, allHours, fitted);
-  const unchanged = unshaded?.data ?? allHours;
-  const fitWithoutLoss = unshaded?.fit;
+  const unshadedData = unshaded?.data ?? allHours;
+  const fitWithoutDailyLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
-  const dailyLoss = fitWithoutLoss && findDailyLoss(model, unchanged, fitWithoutLoss.plant, rain);
-  const data: FitData = dailyLoss ? { ...unchanged, lossShape: dailyLoss.shape } : unchanged;
-  const selected = dailyLoss && selectFit(model, data, fitted);
+  const dailyLoss = fitWithoutDailyLoss && findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain);
+  const dataWithDailyLoss: FitData = dailyLoss ? { ...unshadedData, lossShape: dailyLoss.shape } : unshadedData;
+  const selected = dailyLoss && selectFit(model, dataWithDailyLoss, fitted);
   // Where objects shade the ends of the day, the losses there come from the fit to all hours.
   const fit = selected
-    ? { ...selected, losses: unchanged === allHours ? selected.losses : fitWithoutLoss?.losses }
-    : fitWithoutLoss;
+    ? { ...selected, losses: unshadedData === allHours ? selected.losses : fitWithoutDailyLoss?.losses }
+    : fitWithoutDailyLoss;
   // The stated plant has the same loss: a loss is no reason for another orientation.
   const reference = { ...STATED, dailyLoss: fit?.plant.parameters.dailyLoss };
-  const computeGain = ({ parameters, values }: PlantFit) =>
-    computeGainTStatistic(model, values.morningLoss === undefined ? data : allHours, reference, parameters);
-  const isBetterFit = (plantFit: PlantFit) => computeGain(plantFit) > 0;
+  const computeFitTStatistic = ({ parameters, values }: PlantFit) =>
+    computeGainTStatistic(
+      model,
+      values.morningLoss === undefined ? dataWithDailyLoss : allHours,
+      reference,
+      parameters,
+    );
+  const isBetterFit = (plantFit: PlantFit) => computeFitTStatistic(plantFit) > 0;
   const estimates = fit
     ? listEstimates(site, system, fit, {
         days,
         clipping,
         isBetterFit,
-        findAlternatives: () => findAlternatives(model, data, fit.plant),
+        findAlternatives: () => findAlternatives(model, dataWithDailyLoss, fit.plant),
       })
     : [];
   const mistakes = fit ? findMistakes(site, measurements, estimates, fit) : [];
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
-  const unlimited = fittedClear ? { ...data, measured: omitLimitedSteps(measured, fittedClear, limit) } : data;
-  const mixtureClear = fit?.plant.parameters.arrays && fittedClear;
+  const unlimitedData = fittedClear
+    ? { ...dataWithDailyLoss, measured: omitLimitedSteps(measured, fittedClear, limit) }
+    : dataWithDailyLoss;
+  const fittedArraysClear = fit?.plant.parameters.arrays && fittedClear;
   // Hours below a limit at both ends of the day do not show the shape of a day.
   const isShapeKnown = !fittedClear || hasUnlimitedMiddle(fittedClear, model.quarters, limit);
   const place =
-    isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimited, sky, days, mixtureClear);
+    isTimeExplained || !isShapeKnown ? undefined : findPlaceMistake(site, unlimitedData, sky, days, fittedArraysClear);
   const isPlaceLikely = place !== undefined || mistakes.some(({ code }) => code === 'place');
   // A fitted orientation hides a part of a loss, so it is used only where the stated plant is significantly worse.
-  const isStatedWrong = fit !== undefined && computeGain(fit.plant) > MIN_T_STATISTIC;
-  const yieldParameters = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
-  // The sun of another place makes yields drift, so no loss is sought.
-  const lost = isPlaceLikely ? {} : findLostOutput(data, model.predict(yieldParameters));
+  const isStatedWrong = fit !== undefined && computeFitTStatistic(fit.plant) > MIN_T_STATISTIC;
+  const lossReference = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
+  // The sun of another place makes energy ratios drift, so no loss is searched for.
+  const lost = isPlaceLikely ? {} : findLostOutput(dataWithDailyLoss, model.predict(lossReference));
   const change =
     isPlaceLikely || lost.lost_output || !dailyLoss ? undefined : describeOutputChange(dailyLoss, site.longitude);
   const unit: LikelyMistake[] =

@@ -1,7 +1,7 @@
-import { type DailyYield, computeDailyYields } from './daily-yields';
+import { type DailyEnergyRatio, computeDailyEnergyRatios } from './daily-energy-ratios';
 import { countWeatherSystems } from './find-lasting-loss';
 import { type FitData, type PlantFit, fitPlant } from './fit-plant';
-import { type LossProfile, fitProfile, listLossProfiles, toLossShape } from './loss-profiles';
+import { type LossProfile, fitProfile, listLossProfiles, sampleLossProfile } from './loss-profiles';
 import type { VectorName } from './parameter-vector';
 import { type PlantModel, type PlantParameters, STATED } from './plant-model';
 import { getStandardError } from './standard-error';
@@ -11,11 +11,11 @@ export interface FoundLoss {
   readonly profile: LossProfile;
   /** Whether the output grew. The loss then applies to the days before the growth. */
   readonly isGrowth: boolean;
-  /** Profile by step, as in `DailyLoss`. */
+  /** Share of the greatest loss at each time step, as in `DailyLoss`. */
   readonly shape: Float64Array;
   /** Fit of the plant with the loss. */
   readonly fit: PlantFit;
-  readonly yields: readonly DailyYield[];
+  readonly ratios: readonly DailyEnergyRatio[];
 }
 
 /** A loss with its Bayesian information criterion, which is smaller for a better explanation. */
@@ -23,9 +23,9 @@ interface Candidate extends FoundLoss {
   readonly criterion: number;
 }
 
-/** Minimum number of days with yields. */
+/** Minimum number of days with an energy ratio. */
 const MIN_DAYS = 15;
-/** Maximum number of profiles refitted together with the plant, per set of yields. */
+/** Maximum number of profiles refitted together with the plant, per set of energy ratios. */
 const MAX_FITTED_PROFILES = 2;
 /**
  * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
@@ -43,7 +43,7 @@ const MIN_EVIDENCE = 6;
  * Finds a loss that changes from day to day, fitted together with the size and the orientation of the plant. A fit
  * without such a loss would change the tilt instead, because the solar elevation changes within weeks, too.
  * @param fit of the plant without such a loss
- * @param rain mm by day, as in `DailyYield`
+ * @param rain mm by day, as in `DailyEnergyRatio`
  */
 export function findDailyLoss(
   model: PlantModel,
@@ -51,24 +51,24 @@ export function findDailyLoss(
   fit: PlantFit,
   rain: ReadonlyMap<number, number>,
 ): FoundLoss | undefined {
-  const yields = computeYields(model, data, fit.parameters);
+  const ratios = computeEnergyRatios(model, data, fit.parameters);
   const names = (Object.keys(fit.values) as VectorName[]).filter((name) => name !== 'clockOffset');
-  if (yields.length < MIN_DAYS) return undefined;
-  const search = (searchedYields: readonly DailyYield[]): Candidate[] =>
-    selectProfiles(searchedYields, rain).flatMap(
-      (profile) => fitLoss(model, data, { parameters: fit.parameters, yields }, names, profile) ?? [],
+  if (ratios.length < MIN_DAYS) return undefined;
+  const search = (searchedRatios: readonly DailyEnergyRatio[]): Candidate[] =>
+    selectProfiles(searchedRatios, rain).flatMap(
+      (profile) => fitLoss(model, data, { parameters: fit.parameters, ratios }, names, profile) ?? [],
     );
-  const found = [computeYields(model, data, STATED), yields].flatMap(search);
-  // Search again relative to the plant that was fitted with the best loss: its yields show the profile of the loss
-  // best.
+  const found = [computeEnergyRatios(model, data, STATED), ratios].flatMap(search);
+  // Search again relative to the plant that was fitted with the best loss: its energy ratios show the
+  // profile of the loss best.
   const [best] = sortByCriterion([
     ...found,
     ...sortByCriterion(found)
       .slice(0, 1)
-      .flatMap((one) => search(one.yields)),
+      .flatMap((one) => search(one.ratios)),
   ]);
   if (!best || !isSignificant(best.fit)) return undefined;
-  return computeCriterion(yields, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
+  return computeCriterion(ratios, WITHOUT_LOSS) - best.criterion > MIN_EVIDENCE ? best : undefined;
 }
 
 const WITHOUT_LOSS = { at: () => 0, parameterCount: 0 };
@@ -76,23 +76,26 @@ const WITHOUT_LOSS = { at: () => 0, parameterCount: 0 };
 const sortByCriterion = (candidates: readonly Candidate[]): Candidate[] =>
   [...candidates].sort((a, b) => a.criterion - b.criterion);
 
-/** Yields relative to a plant without a loss. */
-const computeYields = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyYield[] =>
-  computeDailyYields(data, model.predict({ ...parameters, dailyLoss: undefined }));
+/** Energy ratios relative to a plant without a loss. */
+const computeEnergyRatios = (model: PlantModel, data: FitData, parameters: PlantParameters): DailyEnergyRatio[] =>
+  computeDailyEnergyRatios(data, model.predict({ ...parameters, dailyLoss: undefined }));
 
-/** Bayesian information criterion of yields with a profile. Weather systems are the independent observations. */
-function computeCriterion(yields: readonly DailyYield[], profile: Pick<LossProfile, 'at' | 'parameterCount'>): number {
-  const systems = Math.max(2, countWeatherSystems(yields));
-  const { residualSum } = fitProfile(yields, profile);
-  return systems * Math.log(residualSum / yields.length) + profile.parameterCount * Math.log(systems);
+/** Bayesian information criterion of energy ratios with a profile. Weather systems are the independent observations. */
+function computeCriterion(
+  ratios: readonly DailyEnergyRatio[],
+  profile: Pick<LossProfile, 'at' | 'parameterCount'>,
+): number {
+  const systems = Math.max(2, countWeatherSystems(ratios));
+  const { residualSum } = fitProfile(ratios, profile);
+  return systems * Math.log(residualSum / ratios.length) + profile.parameterCount * Math.log(systems);
 }
 
-/** Selects the profiles that explain yields clearly better than none. */
-function selectProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {
-  if (yields.length < MIN_DAYS) return [];
-  const without = computeCriterion(yields, WITHOUT_LOSS);
-  return listLossProfiles(yields, rain)
-    .map((profile) => ({ profile, criterion: computeCriterion(yields, profile) }))
+/** Selects the profiles that explain energy ratios clearly better than none. */
+function selectProfiles(ratios: readonly DailyEnergyRatio[], rain: ReadonlyMap<number, number>): LossProfile[] {
+  if (ratios.length < MIN_DAYS) return [];
+  const without = computeCriterion(ratios, WITHOUT_LOSS);
+  return listLossProfiles(ratios, rain)
+    .map((profile) => ({ profile, criterion: computeCriterion(ratios, profile) }))
     .filter(({ criterion }) => without - criterion > MIN_EVIDENCE)
     .sort((a, b) => a.criterion - b.criterion)
     .slice(0, MAX_FITTED_PROFILES)
@@ -107,14 +110,14 @@ function selectProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number,
 function fitLoss(
   model: PlantModel,
   data: FitData,
-  without: Pick<PlantFit, 'parameters'> & Pick<FoundLoss, 'yields'>,
+  without: Pick<PlantFit, 'parameters'> & Pick<FoundLoss, 'ratios'>,
   names: readonly VectorName[],
   profile: LossProfile,
 ): Candidate | undefined {
   const { at, kind } = profile;
-  const [first, last] = [without.yields[0].day, without.yields[without.yields.length - 1].day];
+  const [first, last] = [without.ratios[0].day, without.ratios[without.ratios.length - 1].day];
   const fitShape = (atDay: LossProfile['at']) => {
-    const shape = toLossShape({ at: atDay }, data, first, last);
+    const shape = sampleLossProfile({ at: atDay }, data, first, last);
     const fit = fitPlant(model, { ...data, lossShape: shape }, without.parameters, [...names, 'dailyLoss']);
     return { shape, fit };
   };
@@ -122,12 +125,12 @@ function fitLoss(
   const forward = fitShape(at);
   const isGrowth = getLoss(forward.fit) < 0;
   // Soiling never increases output between cleanings.
-  if (isGrowth && kind === 'dust') return undefined;
+  if (isGrowth && kind === 'soiling') return undefined;
   const { shape, fit } = isGrowth ? fitShape((day) => 1 - at(day)) : forward;
   if (!fit) return undefined;
-  const yields = computeYields(model, data, fit.parameters);
-  if (yields.length < MIN_DAYS) return undefined;
-  return { profile, isGrowth, shape, fit, yields, criterion: computeCriterion(yields, profile) };
+  const ratios = computeEnergyRatios(model, data, fit.parameters);
+  if (ratios.length < MIN_DAYS) return undefined;
+  return { profile, isGrowth, shape, fit, ratios, criterion: computeCriterion(ratios, profile) };
 }
 
 const isSignificant = (fit: PlantFit): boolean =>

@@ -9,10 +9,10 @@ const SYSTEM = 3;
 const TURBIDITY_DEVIATION = 0.02;
 
 /**
- * Simulates the yields of a plant whose clouds are estimated with errors that grow with what they take.
+ * Simulates the energy ratios of a plant whose clouds are estimated with errors that grow with what they take.
  * @param shareOfDay share of the output by day
  */
-function simulateYields(seed: number, shareOfDay: (day: number) => number) {
+function simulateEnergyRatios(seed: number, shareOfDay: (day: number) => number) {
   const random = createSeededRandom(seed);
   const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   // The share of clear days differs between climates.
@@ -29,11 +29,11 @@ function simulateYields(seed: number, shareOfDay: (day: number) => number) {
 
 /** Finds losses of many plants. */
 const findLosses = (count: number, shareOfDay: (day: number) => number) =>
-  Array.from({ length: count }, (_, k) => findLastingLoss(simulateYields(k + 1, shareOfDay)));
+  Array.from({ length: count }, (_, k) => findLastingLoss(simulateEnergyRatios(k + 1, shareOfDay)));
 const countLosses = (...plants: Parameters<typeof findLosses>) =>
   findLosses(...plants).filter((loss) => loss !== undefined).length;
 
-describe('yields that fall by 12 % ten days before the end', () => {
+describe('energy ratios that fall by 12 % ten days before the end', () => {
   const losses = findLosses(400, (day) => (day < LOSS_DAY ? 1 : 0.88));
   const found = losses.flatMap((loss) => loss ?? []);
 
@@ -53,7 +53,7 @@ describe('yields that fall by 12 % ten days before the end', () => {
   });
 });
 
-describe('yields without a loss that lasts', () => {
+describe('energy ratios without a loss that lasts', () => {
   it('have no loss: at most one of 200 healthy plants has', () => {
     expect(countLosses(2000, () => 1)).toBeLessThanOrEqual(10);
   });
@@ -71,24 +71,24 @@ describe('yields without a loss that lasts', () => {
 });
 
 describe('a loss in the last ten days', () => {
-  const createYields = (isClear: (day: number) => boolean) =>
+  const createEnergyRatios = (isClear: (day: number) => boolean) =>
     Array.from({ length: DAYS }, (_, day) => ({
       day,
       logRatio: 0.01 * (day % 2),
       deviation: isClear(day) ? 0.05 : 0.4,
     }));
 
-  it('is hidden when these days are cloudy, have no yields, or follow cloudy weeks', () => {
+  it('is hidden when these days are cloudy, have no energy ratios, or follow cloudy weeks', () => {
     expect(
       isRecentLossHidden(
-        createYields((day) => day < LOSS_DAY),
+        createEnergyRatios((day) => day < LOSS_DAY),
         DAYS,
       ),
     ).toBe(true);
-    expect(isRecentLossHidden(createYields(() => true).slice(0, LOSS_DAY), DAYS)).toBe(true);
+    expect(isRecentLossHidden(createEnergyRatios(() => true).slice(0, LOSS_DAY), DAYS)).toBe(true);
     expect(
       isRecentLossHidden(
-        createYields((day) => day >= LOSS_DAY),
+        createEnergyRatios((day) => day >= LOSS_DAY),
         DAYS,
       ),
     ).toBe(true);
@@ -97,7 +97,7 @@ describe('a loss in the last ten days', () => {
   it('is not hidden when days are clear', () => {
     expect(
       isRecentLossHidden(
-        createYields(() => true),
+        createEnergyRatios(() => true),
         DAYS,
       ),
     ).toBe(false);

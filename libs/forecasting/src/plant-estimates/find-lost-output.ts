@@ -1,6 +1,6 @@
 import type { LostOutput, LostOutputMissing } from '@daystar/contracts';
 import { DAY, HOUR, floorTo, formatStamp, lastEnd } from '@daystar/timeseries';
-import { computeDailyYields } from './daily-yields';
+import { computeDailyEnergyRatios } from './daily-energy-ratios';
 import { findLastingLoss, isRecentLossHidden } from './find-lasting-loss';
 import type { FitData } from './fit-plant';
 import type { SimulatedPower } from './power-simulator';
@@ -16,15 +16,15 @@ export interface LostOutputResult {
  * @param power simulated power of the stated plant, or of the fitted one where that is significantly better
  */
 export function findLostOutput(data: FitData, power: SimulatedPower): LostOutputResult {
-  const yields = computeDailyYields(data, power);
-  const loss = findLastingLoss(yields);
+  const ratios = computeDailyEnergyRatios(data, power);
+  const loss = findLastingLoss(ratios);
   const toSolarDay = (time: number) => time / DAY + data.longitude / 360;
   if (!loss) {
-    const isHidden = isRecentLossHidden(yields, Math.floor(toSolarDay(lastEnd(data.steps))));
+    const isHidden = isRecentLossHidden(ratios, Math.floor(toSolarDay(lastEnd(data.steps))));
     return isHidden ? { lost_output_missing: 'too_few_clear_days' } : {};
   }
   const { firstDay, ...interval } = loss;
   // The day begins at midnight of solar time.
   const start = (firstDay - data.longitude / 360) * DAY;
-  return { lost_output: { since: formatStamp(floorTo(start, HOUR)), ...interval, days: yields.length } };
+  return { lost_output: { since: formatStamp(floorTo(start, HOUR)), ...interval, days: ratios.length } };
 }

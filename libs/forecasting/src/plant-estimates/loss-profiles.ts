@@ -1,24 +1,24 @@
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
-import type { DailyYield } from './daily-yields';
+import type { DailyEnergyRatio } from './daily-energy-ratios';
 import { type RobustLine, fitRobustLine } from './robust-line';
 
-/** Kinds of profiles: a step on a day, a line, or dust that accumulates at an even rate and is cleaned off. */
-export type LossKind = 'step' | 'line' | 'dust';
+/** Kinds of profiles: a change on a day, a line, or soiling that accumulates at an even rate and is cleaned off. */
+export type LossKind = 'step-change' | 'line' | 'soiling';
 
 /** Profile of a loss from day to day. */
 export interface LossProfile {
   readonly kind: LossKind;
-  /** First days after a step or a cleaning; none for a line. */
+  /** First days after a step change or a cleaning; none for a line. */
   readonly days: readonly number[];
-  /** Number of parameters: the loss, and what was searched for. */
+  /** Number of parameters: the loss, and each day or rain threshold that was searched for. */
   readonly parameterCount: number;
-  /** Share of the greatest loss, 0..1. @param day as in `DailyYield` */
+  /** Share of the greatest loss, 0..1. @param day as in `DailyEnergyRatio` */
   at(day: number): number;
 }
 
-/** Minimum number of days at each side of a step or a cleaning. */
+/** Minimum number of days at each side of a step change or a cleaning. */
 const MIN_DAYS = 5;
-/** Maximum number of cleanings that are searched in the yields. */
+/** Maximum number of cleanings that are searched for in the energy ratios. */
 const MAX_CLEANINGS = 4;
 /**
  * Rain in a day that may clean modules, mm: published thresholds range from 1 to over 5 (A. Kimber et al., WCPEC 4,
@@ -27,36 +27,39 @@ const MAX_CLEANINGS = 4;
 const CLEANING_RAIN = [1, 2.5, 6];
 
 /**
- * Lists profiles that may explain the yields of a plant: the best step, a line, and profiles of dust. Dust is cleaned
- * off by rain above each threshold, or on the best days for each number of cleanings.
- * @param rain mm by day, as in `DailyYield`
+ * Lists profiles that may explain the energy ratios of a plant: the best step change, a line, and profiles of soiling.
+ * Soiling is cleaned off by rain above each threshold, or on the best days for each number of cleanings.
+ * @param rain mm by day, as in `DailyEnergyRatio`
  */
-export function listLossProfiles(yields: readonly DailyYield[], rain: ReadonlyMap<number, number>): LossProfile[] {
-  const [first, last] = [yields[0].day, yields[yields.length - 1].day];
-  const createDust = (days: readonly number[], parameterCount: number) =>
-    createDustProfile(first, last, days, parameterCount);
+export function listLossProfiles(
+  ratios: readonly DailyEnergyRatio[],
+  rain: ReadonlyMap<number, number>,
+): LossProfile[] {
+  const [first, last] = [ratios[0].day, ratios[ratios.length - 1].day];
+  const createSoiling = (days: readonly number[], parameterCount: number) =>
+    createSoilingProfile(first, last, days, parameterCount);
   const cleanedByRain = CLEANING_RAIN.flatMap((threshold) => {
     const days = [...rain].flatMap(([day, amount]) => (amount >= threshold && day > first && day <= last ? [day] : []));
     // The threshold is a parameter, too.
-    return days.length > 0 ? [createDust(days, 2)] : [];
+    return days.length > 0 ? [createSoiling(days, 2)] : [];
   });
   return [
-    ...selectBest(yields, listInnerDays(yields).map(createStepProfile)),
-    createDust([], 1),
+    ...selectBest(ratios, listInnerDays(ratios).map(createStepChangeProfile)),
+    createSoiling([], 1),
     ...cleanedByRain,
-    ...searchCleanings(yields, createDust),
+    ...searchCleanings(ratios, createSoiling),
   ];
 }
 
-const createStepProfile = (firstDay: number): LossProfile => ({
-  kind: 'step',
+const createStepChangeProfile = (firstDay: number): LossProfile => ({
+  kind: 'step-change',
   days: [firstDay],
   parameterCount: 2,
   at: (day) => (day >= firstDay ? 1 : 0),
 });
 
-/** Creates the profile of dust that is cleaned off on some days; a line without them. */
-function createDustProfile(
+/** Creates the profile of soiling that is cleaned off on some days; a line without them. */
+function createSoilingProfile(
   first: number,
   last: number,
   cleanings: readonly number[],
@@ -64,43 +67,47 @@ function createDustProfile(
 ): LossProfile {
   const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
   const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
-  const kind = cleanings.length > 0 ? 'dust' : 'line';
+  const kind = cleanings.length > 0 ? 'soiling' : 'line';
   return { kind, days: cleanings, parameterCount, at: (day) => countDays(day) / longest };
 }
 
-/** Searches the cleanings that explain the yields best, one after the other. */
+/** Searches greedily for the cleanings that explain the energy ratios best: each search keeps the cleanings found before. */
 function searchCleanings(
-  yields: readonly DailyYield[],
-  createDust: (days: readonly number[], parameterCount: number) => LossProfile,
+  ratios: readonly DailyEnergyRatio[],
+  createSoiling: (days: readonly number[], parameterCount: number) => LossProfile,
 ): LossProfile[] {
   const found: LossProfile[] = [];
   for (let count = 1; count <= MAX_CLEANINGS; count++) {
     const days = found.at(-1)?.days ?? [];
-    const candidates = listInnerDays(yields).filter((day) => days.every((other) => Math.abs(day - other) >= MIN_DAYS));
-    const profiles = candidates.map((day) => createDust([...days, day], 1 + count));
-    found.push(...selectBest(yields, profiles));
+    const candidates = listInnerDays(ratios).filter((day) => days.every((other) => Math.abs(day - other) >= MIN_DAYS));
+    const profiles = candidates.map((day) => createSoiling([...days, day], 1 + count));
+    found.push(...selectBest(ratios, profiles));
   }
   return found;
 }
 
-const listInnerDays = (yields: readonly DailyYield[]): number[] =>
-  yields.slice(MIN_DAYS, Math.max(MIN_DAYS, yields.length - MIN_DAYS + 1)).map(({ day }) => day);
+const listInnerDays = (ratios: readonly DailyEnergyRatio[]): number[] =>
+  ratios.slice(MIN_DAYS, Math.max(MIN_DAYS, ratios.length - MIN_DAYS + 1)).map(({ day }) => day);
 
-function selectBest(yields: readonly DailyYield[], profiles: readonly LossProfile[]): LossProfile[] {
-  const sums = profiles.map((profile) => fitProfile(yields, profile).residualSum);
+function selectBest(ratios: readonly DailyEnergyRatio[], profiles: readonly LossProfile[]): LossProfile[] {
+  const sums = profiles.map((profile) => fitProfile(ratios, profile).residualSum);
   return profiles.length > 0 ? [profiles[sums.indexOf(Math.min(...sums))]] : [];
 }
 
-/** Fits a profile to yields. The slope is the change of the logarithmic yield at the greatest loss. */
-export const fitProfile = (yields: readonly DailyYield[], { at }: Pick<LossProfile, 'at'>): RobustLine =>
-  fitRobustLine(yields.map(({ day, logRatio, deviation }) => ({ x: at(day), y: logRatio, deviation })));
+/** Fits a profile to energy ratios. The slope is the change of the logarithmic ratio at the greatest loss. */
+export const fitProfile = (ratios: readonly DailyEnergyRatio[], { at }: Pick<LossProfile, 'at'>): RobustLine =>
+  fitRobustLine(ratios.map(({ day, logRatio, deviation }) => ({ x: at(day), y: logRatio, deviation })));
 
-/** Returns the day of solar time of a step, as in `DailyYield`. @param longitude degrees */
+/** Returns the day of solar time of a step, as in `DailyEnergyRatio`. @param longitude degrees */
 const toSolarDay = (steps: Steps, i: number, longitude: number): number =>
   Math.floor((stepEnd(steps, i) - steps.stepMs / 2) / DAY + longitude / 360);
 
-/** Profile of a loss by step. @param first first day of the profile @param last last day */
-export const toLossShape = (
+/**
+ * Samples a loss profile at each time step; it is constant before the first day and after the last one.
+ * @param first first day of the profile, as in `DailyEnergyRatio`
+ * @param last last day of the profile
+ */
+export const sampleLossProfile = (
   { at }: Pick<LossProfile, 'at'>,
   { steps, longitude }: { readonly steps: Steps; readonly longitude: number },
   first: number,

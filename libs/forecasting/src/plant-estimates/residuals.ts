@@ -4,7 +4,8 @@ import type { FitData } from './fit-plant';
 import type { PlantModel, PlantParameters } from './plant-model';
 
 /**
- * Sums of squared residuals of each day of 24 hours, without the steps at the ends, where delayed power has no values.
+ * Sums of squared residuals of each day of 24 hours, without the first and last `MAX_CLOCK_OFFSET`: power shifted by a
+ * clock offset is undefined there.
  */
 export function sumSquaredResidualsByDay(
   model: PlantModel,

@@ -1,6 +1,6 @@
 import { computeRatioErrorP90 } from './plant-uncertainty';
 
-/** Learned ratio of a plant of 0.7 of its described power: the description counts as one day. */
+/** Learned ratio of a plant with 0.7 of its stated capacity: the stated capacity counts as one day. */
 const learnRatio = (days: number) => (0.7 * days + 1) / (days + 1);
 
 describe('the uncertainty of the learned ratio', () => {
@@ -17,7 +17,7 @@ describe('the uncertainty of the learned ratio', () => {
     }
   });
 
-  it('is 0 when measurements confirm the description, and without measurements', () => {
+  it('is 0 when measurements confirm the stated capacity, and without measurements', () => {
     expect([computeRatioErrorP90(1, 2), computeRatioErrorP90(1, 0), computeRatioErrorP90(0.9, 0)]).toEqual([0, 0, 0]);
   });
 

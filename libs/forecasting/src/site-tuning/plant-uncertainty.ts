@@ -5,11 +5,10 @@ import type { TrainingPlant } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
- * Counts the measured days from which the ratio of true to described power is learned. A day stands for
- * `PRIOR_FULL_LOAD_HOURS`, the weight of the description in `computeRollingCapacityRatio`. A hindcast counts like a
- * forecast.
+ * Computes the expected energy of the measured steps, in days of `PRIOR_FULL_LOAD_HOURS` full-load hours. This is the
+ * unit of the prior weight of the stated capacity in `computeRollingCapacityRatio`. A hindcast counts like a forecast.
  */
-export function countMeasuredDays(
+export function computeFullLoadDays(
   { measured, forecasts, steps }: SiteTrainingData,
   { power: clear }: Pick<TrainingPlant, 'power'>,
 ): number {
@@ -27,20 +26,20 @@ export function countMeasuredDays(
 const Z90 = 1.2816;
 
 /**
- * Computes the 90th percentile of the error of the learned ratio of true to described power, relative to the power.
+ * Computes the 90th percentile of the error of the learned ratio of measured to untuned power, relative to the power.
  *
- * The description counts as one measured day (`computeRollingCapacityRatio`), so its variance equals that of the ratio
- * of one day. After n days the posterior variance is that variance / (n + 1). The variance itself is estimated from the
- * distance of the measured ratio from 1 (empirical Bayes). Together they give |ratio - 1| / sqrt(n) as the standard
- * deviation. Measurements that confirm the description add no uncertainty.
+ * The stated capacity counts as one full-load day (`computeRollingCapacityRatio`), so its variance equals that of the
+ * ratio of one day. After n days the posterior variance is that variance / (n + 1). The variance itself is estimated
+ * from the distance of the measured ratio from 1 (empirical Bayes). Together they give |ratio - 1| / sqrt(n) as the
+ * standard deviation. Measurements that confirm the stated capacity add no uncertainty.
  * @param ratio learned ratio (`computeEarlyRatio`)
- * @param measuredDays days of measurements that it was learned from (`countMeasuredDays`)
+ * @param fullLoadDays measurements that it was learned from (`computeFullLoadDays`); may be a fraction of a day
  */
-export const computeRatioErrorP90 = (ratio: number, measuredDays: number): number =>
-  measuredDays > 0 ? (Z90 * Math.abs(ratio - 1)) / Math.sqrt(measuredDays) : 0;
+export const computeRatioErrorP90 = (ratio: number, fullLoadDays: number): number =>
+  fullLoadDays > 0 ? (Z90 * Math.abs(ratio - 1)) / Math.sqrt(fullLoadDays) : 0;
 
 /**
- * Widens the quantiles of a plant whose ratio of true to described power is uncertain. Errors of sky and plant are
+ * Widens the quantiles of a plant whose ratio of measured to untuned power is uncertain. Errors of sky and plant are
  * independent.
  * @param ratioErrorP90 90th percentile of the relative error of the ratio (`computeRatioErrorP90`)
  */

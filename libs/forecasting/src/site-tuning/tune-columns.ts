@@ -22,7 +22,7 @@ import { widenByPlant } from './plant-uncertainty';
 export interface SiteTuning {
   readonly correction?: Correction;
   readonly intervals?: IntervalCalibration;
-  /** Smallest intervals, from the errors of a hindcast (`fitHindcastIntervals`), until `intervals` are known. */
+  /** Minimum widths of intervals, from the errors of a hindcast (`fitHindcastIntervals`), until `intervals` are known. */
   readonly hindcastIntervals?: IntervalCalibration;
   /** Factors on the estimated actuals. */
   readonly actuals?: TimeOfDayRatios;
@@ -31,8 +31,8 @@ export interface SiteTuning {
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
   readonly limit?: number;
   /**
-   * 90th percentile of the relative error of the learned power of the plant (`computeRatioErrorP90`), until `intervals`
-   * are known; by default 0. Stored tunings have this name.
+   * A 90th percentile, not a deviation: relative error of the learned power of the plant (`computeRatioErrorP90`), until
+   * `intervals` are known; by default 0. Stored tunings have this name.
    */
   readonly ratioDeviation?: number;
 }
@@ -47,7 +47,7 @@ export interface UntunedOutput {
   readonly actualSteps: number;
   readonly issuedAt: number;
   readonly capacity: number;
-  /** Applies the planned limits to the power of the past steps; absent without any. */
+  /** Converts potential to delivered power in the past steps, by the planned limits; absent without any. */
   readonly deliver?: Delivery;
 }
 
@@ -175,15 +175,18 @@ export function tuneColumns(
   }
 
   /**
-   * Without recent measurements, a forecast differs from its correction only because it joins a past that may be
-   * learned.
+   * Without recent measurements, only the shift of `computeJoinShift` changes a forecast. Its flag is `learned` if that of
+   * the last past step is.
    */
   function classifyForecast(i: number, change: number): TuningFlag | undefined {
     const flag = classifyTuning(i, change);
     return flag === 'live' && !live && tuningFlags[tunedPast.lastStep] === 'learned' ? 'learned' : flag;
   }
 
-  /** Nights continue the evening, so that provenance has few runs; but they are not measured. */
+  /**
+   * A night step keeps the flag of the step before it, so that provenance has few runs. After a measured step, it gets
+   * the flag of an unmeasured one.
+   */
   function classifyNight(i: number): TuningFlag | undefined {
     return tuningFlags[i - 1] === 'measured' ? classifyTuning(i, 0) : tuningFlags[i - 1];
   }

@@ -5,7 +5,7 @@ import { computeMotion } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
 
-/** Weather at a place; names and units of the field table. */
+/** Weather at a place; names and units as in `contracts/src/fields/field-table.ts`. */
 export interface SandboxWeather {
   readonly cloud_opacity: number;
   readonly cloud_cover: number;

@@ -21,7 +21,7 @@ const PER_UNIT: Record<SkyColumn, number> = {
 
 export type SkyMeta = Omit<SkyBlock, 'columns'>;
 
-/** Maximum number of past steps that forecasts read: the current period and some steps before it, together at most 4 hours. */
+/** Maximum number of past steps that forecasts read: those of the current period and some before it, together at most 4 hours. */
 const STEPS_BEFORE_FORECASTS = 48;
 
 /**

@@ -2,8 +2,8 @@ import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 
 /**
- * Removes the irradiance that the horizon or the next row hides. This is the hidden share of the beam, of circumsolar
- * light, of the dome and of horizon brightening. Ground reflection is unchanged.
+ * Removes the irradiance that the horizon or the next row hides: scales beam, circumsolar, dome and horizon brightening
+ * by their visible fractions. Ground reflection is unchanged.
  * @param visibleSun fraction of the sun that stays visible at a daylight step, 0..1
  * @param visibleDome fraction of the sky in front of the plane that stays visible, 0..1
  */

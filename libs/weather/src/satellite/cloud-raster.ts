@@ -48,7 +48,7 @@ export class CloudRaster implements ImageRaster {
     this.columns = x.length;
   }
 
-  /** @throws UnusableImageError when the two files are not such an image; Error when one is not NetCDF4 or lacks a variable */
+  /** @throws UnusableImageError when the two files do not fit together; Error when one is not NetCDF4 or lacks a variable */
   static async open(maskFile: Hdf5File, depthFile: Hdf5File, product: SatelliteProduct): Promise<CloudRaster> {
     const cloudMask = await openMask(maskFile, product);
     const { mask } = cloudMask;

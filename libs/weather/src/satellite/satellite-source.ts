@@ -22,7 +22,7 @@ interface FoundImage {
 
 /**
  * Cloud opacity from a geostationary satellite on the quarter-degree grid, one value for each scan interval. The source
- * holds the images of a tile and an hour, and one field for each step of the tile, in memory: 80 MB, 1 MB each.
+ * holds the images of a tile and an hour, and one field for each step of the tile, in memory: about 80 arrays of 1 MB.
  */
 export class SatelliteSource implements WeatherSource {
   readonly coverage = 'all';

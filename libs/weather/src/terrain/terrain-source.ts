@@ -38,8 +38,8 @@ export class TerrainSource {
 
   /**
    * Computes the horizon of a place by `computeTerrainHorizon`. Around a tile, the coarse table replaces tiles that do
-   * not exist. The coarse table levels summits: there the observer stands at the stated elevation if it is above the
-   * table.
+   * not exist. The coarse table flattens summits, so the observer is placed at the stated elevation if it is above
+   * the table.
    * @returns undefined where there is neither a tile nor land, where the tile has no height, and beyond 84 degrees of latitude;
    *   also where only the coarse table covers the place and `isCoarseKnown` is set
    * @throws SourceError when a tile cannot be downloaded, UnexpectedResponseError when it cannot be read
@@ -98,10 +98,14 @@ const toKey = ({ south, west }: TileCorner) => south * 360 + west;
 /** Lists the corners of all tiles within the radius of a horizon. */
 function listCorners(latitude: number, longitude: number): TileCorner[] {
   const reach = HORIZON_RADIUS / METRES_PER_DEGREE + MARGIN;
-  const sideways = reach / Math.cos(((Math.abs(latitude) + reach) * Math.PI) / 180);
+  const longitudeReach = reach / Math.cos(((Math.abs(latitude) + reach) * Math.PI) / 180);
   const corners = new Map<number, TileCorner>();
   for (let south = Math.floor(latitude - reach); south <= Math.floor(latitude + reach); south++) {
-    for (let degrees = Math.floor(longitude - sideways); degrees <= Math.floor(longitude + sideways); degrees++) {
+    for (
+      let degrees = Math.floor(longitude - longitudeReach);
+      degrees <= Math.floor(longitude + longitudeReach);
+      degrees++
+    ) {
       const west = ((((degrees + 180) % 360) + 360) % 360) - 180;
       corners.set(toKey({ south, west }), { south, west });
     }

@@ -1,4 +1,7 @@
-/** Statistics of daily gains. Errors within a day are correlated, so the sample consists of days. */
+/**
+ * Statistics of daily gains. A gain is the reduction of a loss (`computeLosses`) from one forecast to another one. Errors
+ * within a day are correlated, so the sample consists of days.
+ */
 export interface GainStatistics {
   /** Effective number of days: earlier days are discounted. */
   readonly days: number;

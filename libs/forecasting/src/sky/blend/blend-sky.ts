@@ -37,7 +37,7 @@ export interface BlendOptions {
    * only.
    */
   readonly hasNightPercentiles?: boolean;
-  /** Whether to prepare the verification of the sky by expectations and a reading of its sources; true when absent. */
+  /** Whether to return expectations and a reading of the sources, with which the sky is verified later; true when absent. */
   readonly isTracked?: boolean;
 }
 
@@ -55,8 +55,8 @@ const PUBLISHED_SKILL = new SkillTracker();
  * Blends all sources into the sky of a place. Past steps use observations (of several satellites together) or, without
  * any, the newest run of each forecast source. The forecast starts from the newest observation, advected by cloud
  * motion where known, and approaches the numerical forecasts as the observation ages. Over snow, satellites have less
- * weight. Each numerical forecast is bias-corrected and weighted by the inverse of its remaining error variance, in the
- * region, season and part of the day. A faulty source is excluded while another one has forecasts. Sources without
+ * weight. Each numerical forecast is bias-corrected and weighted by the inverse of its remaining error variance. Both
+ * are known by region, season and part of the day. A faulty source is excluded while another one has forecasts. Sources without
  * clouds, such as those of aerosol, supply the atmosphere where the others lack it. Without any source, the sky follows
  * the climatology.
  */

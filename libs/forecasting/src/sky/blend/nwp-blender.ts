@@ -9,7 +9,7 @@ import type { SourceTrack } from '../inputs/source-track';
 
 /**
  * Combines the numerical weather forecasts: each is bias-corrected and weighted by its skill under the regimes of the
- * place.
+ * place (region, season, part of the day).
  */
 export class NwpBlender {
   private readonly ensembles: readonly SourceTrack[];

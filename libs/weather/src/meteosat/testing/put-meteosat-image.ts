@@ -17,7 +17,7 @@ export interface MeteosatImageOptions {
   readonly attributeStart?: number;
   /** Names of the classes; none in the file when empty. */
   readonly classes?: Readonly<Record<string, number>>;
-  /** Changes packed logarithms, pixel by pixel from the south-west, two layers each. */
+  /** Modifies the packed logarithms of the optical depth in place: pixels from the south-west, two layers per pixel. */
   readonly modify?: (logarithms: Int16Array) => void;
   /** Pixels, each way. */
   readonly size?: number;

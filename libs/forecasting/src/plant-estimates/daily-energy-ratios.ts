@@ -6,7 +6,7 @@ import { getLimitWeight } from './limited-steps';
 import type { SimulatedPower } from './power-simulator';
 
 /** Measured energy of the clearest hours of a day, relative to the estimate. */
-export interface DailyYield {
+export interface DailyEnergyRatio {
   /** Day of solar time since 1970. */
   readonly day: number;
   /** Logarithm of measured to estimated energy. */
@@ -15,13 +15,13 @@ export interface DailyYield {
   readonly deviation: number;
 }
 
-/** Minimum ratio of estimated to clear-sky energy of the hours that count. */
+/** Minimum ratio of estimated to clear-sky energy of the selected hours. */
 const MIN_CLEARNESS = 0.5;
 /**
- * Clear-sky energy of the hours of a day that count, relative to that of a typical day below the limit. Only the
- * clearest hours count, because the clearest hours of a cloudy day are as reliable as those of a clear one.
+ * Clear-sky energy that the selected hours must add up to, as a fraction of a typical day. Selecting the clearest hours
+ * makes cloudy days as reliable as clear ones.
  */
-const COUNTED_SHARE = 0.45;
+const SELECTED_SHARE = 0.45;
 /** Power up to this fraction of the limit counts fully. */
 const FULL_LIMIT_FRACTION = 0.9;
 
@@ -31,14 +31,14 @@ interface Step {
   readonly clear: number;
 }
 
-/** Computes the yield of each day from the clearest of the hours in which the plant cannot reach its limit. */
-export function computeDailyYields(data: FitData, power: SimulatedPower): DailyYield[] {
+/** Computes the energy ratio of each day from the clearest of the hours in which the plant cannot reach its limit. */
+export function computeDailyEnergyRatios(data: FitData, power: SimulatedPower): DailyEnergyRatio[] {
   const stepsByDay = groupStepsByDay(data, power);
   const typicalEnergy = computeUpperMedian([...stepsByDay.values()].map((steps) => sumOver(steps, 'clear')));
   return [...stepsByDay].flatMap(([day, steps]) => {
-    const counted = selectClearest(steps, COUNTED_SHARE * typicalEnergy);
-    const [measured, estimated] = [sumOver(counted, 'measured'), sumOver(counted, 'estimated')];
-    const clearness = estimated / sumOver(counted, 'clear');
+    const selected = selectClearest(steps, SELECTED_SHARE * typicalEnergy);
+    const [measured, estimated] = [sumOver(selected, 'measured'), sumOver(selected, 'estimated')];
+    const clearness = estimated / sumOver(selected, 'clear');
     if (!(measured > 0 && clearness >= MIN_CLEARNESS)) return [];
     return [{ day, logRatio: Math.log(measured / estimated), deviation: computeDeviation(clearness) }];
   });
@@ -63,14 +63,14 @@ function groupStepsByDay(
 
 /** Selects the clearest steps with a clear-sky energy; none if the day has less. */
 function selectClearest(steps: readonly Step[], energy: number): Step[] {
-  const counted: Step[] = [];
+  const selected: Step[] = [];
   let sum = 0;
   for (const step of [...steps].sort((a, b) => b.estimated / b.clear - a.estimated / a.clear)) {
     if (sum >= energy) break;
-    counted.push(step);
+    selected.push(step);
     sum += step.clear;
   }
-  return sum >= energy ? counted : [];
+  return sum >= energy ? selected : [];
 }
 
 const sumOver = (steps: readonly Step[], name: keyof Step): number => steps.reduce((sum, step) => sum + step[name], 0);
