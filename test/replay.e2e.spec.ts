@@ -49,7 +49,7 @@ describe('a replayed recording', () => {
     const recording = await recordOpenMeteo(folder);
     const [start, origin, speed] = [Date.parse(recording.description.from) + POLL_MS, Date.now(), 1];
     const server = await ReplayServer.start(recording, { now: () => start + (Date.now() - origin) * speed, speed });
-    const mirrors = { 'open-meteo': server.getMirror('open-meteo') };
+    const mirrors = { 'open-meteo': server.getMirrorUrl('open-meteo') };
     const installation = await startEmbedded(
       buildReplayEnvironment({ mirrors, start, speed, origin, folder }, SOURCES),
     );

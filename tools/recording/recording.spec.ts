@@ -100,7 +100,7 @@ describe('a recording of a bucket whose run arrives, with a failure between', ()
     expect(recorded.map((outcome) => typeof outcome)).toEqual(['object', 'string', 'object']);
     bucket.objects.clear();
     const server = await startReplay();
-    const replayed = await pollAll(await openGfs(server.getMirror('gfs')));
+    const replayed = await pollAll(await openGfs(server.getMirrorUrl('gfs')));
     await server.stop();
     const ignoreAddress = (outcome: Outcome) =>
       typeof outcome === 'string' ? outcome.replace(/http:\S+gfs\//, '') : outcome;
@@ -149,10 +149,10 @@ describe('a replayed response', () => {
     const exchange = { source: 'gfs', path: 'file', at: 0, status: 200, headers, firstByteMs: 0, durationMs: 0 };
     await recording.append({ ...exchange, isInterrupted: true }, Buffer.from('half'));
     const server = await ReplayServer.start(recording, { now: () => 1, speed: 1 });
-    const response = await fetch(`${server.getMirror('gfs')}/file`);
+    const response = await fetch(`${server.getMirrorUrl('gfs')}/file`);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
-    const unknown = await fetch(`${server.getMirror('gfs')}/other`);
+    const unknown = await fetch(`${server.getMirrorUrl('gfs')}/other`);
     expect([unknown.status, await unknown.text()]).toEqual([503, 'not in the recording: gfs/other']);
     await server.stop();
   });
@@ -168,7 +168,7 @@ describe('a replayed response', () => {
     await recording.append({ ...exchange, firstByteMs: 2000, durationMs: 3000 }, Buffer.from('late'));
     const server = await ReplayServer.start(recording, { now: () => 1, speed: 10 });
     const startedAt = performance.now();
-    expect(await (await fetch(`${server.getMirror('gfs')}/file`)).text()).toBe('late');
+    expect(await (await fetch(`${server.getMirrorUrl('gfs')}/file`)).text()).toBe('late');
     expect(performance.now() - startedAt).toBeGreaterThan(295);
     await server.stop();
   });

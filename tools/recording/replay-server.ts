@@ -37,7 +37,7 @@ export class ReplayServer {
     return server;
   }
 
-  getMirror(source: string): string {
+  getMirrorUrl(source: string): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${source}`;
   }
 

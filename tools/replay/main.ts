@@ -26,7 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
   const origin = Date.now();
   const server = await ReplayServer.start(recording, new ServiceClock({ start, speed, origin }));
   const folder = await mkdtemp(join(tmpdir(), 'daystar-replay-'));
-  const mirrors = Object.fromEntries(description.sources.map((name) => [name, server.getMirror(name)]));
+  const mirrors = Object.fromEntries(description.sources.map((name) => [name, server.getMirrorUrl(name)]));
   const env = { ...process.env, ...buildReplayEnvironment({ mirrors, start, speed, origin, folder }, SOURCES) };
   console.error(
     `replay: ${description.sources.join(', ')} from ${new Date(start).toISOString()}, recorded from ${description.origin}`,

@@ -77,7 +77,13 @@ describe('a recording of a source with credentials', () => {
       now: () => now,
       speed: 1000,
     });
-    const options = { mirrors: { meteosat: server.getMirror('meteosat') }, start: now, speed: 1, origin: now, folder };
+    const options = {
+      mirrors: { meteosat: server.getMirrorUrl('meteosat') },
+      start: now,
+      speed: 1,
+      origin: now,
+      folder,
+    };
     const environment = buildReplayEnvironment(options, SOURCES);
     const { DAYSTAR_METEOSAT_URL, DAYSTAR_EUMETSAT_CREDENTIALS } = environment;
     expect(await fetchMeteosat(DAYSTAR_METEOSAT_URL, DAYSTAR_EUMETSAT_CREDENTIALS)).toEqual(recorded);

@@ -47,7 +47,7 @@ function parseColumn(
 ): Float64Array | undefined {
   const values = hourly?.[upstream];
   if (!Array.isArray(values) || values.length !== count) {
-    reject({ code: 'unexpected-response', message: `${upstream} has no value for each hour`, field: upstream });
+    reject({ code: 'unexpected-response', message: `${upstream} does not have one value per hour`, field: upstream });
     return undefined;
   }
   if (hourly_units?.[upstream] !== unit) {

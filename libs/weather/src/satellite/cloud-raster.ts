@@ -64,7 +64,7 @@ export class CloudRaster implements ImageRaster {
       const [maskSize, depthSize] = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`);
       const message =
         `the mask has ${maskSize} pixels and the depth ${depthSize}: ` +
-        'expected an even number each way, and the same number or half of it for the depth';
+        'expected even numbers of rows and columns, and a depth of the same or half the size';
       throw new UnusableImageError('unexpected-response', message, product.depth);
     }
     const geometry = toBlockGeometry(await readGeometry(maskFile, product, mask), BLOCK_PIXELS);
