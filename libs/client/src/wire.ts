@@ -1048,7 +1048,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
+     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1069,7 +1069,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
+     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1087,7 +1087,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
+     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1108,7 +1108,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
+     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
      */
     resets_at: string;
   };
@@ -1137,7 +1137,7 @@ export type Usage = {
      */
     remaining: number | null;
     /**
-     * End of this minute or UTC day in real time, also during a replay of the past. `used` is then 0 again.
+     * End of this minute or UTC day: at this time `used` returns to 0. Real time, even during a replay of the past.
      */
     resets_at: string;
   };

@@ -31,7 +31,7 @@ const describeImplausibleCapacity = ({ capacity = 0 }: SiteProperties, kind: Sit
     ? [
         [
           'capacity',
-          t('{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.', {
+          t('{value} MW is unusual: few plants on Earth are this large. Is it in kW? Then state {likely}.', {
             value: formatNumber(capacity),
             likely: formatNumber(capacity / 1000),
           }),

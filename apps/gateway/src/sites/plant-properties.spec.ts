@@ -36,7 +36,7 @@ describe('the plant properties of a site', () => {
         {
           field_name: 'capacity',
           error_code: 'Unusual',
-          message: "'capacity' is 5000 MW: few plants on Earth are as large. Is it in kW? Then state 5.",
+          message: "'capacity' is 5000 MW: few plants on Earth are this large. Is it in kW? Then state 5.",
         },
       ],
     ],

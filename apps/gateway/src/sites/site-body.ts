@@ -95,7 +95,7 @@ const describeImplausibleCapacity = ({ capacity = 0 }: SiteProperties): FieldErr
         {
           field_name: 'capacity',
           error_code: 'Unusual',
-          message: `'capacity' is ${capacity} MW: few plants on Earth are as large. Is it in kW? Then state ${capacity / 1000}.`,
+          message: `'capacity' is ${capacity} MW: few plants on Earth are this large. Is it in kW? Then state ${capacity / 1000}.`,
         },
       ]
     : [];

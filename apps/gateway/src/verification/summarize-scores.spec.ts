@@ -12,7 +12,7 @@ describe('the sentence about accuracy', () => {
 
   it('says how far forecasts were off an hour, a day and three days ahead', () => {
     expect(render(score('PT60M', 3.14), score('PT1440M', 6.5), score('PT4320M', 9))).toEqual([
-      'On average, forecasts an hour ahead were 3.1 % of the capacity off, a day ahead 6.5 %, three days ahead 9 %.',
+      'On average, forecasts an hour ahead were off by 3.1 % of the capacity, a day ahead 6.5 %, three days ahead 9 %.',
       expect.stringContaining('3,1 %'),
       expect.stringContaining('3,1 %'),
     ]);
@@ -20,7 +20,7 @@ describe('the sentence about accuracy', () => {
 
   it('speaks of an hour alone, and is absent without scores', () => {
     expect(render(score('PT60M', 2))).toEqual([
-      'On average, forecasts an hour ahead were 2 % of the capacity off.',
+      'On average, forecasts an hour ahead were off by 2 % of the capacity.',
       expect.stringContaining('2 %'),
       expect.stringContaining('2 %'),
     ]);

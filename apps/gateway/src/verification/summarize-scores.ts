@@ -15,14 +15,14 @@ export function summarizeScores(scores: readonly LeadScores[]): Text | undefined
   if (hour === undefined) return undefined;
   if (day !== undefined && threeDays !== undefined)
     return t(
-      'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %, three days ahead {threeDays} %.',
+      'On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %, three days ahead {threeDays} %.',
       { hour: format(hour), day: format(day), threeDays: format(threeDays) },
     );
   return day === undefined
-    ? t('On average, forecasts an hour ahead were {hour} % of the capacity off.', {
+    ? t('On average, forecasts an hour ahead were off by {hour} % of the capacity.', {
         hour: format(hour),
       })
-    : t('On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %.', {
+    : t('On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %.', {
         hour: format(hour),
         day: format(day),
       });

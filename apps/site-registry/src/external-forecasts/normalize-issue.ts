@@ -69,7 +69,11 @@ export function normalizeIssue(
       addError(`${path}period_end`, message, 'OutOfRange');
     }
     if (length === undefined || length > DAY)
-      addError(`${path}period`, `'${path}period' must be at least PT1S and at most P1D, such as PT30M.`, 'NotAPeriod');
+      addError(
+        `${path}period`,
+        `'${path}period' must be an ISO 8601 duration such as PT30M, at least PT1S and at most P1D.`,
+        'NotAPeriod',
+      );
     else if (end !== undefined) periods.push({ row, start: end - length, end });
     return {
       ...period,

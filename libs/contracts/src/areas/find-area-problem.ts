@@ -30,7 +30,7 @@ export function findAreaProblem(value: unknown): Problem | string | undefined {
       if (problem) return problem;
       positionCount += (ring as unknown[]).length;
       if (positionCount > MAX_POSITIONS)
-        return { text: '{field} has more than {max} positions.', values: { max: MAX_POSITIONS } };
+        return { text: '{field} must have at most {max} positions.', values: { max: MAX_POSITIONS } };
     }
     const rings = unwrapPolygon(polygon as Position[][]);
     const flatRingIndex = rings.findIndex((ring) => isFlat(ring));
@@ -41,7 +41,10 @@ export function findAreaProblem(value: unknown): Problem | string | undefined {
       };
     const crossing = findCrossing(alignHoles(rings));
     if (crossing === 'too complex')
-      return { text: '{field} is too complex: too many of its edges are near each other.', values: {} };
+      return {
+        text: '{field} is too complex: too many of its edges are near each other. Simplify its border.',
+        values: {},
+      };
     if (crossing)
       return {
         text: '{field} crosses itself near longitude {longitude}, latitude {latitude}.',

@@ -15,7 +15,7 @@ export const PROBLEM_TEXTS = [
   // Has the quotes of the API with which this one is compatible, because clients may match its text.
   "{field} must be greater than '0'.",
   "{field} must be greater than '0' and at most {max}{unit}.",
-  '{field} must be at least {shortest} and at most {longest}.',
+  '{field} must be an ISO 8601 duration such as {example}, at least {shortest} and at most {longest}.',
   '{field} must be a string of {min} to {max} characters.',
   '{field} must have at most {max} characters.',
   '{field} must have printable characters only.',
@@ -46,8 +46,8 @@ export const PROBLEM_TEXTS = [
   '{field} has a ring ({ring}) that has fewer than four positions.',
   '{field} has a ring ({ring}) that does not end where it begins.',
   '{field} has a ring ({ring}) that encloses nothing.',
-  '{field} has more than {max} positions.',
-  '{field} is too complex: too many of its edges are near each other.',
+  '{field} must have at most {max} positions.',
+  '{field} is too complex: too many of its edges are near each other. Simplify its border.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.',
 ] as const;
 

@@ -11,8 +11,8 @@ const MAX_PERIOD = DAY;
 
 /** The problem of a period that a measurement cannot have. */
 export const INVALID_MEASUREMENT_PERIOD: Problem = {
-  text: '{field} must be at least {shortest} and at most {longest}.',
-  values: { shortest: 'PT1S', longest: 'P1D' },
+  text: '{field} must be an ISO 8601 duration such as {example}, at least {shortest} and at most {longest}.',
+  values: { example: 'PT5M', shortest: 'PT1S', longest: 'P1D' },
 };
 
 /** An unacceptable time of a measurement: its field, and the code and the text of its error. */

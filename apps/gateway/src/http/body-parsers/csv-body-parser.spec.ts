@@ -132,7 +132,7 @@ describe('CSV tables in bodies and responses', () => {
     expect((await post(body)).messages).toEqual([
       "Line 3: 'total_power' must be a number (MW, rooftops kW), not 'seven'.",
       expect.stringMatching(/^Line 5: 'period_end' must be a date or time such as .*, not '2026-02-28 25:00'\.$/),
-      "Line 6: 'period' must be at least PT1S and at most P1D, not 'PT5D'.",
+      "Line 6: 'period' must be an ISO 8601 duration such as PT5M, at least PT1S and at most P1D, not 'PT5D'.",
     ]);
   });
 

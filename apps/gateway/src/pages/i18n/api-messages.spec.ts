@@ -62,7 +62,7 @@ describe('messages of the API on pages', () => {
   it.each([
     [
       'The Free plan allows 1 utility-scale site. Delete one, or ask the operator for more.',
-      'El plan Free permite 1 sitio',
+      'El plan Free permite 1 planta a gran escala',
     ],
     [
       "The collection 'spain' belongs to another account. Choose another id.",

@@ -34,7 +34,7 @@ import { ES, type Translations } from './message';
  * folders are in `common.ts`.
  *
  * Terms, one word each: forecast: previsión, Prognose. Issue (one run of forecasts): emisión, Ausgabe. Site: sitio, Anlage.
- * Utility-scale site: sitio a gran escala, Großanlage. Rooftop: tejado, Dachanlage. Capacity: capacidad, Nennleistung.
+ * Utility-scale site: planta a gran escala, Großanlage. Rooftop: tejado, Dachanlage. Capacity: capacidad, Nennleistung.
  */
 export const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, Translations>> = {
   es: ES,

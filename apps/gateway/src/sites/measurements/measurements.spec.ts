@@ -95,7 +95,11 @@ describe('measurements of a site', () => {
     const { response_status } = (await response.json()) as { response_status: { errors: object[] } };
     expect([response.status, response_status.errors]).toEqual([
       400,
-      [expect.objectContaining({ message: "'measurement.period' must be at least PT1S and at most P1D." })],
+      [
+        expect.objectContaining({
+          message: "'measurement.period' must be an ISO 8601 duration such as PT5M, at least PT1S and at most P1D.",
+        }),
+      ],
     ]);
   });
 

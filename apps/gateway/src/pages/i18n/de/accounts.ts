@@ -7,12 +7,12 @@ export const ACCOUNTS_DE = {
   'All collections': 'Alle Sammlungen',
   'no limit': 'keine Grenze',
   Limit: 'Grenze',
-  'Resets at, UTC': 'Zurückgesetzt um, UTC',
+  'Resets at, UTC': 'Wird zurückgesetzt um, UTC',
   'Requests this minute': 'Anfragen in dieser Minute',
-  'Latitude/longitude requests today': 'Anfragen nach Breite und Länge heute',
+  'Latitude/longitude requests today': 'Anfragen mit Breiten- und Längengrad heute',
   'Typical years today': 'Typische Jahre heute',
   'Measurements today': 'Messwerte heute',
-  'Years of history today': 'Jahre an Historie heute',
+  'Years of history today': 'Jahre an Zeitreihen heute',
   'The confirmation word does not match. Nothing was deleted.':
     'Das Bestätigungswort stimmt nicht. Es wurde nichts gelöscht.',
   'You are signed in to another account now. Nothing was deleted.':
@@ -58,7 +58,7 @@ export const ACCOUNTS_DE = {
   Plans: 'Tarife',
   'Available on request: {plans}. Ask the operator of this service.':
     'Auf Anfrage: {plans}. Fragen Sie den Betreiber dieses Dienstes.',
-  'Latitude/longitude requests a day': 'Anfragen nach Breite und Länge am Tag',
+  'Latitude/longitude requests a day': 'Anfragen mit Breiten- und Längengrad pro Tag',
   'Requests a minute': 'Anfragen pro Minute',
   'Aggregations of your own': 'Eigene Aggregationen',
   'Welcome, {name}': 'Willkommen, {name}',

@@ -90,7 +90,7 @@ export const API_MESSAGES_DE = {
   'You have exceeded your limit of {count} requests per minute. Try again in {seconds} seconds.':
     'Sie haben Ihre Grenze von {count} Anfragen pro Minute überschritten. Versuchen Sie es in {seconds} Sekunden erneut.',
   'You have exceeded your daily limit of {count} latitude/longitude requests. Try again after {time}.':
-    'Sie haben Ihre Tagesgrenze von {count} Anfragen nach Breite und Länge überschritten. Versuchen Sie es nach {time} erneut.',
+    'Sie haben Ihre Tagesgrenze von {count} Anfragen mit Breiten- und Längengrad überschritten. Versuchen Sie es nach {time} erneut.',
   'You have exceeded your daily limit of {count} typical years. Try again after {time}.':
     'Sie haben Ihre Tagesgrenze von {count} typischen Jahren überschritten. Versuchen Sie es nach {time} erneut.',
   'You have exceeded your daily limit of {count} sites at new places. Try again after {time}.':
@@ -164,7 +164,7 @@ export const API_MESSAGES_DE = {
   'An account has at most {count} stored histories. Delete one first.':
     'Ein Konto hat höchstens {count} gespeicherte Zeitreihen. Löschen Sie zuerst eine.',
   'An account may have at most {count} cancelled or failed histories a day. Order again tomorrow (UTC).':
-    'Ein Konto kann höchstens {count} abgebrochene oder fehlgeschlagene Zeitreihen am Tag haben. Bestellen Sie morgen (UTC) wieder.',
+    'Ein Konto kann höchstens {count} abgebrochene oder fehlgeschlagene Zeitreihen pro Tag haben. Bestellen Sie morgen (UTC) wieder.',
   'This history would exceed your daily limit. Years per day: {limit}, used: {used}, in this history: {years}. Order fewer years, or order again tomorrow (UTC).':
     'Diese Zeitreihe würde Ihre Tagesgrenze überschreiten. Jahre pro Tag: {limit}, verbraucht: {used}, in dieser Zeitreihe: {years}. Bestellen Sie weniger Jahre oder morgen (UTC) wieder.',
   'The storage for histories is full. Try again in an hour.':

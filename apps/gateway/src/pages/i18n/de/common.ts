@@ -122,7 +122,7 @@ export const COMMON_DE = {
   Tuning: 'Anpassung',
   Diagnosis: 'Diagnose',
   'Past issues': 'Frühere Ausgaben',
-  'What-if': 'Simulation',
+  'What-if': 'Was wäre wenn?',
   Settings: 'Einstellungen',
   API: 'API',
   About: 'Allgemeines',

@@ -9,8 +9,8 @@ export const CONSTRAINTS_DE = {
   "{field} must be greater than '0'.": '{field} muss größer als 0 sein.',
   "{field} must be greater than '0' and at most {max}{unit}.":
     '{field} muss größer als 0 und höchstens {max} sein{unit}.',
-  '{field} must be at least {shortest} and at most {longest}.':
-    '{field} muss mindestens {shortest} und höchstens {longest} lang sein.',
+  '{field} must be an ISO 8601 duration such as {example}, at least {shortest} and at most {longest}.':
+    '{field} muss eine ISO-8601-Dauer wie {example} sein, mindestens {shortest} und höchstens {longest}.',
   '{field} must be a string of {min} to {max} characters.': '{field} muss {min} bis {max} Zeichen haben.',
   '{field} must have at most {max} characters.': '{field} darf höchstens {max} Zeichen haben.',
   '{field} must have printable characters only.': '{field} darf nur druckbare Zeichen haben.',
@@ -50,9 +50,9 @@ export const CONSTRAINTS_DE = {
   '{field} has a ring ({ring}) that does not end where it begins.':
     '{field} hat einen Ring ({ring}), der nicht endet, wo er beginnt.',
   '{field} has a ring ({ring}) that encloses nothing.': '{field} hat einen Ring ({ring}), der nichts umschließt.',
-  '{field} has more than {max} positions.': '{field} hat mehr als {max} Positionen.',
-  '{field} is too complex: too many of its edges are near each other.':
-    '{field} ist zu verwickelt: Zu viele seiner Kanten liegen nah beieinander.',
+  '{field} must have at most {max} positions.': '{field} darf höchstens {max} Positionen haben.',
+  '{field} is too complex: too many of its edges are near each other. Simplify its border.':
+    '{field} ist zu verwickelt: Zu viele seiner Kanten liegen nah beieinander. Vereinfachen Sie die Grenze.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':
     '{field} kreuzt sich selbst nahe der Länge {longitude}, Breite {latitude}.',
 };

@@ -58,6 +58,6 @@ export const PLACES_DE = {
   'One typical meteorological year of hourly irradiance and weather.':
     'Ein typisches meteorologisches Jahr mit stündlicher Einstrahlung und Wetter.',
   'Each of these counts as a latitude/longitude request of your plan. <usage>See how many are left</usage>, or <add>add a site</add>, whose forecasts do not count.':
-    'Jede davon zählt als Anfrage nach Breite und Länge Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie eine Anlage hinzu</add>: Deren Prognosen zählen nicht.',
+    'Jede davon zählt als Anfrage mit Breiten- und Längengrad Ihres Tarifs. <usage>Sehen Sie, wie viele übrig sind</usage>, oder <add>fügen Sie eine Anlage hinzu</add>: Deren Prognosen zählen nicht.',
   '0 is horizontal. Default: 23.': '0 ist waagerecht. Standardwert: 23.',
 };

@@ -30,7 +30,7 @@ export const SITES_DE = {
   'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
     'Gestrichelt: der Horizont eines Modulfelds mit nahen Hindernissen. Das Modulfeld sieht die Sonne darüber.',
   '{row}: {property}': '{row}: {property}',
-  '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
+  '{value} MW is unusual: few plants on Earth are this large. Is it in kW? Then state {likely}.':
     '{value} MW ist ungewöhnlich: wenige Anlagen der Erde sind so groß. Steht der Wert in kW? Dann {likely} angeben.',
   '{value} is unusual: usual values are at most {max}.': '{value} ist ungewöhnlich: üblich ist höchstens {max}.',
   '{value} is unusual: usual values are at least {min}.': '{value} ist ungewöhnlich: üblich ist mindestens {min}.',

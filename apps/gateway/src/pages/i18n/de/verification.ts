@@ -26,9 +26,9 @@ export const VERIFICATION_DE = {
     'Noch keine Kennzahlen. Sie brauchen archivierte Prognosen für halbe Stunden bei Tageslicht und Messwerte oder geschätzte Istwerte derselben Zeit.',
   'Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.':
     'Die Kennzahlen gelten für halbe Stunden bei Tageslicht. Sind die Perzentile kalibriert, liegen 80 % der Werte innerhalb P10–P90, und 10, 50 und 90 % höchstens bei P10, P50 und P90. Die Güte beruht auf dem RMSE: 1 ist vollkommen, 0 gleicht der Referenz. Fehlend: halbe Stunden ohne Prognose. Vorläufe mit weniger als {count} halben Stunden haben noch keine Kennzahlen. Leistung in {unit}.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off.':
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity.':
     'Im Mittel lagen Prognosen eine Stunde im Voraus um {hour} % der Nennleistung neben dem, was geschah.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %.':
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %.':
     'Im Mittel lagen Prognosen eine Stunde im Voraus um {hour} % der Nennleistung neben dem, was geschah, und einen Tag im Voraus um {day} %.',
   '{name}: accuracy by lead time': '{name}: Genauigkeit nach Vorlaufzeit',
   'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
@@ -65,6 +65,6 @@ export const VERIFICATION_DE = {
     'Anteil der Ergebnisse, die höchstens beim jeweiligen Perzentil liegen; dieselben Zahlen stehen in der Tabelle darunter.',
   'Share of outcomes at or below each percentile. Points on the diagonal are reliable: above it, forecasts were too high.':
     'Anteil der Ergebnisse, die höchstens beim jeweiligen Perzentil liegen. Punkte auf der Diagonale sind zuverlässig: darüber waren die Prognosen zu hoch.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %, three days ahead {threeDays} %.':
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %, three days ahead {threeDays} %.':
     'Im Mittel lagen Prognosen eine Stunde voraus {hour} % der Nennleistung neben dem, was geschah, einen Tag voraus {day} % und drei Tage voraus {threeDays} %.',
 };

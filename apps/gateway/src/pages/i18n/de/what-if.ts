@@ -4,7 +4,7 @@ export const WHAT_IF_DE = {
   'the last 7 days': 'den letzten 7 Tagen',
   'What would the site produce if it were built differently? The site itself is not changed.':
     'Was würde die Anlage erzeugen, wäre sie anders gebaut? An der Anlage ändert sich nichts.',
-  '{name}: what-if': '{name}: Simulation',
+  '{name}: what-if': '{name}: Was wäre wenn?',
   'now: {value}': 'jetzt: {value}',
   unchanged: 'unverändert',
   'unchanged: {value}': 'unverändert: {value}',

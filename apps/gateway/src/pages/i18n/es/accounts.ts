@@ -50,7 +50,7 @@ export const ACCOUNTS_ES = {
   '<strong>It is shown only once.</strong> Copy it now and keep it like a password: only its hash is stored.':
     '<strong>Solo se muestra una vez.</strong> Cópiela ahora y guárdela como una contraseña: solo se almacena su hash.',
   'Enter a name to get an API key. Programs find a test site in the list of utility-scale sites.':
-    'Escriba un nombre para obtener una clave de API. Los programas encuentran un sitio de prueba en la lista de sitios a gran escala.',
+    'Escriba un nombre para obtener una clave de API. Los programas encuentran un sitio de prueba en la lista de plantas a gran escala.',
   'You or your company, at most 200 characters.': 'Usted o su empresa, como máximo 200 caracteres.',
   'E-mail': 'Correo electrónico',
   'Optional. The operator uses it to contact you.': 'Opcional. El operador lo usa para contactar con usted.',

@@ -18,8 +18,8 @@ export const AGGREGATIONS_ES = {
   'Ticked: {count}.': 'Marcados: {count}.',
   '{count, plural, one {# ticked site is not shown and stays a member.} other {# ticked sites are not shown and stay members.}}':
     '{count, plural, one {# sitio marcado no se muestra y sigue siendo miembro.} other {# sitios marcados no se muestran y siguen siendo miembros.}}',
-  'Your utility-scale sites': 'Sus sitios a gran escala',
-  'You have no utility-scale sites.': 'No tiene sitios a gran escala.',
+  'Your utility-scale sites': 'Sus plantas a gran escala',
+  'You have no utility-scale sites.': 'No tiene plantas a gran escala.',
   'Its forecasts stop, and its measurements and tuning are deleted. Its member sites stay.':
     'Sus previsiones terminan, y sus mediciones y su ajuste se borran. Los sitios miembros se conservan.',
   'Selected by tags': 'Elegida por etiquetas',
@@ -28,9 +28,9 @@ export const AGGREGATIONS_ES = {
     'Los miembros cambiaron el {time} UTC. Las mediciones de periodos anteriores pertenecen a los miembros anteriores y no se usan. El ajuste empieza con el cambio, y los valores estimados anteriores son la suma de los miembros actuales.',
   'Add aggregation': 'Añadir agregación',
   'An aggregation sums utility-scale sites, and you have none yet. <a>Add one</a> first.':
-    'Una agregación suma sitios a gran escala, y todavía no tiene ninguno. <a>Añada uno</a> primero.',
+    'Una agregación suma plantas a gran escala, y todavía no tiene ninguna. <a>Añada una</a> primero.',
   'No aggregations yet. <add>Add an aggregation</add> of your utility-scale sites: from a list, by tags, or in an area. Or ask the operator for access to a market.':
-    'Todavía no hay agregaciones. <add>Añada una</add> de sus sitios a gran escala: con una lista, por etiquetas o en un área. O pida al operador acceso a un mercado.',
+    'Todavía no hay agregaciones. <add>Añada una</add> de sus plantas a gran escala: con una lista, por etiquetas o en un área. O pida al operador acceso a un mercado.',
   Ticked: 'Marcados',
   'Filter by name or tag': 'Filtrar por nombre o etiqueta',
   'Tick all shown': 'Marcar los mostrados',
@@ -70,7 +70,7 @@ export const AGGREGATIONS_ES = {
   'read, and post measurements': 'lectura y envío de mediciones',
   'read-only': 'solo lectura',
   Members: 'Miembros',
-  'Utility-scale site': 'Sitio a gran escala',
+  'Utility-scale site': 'Planta a gran escala',
   'Resource id': 'Identificador del recurso',
   'Capacity, MW': 'Capacidad, MW',
   'Now, MW': 'Ahora, MW',

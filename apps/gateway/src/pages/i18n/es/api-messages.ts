@@ -7,12 +7,12 @@ export const API_MESSAGES_ES = {
   'This path supports {methods}.': 'Esta ruta admite {methods}.',
   'The site was not found or is not accessible.': 'El sitio no se ha encontrado o no es accesible.',
   'The site is a utility-scale site. Its record and rows are under {path}.':
-    'El sitio es un sitio a gran escala. Sus ajustes y valores están en {path}.',
+    'El sitio es una planta a gran escala. Sus ajustes y valores están en {path}.',
   'The site is a rooftop site. Its record and rows are under {path}.':
     'El sitio es un tejado. Sus ajustes y valores están en {path}.',
   'The site is a weather site. Its record and rows are under {path}.':
     'El sitio es un sitio meteorológico. Sus ajustes y valores están en {path}.',
-  'No utility-scale site matches.': 'Ningún sitio a gran escala coincide.',
+  'No utility-scale site matches.': 'Ninguna planta a gran escala coincide.',
   'No rooftop site matches.': 'Ningún tejado coincide.',
   'No weather site matches.': 'Ningún sitio meteorológico coincide.',
   'Weather sites have no upload page. POST their measurements instead.':
@@ -28,13 +28,13 @@ export const API_MESSAGES_ES = {
   'Your test site does not exist yet: the limit of {count} test sites is reached. Try again after {time}, or register a site of your own.':
     'Su sitio de prueba aún no existe: se ha alcanzado el límite de {count} sitios de prueba. Inténtelo después de {time}, o registre un sitio propio.',
   'The {plan} plan allows 1 utility-scale site. Delete one, or ask the operator for more.':
-    'El plan {plan} permite 1 sitio a gran escala. Elimine uno, o pida más al operador.',
+    'El plan {plan} permite 1 planta a gran escala. Elimine una, o pida más al operador.',
   'The {plan} plan allows 1 rooftop site. Delete one, or ask the operator for more.':
     'El plan {plan} permite 1 tejado. Elimine uno, o pida más al operador.',
   'The {plan} plan allows 1 weather site. Delete one, or ask the operator for more.':
     'El plan {plan} permite 1 sitio meteorológico. Elimine uno, o pida más al operador.',
   'The {plan} plan allows {count} utility-scale sites. Delete one, or ask the operator for more.':
-    'El plan {plan} permite {count} sitios a gran escala. Elimine uno, o pida más al operador.',
+    'El plan {plan} permite {count} plantas a gran escala. Elimine una, o pida más al operador.',
   'The {plan} plan allows {count} rooftop sites. Delete one, or ask the operator for more.':
     'El plan {plan} permite {count} tejados. Elimine uno, o pida más al operador.',
   'The {plan} plan allows {count} weather sites. Delete one, or ask the operator for more.':

@@ -9,8 +9,8 @@ export const CONSTRAINTS_ES = {
   "{field} must be greater than '0'.": '{field} debe ser mayor que 0.',
   "{field} must be greater than '0' and at most {max}{unit}.":
     '{field} debe ser mayor que 0 y como máximo {max}{unit}.',
-  '{field} must be at least {shortest} and at most {longest}.':
-    '{field} debe durar como mínimo {shortest} y como máximo {longest}.',
+  '{field} must be an ISO 8601 duration such as {example}, at least {shortest} and at most {longest}.':
+    '{field} debe ser una duración ISO 8601 como {example}, como mínimo {shortest} y como máximo {longest}.',
   '{field} must be a string of {min} to {max} characters.': '{field} debe tener de {min} a {max} caracteres.',
   '{field} must have at most {max} characters.': '{field} debe tener como máximo {max} caracteres.',
   '{field} must have printable characters only.': '{field} solo puede tener caracteres imprimibles.',
@@ -42,7 +42,7 @@ export const CONSTRAINTS_ES = {
   '{field} must have values of {other} that sum to 1, not {sum}.':
     '{field}: los valores de {other} deben sumar 1, no {sum}.',
   '{field} must be the resource id of a utility-scale site of yours.':
-    '{field} debe ser el identificador de uno de sus sitios a gran escala.',
+    '{field} debe ser el identificador de una de sus plantas a gran escala.',
   '{field} must be a GeoJSON Polygon or MultiPolygon.': '{field} debe ser un Polygon o MultiPolygon de GeoJSON.',
   '{field} must have coordinates.': '{field} debe tener coordenadas.',
   '{field} has a ring ({ring}) that has fewer than four positions.':
@@ -50,9 +50,9 @@ export const CONSTRAINTS_ES = {
   '{field} has a ring ({ring}) that does not end where it begins.':
     '{field} tiene un anillo ({ring}) que no termina donde empieza.',
   '{field} has a ring ({ring}) that encloses nothing.': '{field} tiene un anillo ({ring}) que no encierra nada.',
-  '{field} has more than {max} positions.': '{field} tiene más de {max} posiciones.',
-  '{field} is too complex: too many of its edges are near each other.':
-    '{field} es demasiado complejo: demasiados de sus lados están muy cerca unos de otros.',
+  '{field} must have at most {max} positions.': '{field} debe tener como máximo {max} posiciones.',
+  '{field} is too complex: too many of its edges are near each other. Simplify its border.':
+    '{field} es demasiado complejo: demasiados de sus lados están muy cerca unos de otros. Simplifique su borde.',
   '{field} crosses itself near longitude {longitude}, latitude {latitude}.':
     '{field} se cruza consigo mismo cerca de la longitud {longitude}, latitud {latitude}.',
 } as const;

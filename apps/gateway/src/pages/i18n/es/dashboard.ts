@@ -34,7 +34,7 @@ export const DASHBOARD_ES = {
   '{count, plural, one {# site} other {# sites}}.': '{count, plural, one {# sitio} other {# sitios}}.',
   'Your sites': 'Sus sitios',
   'No sites yet. Add <rooftop>a rooftop in kW</rooftop> or <plant>a utility-scale site in MW</plant>: a name, a location and a capacity are enough. Or look at any location without a site: <explore>Explore</explore>.':
-    'Todavía no hay sitios. Añada <rooftop>un tejado en kW</rooftop> o <plant>un sitio a gran escala en MW</plant>: bastan un nombre, una ubicación y una capacidad. O consulte cualquier ubicación sin crear un sitio: <explore>Explorar</explore>.',
+    'Todavía no hay sitios. Añada <rooftop>un tejado en kW</rooftop> o <plant>una planta a gran escala en MW</plant>: bastan un nombre, una ubicación y una capacidad. O consulte cualquier ubicación sin crear un sitio: <explore>Explorar</explore>.',
   'No site matches. <a>Show all sites</a>': 'Ningún sitio coincide. <a>Mostrar todos los sitios</a>',
   '<button>Compare</button> the selected rows in one chart, with their sum.':
     '<button>Comparar</button> los marcados en un gráfico, con su suma.',

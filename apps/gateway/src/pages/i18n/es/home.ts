@@ -4,7 +4,7 @@ export const HOME_ES = {
   'Solar forecasts and estimated actuals, anywhere on Earth':
     'Previsiones solares y valores estimados en cualquier lugar de la Tierra',
   'Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten minutes. For utility-scale sites, rooftops, whole fleets, or any latitude and longitude.':
-    'Irradiancia y potencia fotovoltaica de los 7 días anteriores y los 7 siguientes, en periodos de 5 a 60 minutos, actualizadas cada diez minutos. Para sitios a gran escala, tejados, carteras enteras o cualquier latitud y longitud.',
+    'Irradiancia y potencia fotovoltaica de los 7 días anteriores y los 7 siguientes, en periodos de 5 a 60 minutos, actualizadas cada diez minutos. Para plantas a gran escala, tejados, carteras enteras o cualquier latitud y longitud.',
   'Read the docs': 'Leer la documentación',
   'Data in the chart': 'Datos del gráfico',
   '{name}, live': '{name}, en vivo',

@@ -12,7 +12,7 @@ export const SITE_PAGES_ES = {
   '{energy} {unit}h in total, at most {peak} {unit}.': 'En total {energy} {unit}h, hasta {peak} {unit}.',
   'kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here, and the DC power below.':
     'kWp y MWp son potencia en CC, la de los módulos. Indique aquí la potencia en CA de los inversores, y debajo la potencia en CC.',
-  'Utility-scale site, in MW': 'Sitio a gran escala, en MW',
+  'Utility-scale site, in MW': 'Planta a gran escala, en MW',
   'Rooftop, in kW': 'Tejado, en kW',
   'Weather only': 'Solo meteorología',
   'A location whose irradiance and weather are forecast.': 'Una ubicación con previsión de irradiancia y meteorología.',

@@ -30,7 +30,7 @@ export const SITES_ES = {
   'Dashed: the horizon of an array, with near obstacles. The array sees the sun above it.':
     'Con línea discontinua, el horizonte de un campo de módulos con los obstáculos cercanos. El campo ve el sol por encima de esa línea.',
   '{row}: {property}': '{row}: {property}',
-  '{value} MW is unusual: few plants on Earth are as large. Is it in kW? Then state {likely}.':
+  '{value} MW is unusual: few plants on Earth are this large. Is it in kW? Then state {likely}.':
     '{value} MW es inusual: pocas plantas del mundo son tan grandes. ¿Está en kW? Entonces indique {likely}.',
   '{value} is unusual: usual values are at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
   '{value} is unusual: usual values are at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
@@ -95,12 +95,12 @@ export const SITES_ES = {
   rooftop: 'en tejado',
   weather: 'meteorología',
   '{count, plural, one {# utility-scale site} other {# utility-scale sites}}':
-    '{count, plural, one {# sitio a gran escala} other {# sitios a gran escala}}',
+    '{count, plural, one {# planta a gran escala} other {# plantas a gran escala}}',
   '{count, plural, one {# rooftop site} other {# rooftop sites}}':
     '{count, plural, one {# sitio en tejado} other {# sitios en tejado}}',
   '{count, plural, one {# weather site} other {# weather sites}}':
     '{count, plural, one {# sitio meteorológico} other {# sitios meteorológicos}}',
-  'All utility-scale sites': 'Todos los sitios a gran escala',
+  'All utility-scale sites': 'Todas las plantas a gran escala',
   'All rooftop sites': 'Todos los sitios en tejado',
   'All weather sites': 'Todos los sitios meteorológicos',
   recent: 'datos recientes',

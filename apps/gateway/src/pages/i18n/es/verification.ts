@@ -21,14 +21,14 @@ export const VERIFICATION_ES = {
   'Issues expected': 'Emisiones esperadas',
   'Issues missing': 'Emisiones que faltan',
   'Issues late': 'Emisiones tardías',
-  'Scores by lead': 'Resultados según la antelación',
+  'Scores by lead': 'Métricas según la antelación',
   'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.':
-    'Todavía no hay resultados. Necesitan previsiones archivadas de medias horas diurnas, y mediciones o valores estimados de las mismas horas.',
+    'Todavía no hay métricas. Necesitan previsiones archivadas de medias horas diurnas, y mediciones o valores estimados de las mismas horas.',
   'Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and 10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference. Missing: half hours without a forecast. Leads with fewer than {count} half hours have no scores yet. Power is in {unit}.':
-    'Los resultados abarcan las medias horas diurnas. Si los percentiles están calibrados, el 80 % de los valores cae dentro de P10–P90, y el 10, el 50 y el 90 % quedan en P10, P50 y P90 o por debajo. La mejora se calcula con el RMSE: 1 es perfecto, 0 iguala a la referencia. Faltan: medias horas sin previsión. Las antelaciones con menos de {count} medias horas todavía no tienen resultados. La potencia está en {unit}.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off.':
+    'Las métricas abarcan las medias horas diurnas. Si los percentiles están calibrados, el 80 % de los valores cae dentro de P10–P90, y el 10, el 50 y el 90 % quedan en P10, P50 y P90 o por debajo. La mejora se calcula con el RMSE: 1 es perfecto, 0 iguala a la referencia. Faltan: medias horas sin previsión. Las antelaciones con menos de {count} medias horas todavía no tienen métricas. La potencia está en {unit}.',
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity.':
     'En promedio, las previsiones con una hora de antelación se desviaron de lo ocurrido un {hour} % de la capacidad.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %.':
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %.':
     'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, y un {day} % con un día.',
   '{name}: accuracy by lead time': '{name}: precisión por antelación',
   'Errors by lead, in percent of the capacity; the same numbers are in the table below.':
@@ -43,12 +43,12 @@ export const VERIFICATION_ES = {
   'partly cloudy': 'parcialmente nublado',
   overcast: 'cubierto',
   'Are the percentiles reliable?': '¿Son fiables los percentiles?',
-  'Compared with the previous period': 'Comparado con el tiempo anterior',
+  'Compared with the previous period': 'Comparado con el periodo anterior',
   'Mean absolute error, %': 'Error absoluto medio, %',
-  'Half hours, previous': 'Medias horas, antes',
-  'Previous mean absolute error, %': 'Error absoluto medio antes, %',
+  'Half hours, previous': 'Medias horas, periodo anterior',
+  'Previous mean absolute error, %': 'Error absoluto medio del periodo anterior, %',
   'Mean absolute errors are in percent of the capacity. The previous period is {from} to {to} UTC.':
-    'Los errores absolutos medios están en porcentaje de la capacidad. El tiempo anterior va de {from} a {to} UTC.',
+    'Los errores absolutos medios están en porcentaje de la capacidad. El periodo anterior va de {from} a {to} UTC.',
   'Error by hour of day': 'Error por hora del día',
   'Error by sky': 'Error por estado del cielo',
   Sky: 'Cielo',
@@ -65,6 +65,6 @@ export const VERIFICATION_ES = {
     'Proporción de resultados iguales o inferiores a cada percentil; los mismos números están en la tabla de abajo.',
   'Share of outcomes at or below each percentile. Points on the diagonal are reliable: above it, forecasts were too high.':
     'Proporción de resultados iguales o inferiores a cada percentil. Los puntos en la diagonal son fiables: por encima, las previsiones fueron demasiado altas.',
-  'On average, forecasts an hour ahead were {hour} % of the capacity off, a day ahead {day} %, three days ahead {threeDays} %.':
+  'On average, forecasts an hour ahead were off by {hour} % of the capacity, a day ahead {day} %, three days ahead {threeDays} %.':
     'En promedio, las previsiones se desviaron de lo ocurrido un {hour} % de la capacidad con una hora de antelación, un {day} % con un día y un {threeDays} % con tres días.',
 } as const;

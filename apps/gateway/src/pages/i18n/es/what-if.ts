@@ -4,7 +4,7 @@ export const WHAT_IF_ES = {
   'the last 7 days': 'los últimos 7 días',
   'What would the site produce if it were built differently? The site itself is not changed.':
     '¿Qué produciría el sitio si estuviera construido de otro modo? No se cambia nada del sitio.',
-  '{name}: what-if': '{name}: simulación',
+  '{name}: what-if': '{name}: ¿y si…?',
   'now: {value}': 'ahora: {value}',
   unchanged: 'sin cambios',
   'unchanged: {value}': 'sin cambios: {value}',

@@ -96,7 +96,9 @@ describe('an upload of measurements in the browser', () => {
 
   it('refuses periods of over a day', async () => {
     const { text } = await post({ table: 'time;power\n2025-02-01 12:00;1\n2026-02-01 12:05;2' });
-    expect(text).toMatch(/refused: .*period.* must be at least PT1S and at most P1D\./);
+    expect(text).toMatch(
+      /refused: .*period.* must be an ISO 8601 duration such as PT5M, at least PT1S and at most P1D\./,
+    );
     expect(text).not.toContain('value="yes"');
   });
 
