@@ -37,15 +37,36 @@ export function parseArguments(
   { name, options, positionals: expected, usage }: Command,
   args: readonly string[],
 ): CommandArguments {
-  let parsed: { positionals: string[]; values: Values };
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true }) as typeof parsed;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\nusage: daystar ${name} ${usage}`);
-  }
-  if (parsed.positionals.length !== expected.length)
-    throw new UsageError(`expected ${expected.join(' and ') || 'no argument'}\nusage: daystar ${name} ${usage}`);
-  return parsed;
+  const { positionals, values, tokens } = parseArgs({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const problem =
+    tokens.flatMap((token) => (token.kind === 'option' ? (findOptionProblem(token, options) ?? []) : []))[0] ??
+    (positionals.length === expected.length ? undefined : `expected ${expected.join(' and ') || 'no argument'}`);
+  if (problem) throw new UsageError(`${problem}\nusage: daystar ${name} ${usage}`);
+  return { positionals, values: values as Values };
+}
+
+interface OptionToken {
+  readonly name: string;
+  /** As typed, such as `--site`. */
+  readonly rawName: string;
+  readonly value?: string;
+  readonly inlineValue?: boolean;
+}
+
+/** Describes why an option is invalid. Without `=`, a value that starts with `-` is probably the next option. */
+function findOptionProblem({ name, rawName, value, inlineValue }: OptionToken, options: Options): string | undefined {
+  if (!Object.hasOwn(options, name)) return `unknown option '${rawName}'`;
+  if (options[name].type === 'boolean') return value === undefined ? undefined : `${rawName} takes no value`;
+  if (value === undefined) return `${rawName} needs a value`;
+  return !inlineValue && value.startsWith('-') && value.length > 1
+    ? `${rawName} needs a value; write ${rawName}=VALUE if the value starts with '-'`
+    : undefined;
 }
 
 /** Reads an option as a whole number. @throws UsageError */

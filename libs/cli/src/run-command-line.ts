@@ -43,7 +43,7 @@ function runWithoutCommand(args: readonly string[], isHelp: boolean, terminal: T
     '',
     ...COMMANDS.map(({ name, description }) => `  ${name.padEnd(20)} ${description}`),
     '',
-    'daystar COMMAND --help has an example. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some lines were refused.',
+    'daystar COMMAND --help has an example. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some measurements were not stored.',
   ];
   if (isHelp) lines.forEach((line) => terminal.print(line));
   else {

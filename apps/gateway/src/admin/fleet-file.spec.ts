@@ -90,6 +90,11 @@ describe('a fleet file', () => {
     expect(rows).toEqual([{ line: 2, reason: expect.stringContaining(reason) as string }]);
   });
 
+  it('with a quotation mark that is not closed is refused', async () => {
+    const rows = await brokenOf('latitude,longitude,capacity_kw', '1,2,3', '1,2,"3', '1,2,3');
+    expect(rows).toEqual([{ line: 4, reason: 'The file must be valid CSV: check the quotation marks up to this line.' }]);
+  });
+
   it('that is truncated is refused', async () => {
     const file = new Readable({
       read() {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Fleet } from '@daystar/contracts';
 import { FleetReducer } from '@daystar/forecasting';
-import { type Info, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import { type RowReader, createRowReader } from './fleet-row';
 
 /** Maximum number of systems in a file. */
@@ -27,9 +27,20 @@ export class FleetFileError extends Error {
  * (0 north, -90 east, 90 west), or orientations (`share:tilt:azimuth`, separated by spaces); install_year or
  * valid_from. By default, systems have a tilt of 23 degrees towards the equator, and count as installed before the
  * first forecast period.
- * @throws FleetFileError with every invalid row; reading stops at an invalid header and at the first row beyond the limit
+ * @throws FleetFileError with every invalid row; reading stops at an invalid header, at invalid CSV, and at the first
+ *   row beyond the limit
  */
 export async function readFleet(file: Readable): Promise<Fleet> {
+  try {
+    return await readRows(file);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const reason = 'The file must be valid CSV: check the quotation marks up to this line.';
+    throw new FleetFileError([{ line: Number(error.lines), reason }]);
+  }
+}
+
+async function readRows(file: Readable): Promise<Fleet> {
   const reducer = new FleetReducer();
   const invalidRows: InvalidRow[] = [];
   const rows = file.pipe(parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, trim: true }));

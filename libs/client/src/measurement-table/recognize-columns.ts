@@ -11,7 +11,7 @@ export interface RecognizedColumn {
 }
 
 const TIME =
-  /^(period_?(end|start)|time|time_?stamp|date_?time|date|datum|zeit|zeitstempel|uhrzeit|fecha|hora|interval_?(end|start)|from|to|von|bis|start|end|begin)$/;
+  /^(period_?(end|start)|time|time_?stamp|date_?time|date|datum|zeit|zeitstempel|uhrzeit|fecha|hora|interval_?(end|start)|from|to|von|bis|desde|hasta|start|end|begin)$/;
 /** Headers of a date with its time, used when no header matches `TIME`. */
 const DATE_AND_TIME =
   /^(date_(and_)?time(_local(_time)?)?|fecha_(y_)?hora(_(hora_)?local)?|datum_(und_|u_)?(uhr)?zeit(_(lokal|ortszeit|lokalzeit))?)$/;

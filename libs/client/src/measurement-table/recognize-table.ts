@@ -124,7 +124,8 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
   const hasPeriod = columns.some((column) => column?.field === 'period');
   const period = options.period ?? (hasPeriod ? undefined : findPeriod(times));
   if (!hasPeriod && period === undefined) return toProblem(createTableFault('no_period'));
-  const timeConvention = options.timeConvention ?? (isStartHeader(timeHeaders[0]) ? 'start' : 'end');
+  // A column with the date may come before the column with the start of the period.
+  const timeConvention = options.timeConvention ?? (timeHeaders.slice(0, 2).some(isStartHeader) ? 'start' : 'end');
   if (timeConvention === 'start' && period === undefined) return toProblem(createTableFault('starts_with_periods'));
   const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const rows = dataRows.map((row, index) =>

@@ -262,6 +262,11 @@ describe('an area', () => {
     expect(describeAreaProblem(value)).toContain(problem);
   });
 
+  it('is refused with at most the start of a long position', () => {
+    const ring = [[0, 0], Array.from({ length: 1000 }, () => 200), [1, 1], [0, 0]];
+    expect(describeAreaProblem(polygon(ring))).toMatch(/, not \[200,[^ ]{55}… \(ring 1\)$/);
+  });
+
   it('is refused when too many of its edges share a latitude', () => {
     // A zigzag from corner to corner: the box of each edge overlaps all others.
     const teeth = Array.from({ length: 2000 }, (_, k): [number, number] => [

@@ -4,6 +4,8 @@ import { type Position, type Ring, unwrapPolygon, isFlat } from './ring';
 
 /** Maximum number of positions: it limits the size of aggregation events, and finer borders rarely select other sites. */
 const MAX_POSITIONS = 5000;
+/** Maximum number of characters of an invalid position in an error. */
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** Describes why a value is not a valid area, as a predicate such as `must have coordinates`; undefined for a valid one. */
 export function describeAreaProblem(value: unknown): string | undefined {
@@ -73,7 +75,7 @@ function findRingProblem(ring: unknown, name: string): Problem | string | undefi
     return { text: '{field} has a ring ({ring}) that has fewer than four positions.', values: { ring: name } };
   const invalid = ring.find((position) => !isPosition(position)) as unknown;
   if (invalid !== undefined || ring.includes(undefined)) {
-    return `must have a longitude (-360 to 360) and a latitude (-90 to 90) at each position, not ${JSON.stringify(invalid)} (${name})`;
+    return `must have a longitude (-360 to 360) and a latitude (-90 to 90) at each position, not ${formatValue(invalid)} (${name})`;
   }
   const [start, end] = [ring[0], ring[ring.length - 1]] as [Position, Position];
   const longitudeDifference = Math.abs(start[0] - end[0]) % 360;
@@ -87,6 +89,12 @@ const isPosition = (value: unknown): boolean =>
   value.every((number) => Number.isFinite(number)) &&
   Math.abs(value[0] as number) <= 360 &&
   Math.abs(value[1] as number) <= 90;
+
+/** Formats a value as JSON, cut to `MAX_SHOWN_CHARACTERS`. */
+function formatValue(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'undefined';
+  return json.length > MAX_SHOWN_CHARACTERS ? `${json.slice(0, MAX_SHOWN_CHARACTERS)}…` : json;
+}
 
 const formatDegrees = (degrees: number): string =>
   String(Number((degrees - 360 * Math.round(degrees / 360)).toFixed(4)));

@@ -124,7 +124,7 @@ const pixelCache = new Map<string, Pixels>();
 
 /** @param width width of the disk, rad @param side number of pixels, each way */
 export function locatePixels(projection: Projection, width: number, side: number): Pixels {
-  const key = `${projection.longitude} ${side}`;
+  const key = JSON.stringify([projection, width, side]);
   const cached = pixelCache.get(key);
   if (cached) return cached;
   const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };

@@ -44,6 +44,17 @@ describe('a pasted table', () => {
     expect([rows[0].period_end, format.headerZone]).toEqual([first, zone]);
   });
 
+  it.each(['Datum;Von;Bis;Leistung (kW)', 'Fecha;Desde;Hasta;Potencia (kW)'])(
+    'may have a date, and the start and end of each period: %s',
+    (header) => {
+      const { rows } = rowsOf(`${header}\n13.03.2026;12:00;12:15;41200\n13.03.2026;12:15;12:30;500\n`);
+      expect(rows.map(({ period_end }) => period_end)).toEqual([
+        '2026-03-13T12:15:00.000Z',
+        '2026-03-13T12:30:00.000Z',
+      ]);
+    },
+  );
+
   it('may use semicolons, decimal commas, dotted dates and another unit', () => {
     const { rows, format } = rowsOf(
       'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',
