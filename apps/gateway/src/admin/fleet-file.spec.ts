@@ -92,7 +92,9 @@ describe('a fleet file', () => {
 
   it('with a quotation mark that is not closed is refused', async () => {
     const rows = await brokenOf('latitude,longitude,capacity_kw', '1,2,3', '1,2,"3', '1,2,3');
-    expect(rows).toEqual([{ line: 4, reason: 'The file must be valid CSV: check the quotation marks up to this line.' }]);
+    expect(rows).toEqual([
+      { line: 4, reason: 'The file must be valid CSV: check the quotation marks up to this line.' },
+    ]);
   });
 
   it('that is truncated is refused', async () => {
