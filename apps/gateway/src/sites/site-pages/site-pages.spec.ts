@@ -158,9 +158,7 @@ describe('the site pages', () => {
 
   it('warn of a capacity that is probably in kW, after the form too', async () => {
     const location = await create('/sites/new?kind=utility', { ...SITE_FORM, capacity: '5000', capacity_dc: '6000' });
-    expect((await get(location)).text).toContain(
-      '5000 MW is unusual: few plants on Earth are this large. Is it in kW?',
-    );
+    expect((await get(location)).text).toContain('5000 MW is unusual: few plants on Earth are this large.');
     const form = (await get(`/sites/${location.split('/')[2]}/edit`)).text;
     expect(form).toContain('id="capacity-warning">5000 MW is unusual');
   });
