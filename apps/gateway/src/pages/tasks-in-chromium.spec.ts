@@ -97,7 +97,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
     person = await open('/sites');
     await person.follow('Fleet', 'header');
     await person.follow('all', 'tbody');
-    await person.follow('both of North');
+    await person.follow('North: both');
     expect(await person.read('h1')).toBe('North');
     expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
     expect(person.clicks).toBe(3);
