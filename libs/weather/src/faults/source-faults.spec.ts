@@ -35,7 +35,6 @@ const createFolder = async () => {
   folders.push(made);
   return made;
 };
-afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
 /** Without GOES-West, which has the files of GOES-East over another ocean. */
 const FEEDS: Record<string, () => Promise<Feed>> = {
@@ -55,6 +54,18 @@ const FEEDS: Record<string, () => Promise<Feed>> = {
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
 };
+/** Open feeds by name. Encoding the data of a feed takes longer than a test. */
+const feeds = new Map<string, Promise<Feed>>();
+function openFeed(name: string): Promise<Feed> {
+  const feed = feeds.get(name) ?? FEEDS[name]();
+  feeds.set(name, feed);
+  return feed;
+}
+afterAll(async () => {
+  for (const feed of feeds.values()) await (await feed).bucket.stop();
+  await Promise.all(folders.map((one) => rm(one, { recursive: true })));
+});
+
 const RUNS = ['gfs', 'gefs', 'gefs-aerosol', 'ecmwf', 'ecmwf-ens', 'aifs', 'icon', 'icon-eu', 'arome', 'hrrr'];
 const SATELLITES = ['goes-east', 'himawari', 'meteosat', 'meteosat-iodc'];
 
@@ -81,9 +92,8 @@ it('are checked for every source with a feed of its own', () => {
 describe.each(Object.keys(FEEDS))('%s, when its feed is', (name) => {
   let feed: Feed;
   beforeAll(async () => {
-    feed = await FEEDS[name]();
+    feed = await openFeed(name);
   });
-  afterAll(() => feed.bucket.stop());
 
   const column = RUNS.includes(name) ? 1 : SATELLITES.includes(name) ? 2 : 3;
   const rows = TABLE.map((row) => [row[0], row[column] as Outcome] as const);
@@ -104,9 +114,7 @@ describe.each(Object.keys(FEEDS))('%s, when its feed is', (name) => {
 // All at the same time, because each of them waits for its timeout.
 it('every source fails when its feed is hanging; the new data are yielded once it responds', async () => {
   const names = Object.keys(FEEDS);
-  const feeds = await Promise.all(names.map((name) => FEEDS[name]()));
-  await Promise.all(names.map((name, i) => expectOutcome(name, feeds[i], 'hanging', 'fails')));
-  await Promise.all(feeds.map(({ bucket }) => bucket.stop()));
+  await Promise.all(names.map(async (name) => expectOutcome(name, await openFeed(name), 'hanging', 'fails')));
 });
 
 /** Fetches the old data. */
