@@ -60,17 +60,26 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   let testDatabase: TestDatabase;
   let store: OpenStore;
   let mover: LakeMover;
-  beforeEach(async () => {
+  let answersBefore: string[];
+  // The tests follow one archive: adding and moving its issues takes longer than reading them.
+  const openArchives = async () => {
     testDatabase = await openDatabase();
     store = await openStore();
     const lake = { objects: store.objects, afterDays: 1 };
     // Small files, so that a day has several.
     mover = new LakeMover(testDatabase.database, lake, { archiveDays: 90, fileSize: 20_000 }, LOG);
-  });
-  afterEach(async () => {
+    await addIssues(testDatabase);
+  };
+  const closeArchives = async () => {
     await testDatabase.close();
     await store.close();
-  });
+  };
+  beforeAll(async () => {
+    await openArchives();
+    answersBefore = await readAnswers(testDatabase, openArchive(testDatabase));
+    await mover.run(NOW);
+  }, 120_000);
+  afterAll(closeArchives);
 
   const openArchive = ({ database }: TestDatabase, objects?: ObjectStore) =>
     new IssueArchive(database, {}, objects && new LakeIssueStore(objects, new LakeCatalog(database), database, LOG));
@@ -82,19 +91,14 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
   };
 
   it('give the same answers as before the move, byte for byte', async () => {
-    await addIssues(testDatabase);
-    const before = await readAnswers(testDatabase, openArchive(testDatabase));
-    await mover.run(NOW);
     expect(await readPartitions()).toEqual(['20260623', '20260624']);
-    expect(await readAnswers(testDatabase, openArchive(testDatabase, store.objects))).toEqual(before);
+    expect(await readAnswers(testDatabase, openArchive(testDatabase, store.objects))).toEqual(answersBefore);
     const withoutLake = await openArchive(testDatabase).findAsOf(RESOURCE, FIRST_DAY + DAY);
     expect(withoutLake).toBeUndefined();
   });
 
   it('include issues that came after the move of their day, before and after these move too', async () => {
-    await addIssues(testDatabase);
     const archive = openArchive(testDatabase, store.objects);
-    await mover.run(NOW);
     // The first of them was stored before, and is delivered again.
     for (const issue of createLateIssues()) await archive.add([issue]);
     const expected = await readUnmovedAnswers();
@@ -106,8 +110,18 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     expect(keys.filter((key) => key.endsWith('/manifest.json'))).toHaveLength(4);
   });
 
+  it('are deleted after the retention, with all objects of their day', async () => {
+    const archive = openArchive(testDatabase, store.objects);
+    await mover.run(FIRST_DAY + 92 * DAY + HOUR);
+    expect(await store.objects.listFolders('issues/')).not.toContain('day=2026-06-20');
+    const [first] = await archive.listIssueTimes(RESOURCE, 0, NOW);
+    expect(toIso(first.issuedAt).slice(0, 10)).toBe('2026-06-22');
+  });
+
   it('are read by an installation that lost its database', async () => {
-    await addIssues(testDatabase);
+    // The restored database replaces files that the first one still names.
+    await closeArchives();
+    await openArchives();
     await mover.run(NOW);
     const archive = openArchive(testDatabase, store.objects);
     const times = await archive.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1);
@@ -118,16 +132,6 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     const adopted = openArchive(restored, store.objects);
     expect(await adopted.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1)).toEqual(times);
     await restored.close();
-  });
-
-  it('are deleted after the retention, with all objects of their day', async () => {
-    await addIssues(testDatabase);
-    await mover.run(NOW);
-    const archive = openArchive(testDatabase, store.objects);
-    await mover.run(FIRST_DAY + 92 * DAY + HOUR);
-    expect(await store.objects.listFolders('issues/')).not.toContain('day=2026-06-20');
-    const [first] = await archive.listIssueTimes(RESOURCE, 0, NOW);
-    expect(toIso(first.issuedAt).slice(0, 10)).toBe('2026-06-22');
   });
 }
 
