@@ -73,5 +73,13 @@ function renderEnergy(energy: DayEnergy | undefined, unit: string): string | Mar
   return html`${formatAmount(energy.expected)} ${unit}h<br /><small class="note">${range}</small>`;
 }
 
-const formatAmount = (value: number): Text =>
-  formatNumber(value, { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
+/** Formats a power or an energy. Those below 1 have two significant digits, down to 1 W or Wh of values in MW or MWh. */
+function formatAmount(value: number): Text {
+  if (value < 1)
+    return formatNumber(value, {
+      maximumSignificantDigits: 2,
+      maximumFractionDigits: 6,
+      roundingPriority: 'lessPrecision',
+    });
+  return formatNumber(value, { maximumFractionDigits: value >= 100 ? 0 : value >= 10 ? 1 : 2 });
+}

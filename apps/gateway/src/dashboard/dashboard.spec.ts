@@ -48,6 +48,13 @@ describe('the dashboard', () => {
     expect((await show('/sites?lang=en')).text).toContain('>1 weather site</a>');
   });
 
+  it('shows small capacities and powers with two significant digits', async () => {
+    await fixture.addSiteWithRows({ name: 'Shed', capacity: 0.003 });
+    const [{ text }, german] = [await show('/sites?name=shed'), (await show('/sites?name=shed&lang=de')).text];
+    expect(findRow(text, 'Shed')).toContain('utility-scale · 0.003 MW');
+    expect(findRow(german, 'Shed')).toContain(' · 0,003 MW');
+  });
+
   it('draws today as steps: estimated up to now, then the forecast with its range', async () => {
     const row = findRow((await show()).text, 'Zenith');
     for (const name of ['band', 'line past', 'line'])

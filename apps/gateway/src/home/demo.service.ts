@@ -38,7 +38,7 @@ export class DemoService {
     if (!site) return undefined;
     try {
       const response = await this.build(site);
-      return { site, response, rendered: await renderTables(this.renderer, response, language) };
+      return { site, response, rendered: await renderTables(this.renderer, response, language, 'MW') };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;

@@ -60,8 +60,8 @@ function renderDemoSection({ site, response }: DemoForecast, now: number): Marku
         '{capacity} MW at {latitude}, {longitude}: estimated actuals of the last 36 hours and a forecast of the next 36.',
         {
           capacity: formatNumber(site.capacity ?? 0),
-          latitude: site.latitude,
-          longitude: site.longitude,
+          latitude: formatNumber(site.latitude),
+          longitude: formatNumber(site.longitude),
         },
       )}
     </p>

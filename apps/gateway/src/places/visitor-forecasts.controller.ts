@@ -58,7 +58,7 @@ export class VisitorForecastsController {
     }
     await this.visitors.consume(request.ip);
     const response = await this.places.buildPower(system, false, QUERY);
-    const renderedTables = await renderTables(this.renderer, response, readLanguage(request));
+    const renderedTables = await renderTables(this.renderer, response, readLanguage(request), 'kW');
     sendPage(reply, renderVisitorForecastPage(response, renderedTables, { query: url.searchParams, system, now }));
   }
 }

@@ -21,6 +21,7 @@ describe('without an account', () => {
     const { status, text } = await getFrom(fixture, `/explore/power?${SYSTEM}`);
     expect([status, text.includes('PV power at 47.4, 8.5')]).toEqual([200, true]);
     expect(text.match(/<tbody>/g)).toHaveLength(2);
+    expect(text).toContain('<figcaption>pv_estimate, kW by');
     const [, path] = /href="(\/sites\/new\?[^"]+)"/.exec(text)!;
     const saved = path.replaceAll('&amp;', '&');
     expect(saved).toBe(`/sites/new?kind=rooftop&${SYSTEM}`);

@@ -1,5 +1,5 @@
 import type { Site, SiteKind } from '@daystar/contracts';
-import { joinTexts, t } from '../pages/i18n/translate';
+import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 
@@ -10,12 +10,12 @@ export function renderSiteRow(
 ): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
-  const details = [html`${name}${unit && html`, ${capacity} ${unit}`}`, tags.join(', ')];
+  const details = [html`${name}${unit && html`, ${formatNumber(capacity ?? 0)} ${unit}`}`, tags.join(', ')];
   return html`<tr>
     <th scope="row">
       <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${joinTexts(details)}</small>
     </th>
-    <td>${latitude}, ${longitude}</td>
+    <td>${formatNumber(latitude)}, ${formatNumber(longitude)}</td>
     <td>${renderSiteLinks(kind, site)}</td>
   </tr>`;
 }

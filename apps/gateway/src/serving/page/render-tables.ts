@@ -12,11 +12,19 @@ export interface RenderedTables {
   readonly tables: Markup;
 }
 
-/** Renders the rows of a response for a page that has its own layout. */
+/** Unit of power in the table of fields, where it depends on the kind of site. */
+const UNSPECIFIC_UNIT = 'MW or kW';
+
+/** Replaces the unit of fields of power in a chart by the unit of its rows. */
+const specifyUnit = (staticChart: string, unit: string): Markup =>
+  new Markup(staticChart.replaceAll(UNSPECIFIC_UNIT, unit));
+
+/** Renders the rows of a response for a page that has its own layout. @param unit of power */
 export async function renderTables(
   renderer: Renderer,
   response: ForecastResponse,
   language: Language,
+  unit: 'MW' | 'kW',
 ): Promise<RenderedTables> {
   const body = await renderer.render({
     tableInputs: await response.readTableInputs(),
@@ -26,5 +34,5 @@ export async function renderTables(
     language: buildPageLanguage(language),
   });
   const [staticChart, tables] = body.toString().split(CHART_END, 2);
-  return { staticChart: new Markup(staticChart), tables: new Markup(tables) };
+  return { staticChart: specifyUnit(staticChart, unit), tables: new Markup(tables) };
 }
