@@ -8,6 +8,7 @@ export { type ExternalForecasts, type TimeRange } from './external-forecasts';
 export { type Keys } from './keys';
 export { type CurrentRowsQuery, type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
+export { hasThousandsPoints, isDecimalCommaNumber, replaceDecimalComma } from './measurement-table/decimal-commas';
 export { findZoneOffset, toUtc } from './measurement-table/local-time';
 export { MEASUREMENT_FIELDS } from './measurement-table/measurement-fields';
 export {

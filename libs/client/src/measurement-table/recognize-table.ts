@@ -1,3 +1,4 @@
+import { hasThousandsPoints, isDecimalCommaNumber, replaceDecimalComma } from './decimal-commas';
 import {
   type RecognizedColumn,
   findHeaderZone,
@@ -61,6 +62,8 @@ export interface RecognizedFormat {
   readonly period?: number;
   readonly timeConvention: 'start' | 'end';
   readonly hasDecimalCommas: boolean;
+  /** Whether points separate thousands in some column: `12.000` is 12,000. */
+  readonly hasThousandsPoints: boolean;
   /** Time zone that the header of the times names. */
   readonly headerZone?: string;
   /** Which times lack an offset from UTC, so that they are read in the time zone. */
@@ -127,12 +130,20 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
   // A column with the date may come before the column with the start of the period.
   const timeConvention = options.timeConvention ?? (timeHeaders.slice(0, 2).some(isStartHeader) ? 'start' : 'end');
   if (timeConvention === 'start' && period === undefined) return toProblem(createTableFault('starts_with_periods'));
-  const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const hasDecimalCommas = separator !== ',' && dataRows.some((row) => row.some(isDecimalCommaNumber));
+  const haveThousands = columns.map(
+    (column, index) =>
+      hasDecimalCommas &&
+      column !== undefined &&
+      column.field !== 'time' &&
+      hasThousandsPoints(dataRows.map((row) => row[index])),
+  );
   const rows = dataRows.map((row, index) =>
     toMeasurement(row, columns, {
       time: times[index] + (timeConvention === 'start' ? period! : 0),
       period,
       hasDecimalCommas,
+      haveThousands,
       parseNumber: options.parseNumber,
     }),
   );
@@ -147,6 +158,7 @@ export function recognizeTable({ separator, headers, lines }: SplitTable, option
       period,
       timeConvention,
       hasDecimalCommas,
+      hasThousandsPoints: haveThousands.includes(true),
       headerZone,
       timesInZone,
       unit: options.unit,
@@ -245,27 +257,27 @@ function findPeriod(times: readonly number[]): number | undefined {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-
 interface RowValues {
   readonly time: number;
   readonly period?: number;
   /** Whether numbers have decimal commas. */
   readonly hasDecimalCommas: boolean;
+  /** Whether points separate thousands, by column. */
+  readonly haveThousands: readonly boolean[];
   readonly parseNumber: TableOptions['parseNumber'];
 }
 
 function toMeasurement(
   row: readonly string[],
   columns: readonly (RecognizedColumn | undefined)[],
-  { time, period, hasDecimalCommas, parseNumber }: RowValues,
+  { time, period, hasDecimalCommas, haveThousands, parseNumber }: RowValues,
 ) {
   const measurement: Record<string, string | number | boolean> = { period_end: new Date(time).toISOString() };
   if (period !== undefined) measurement.period = formatPeriod(period);
   columns.forEach((column, index) => {
     const cell = row[index];
     if (!column || column.field === 'time' || cell === '') return;
-    const number = parseNumber(hasDecimalCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
+    const number = parseNumber(hasDecimalCommas ? replaceDecimalComma(cell, haveThousands[index]) : cell);
     const isBoolean = /^(true|false)$/i.test(cell);
     // Rounding to ten digits, more than any meter has, removes the rounding error of the conversion.
     measurement[column.field] =

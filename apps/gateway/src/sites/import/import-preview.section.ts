@@ -29,7 +29,7 @@ const COLUMN_NAMES: readonly string[] = ['name', 'latitude', 'longitude', 'capac
 /** Renders the preview of a table: its errors and warnings, its sites, and the button that adds them. */
 export function renderImportPreview(form: ImportForm, state: ImportState): Markup {
   const { preview, progress } = state;
-  const { sites, problems, ignoredHeadings, remaining } = preview;
+  const { sites, problems, ignoredHeadings, thousandsExample, remaining } = preview;
   return html`<h2>${progress ? t('The import is not complete') : t('Preview: nothing is stored yet')}</h2>
     ${progress && renderProgress(sites.length, progress)}
     ${!preview.isUnreadable && !progress && renderSummary(sites.length, new Set(problems.map(({ line }) => line)).size)}
@@ -37,6 +37,12 @@ export function renderImportPreview(form: ImportForm, state: ImportState): Marku
       ignoredHeadings.length > 0 &&
       html`<p class="warning">
         ${t('Ignored columns that are not a property of a site: {names}.', { names: ignoredHeadings.join(', ') })}
+      </p>`
+    }
+    ${
+      thousandsExample &&
+      html`<p class="notice">
+        ${t('Numbers have decimal commas, so points separate thousands: {text} is read as {number}.', { text: thousandsExample.text, number: thousandsExample.number })}
       </p>`
     }
     ${

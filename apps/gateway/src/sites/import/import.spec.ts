@@ -115,6 +115,25 @@ describe('an import of sites', () => {
     expect([status, listProblems(text)]).toEqual([400, [problem]]);
   });
 
+  it.each([
+    ['12.000', '8500,5', '<td>12,000 kW</td>', '<td>8,500.5 kW</td>'],
+    ['12.000', '8.500,5', '<td>12,000 kW</td>', '<td>8,500.5 kW</td>'],
+    ['12.000', '8.5', '<td>12 kW</td>', '<td>8.5 kW</td>'],
+    ['12,5', '0.125', '<td>12.5 kW</td>', '<td>0.125 kW</td>'],
+  ])('reads the points of a table with decimal commas: %s and %s', async (first, second, ...cells) => {
+    const header = 'name;latitude;longitude;capacity (kW)';
+    const table = [header, `A;39,86;-4,02;${first}`, `B;40.661;-4,70;${second}`].join('\n');
+    const { text } = await post({ kind: 'rooftop', table });
+    for (const cell of [...cells, '<td>40.661</td>'])
+      expect(text.replaceAll(/(\d)(\d{3}(?:\.\d)? kW)/g, '$1,$2')).toContain(cell);
+    expect(text.includes('points separate thousands: 12.000 is read as 12000.')).toBe(cells[0].includes('12,000'));
+  });
+
+  it('names the unit of the heading where a value is not a number', async () => {
+    const { text } = await post({ table: 'name;latitude;longitude;capacity (kW)\nA;1;2;much' });
+    expect(listProblems(text)).toEqual(['2 | A | Capacity, AC | much | Capacity, AC must be a number (kW).']);
+  });
+
   it('names the columns that it ignores, and likely mistakes', async () => {
     const table = `${HEADER},azimuth,owner\nTwin,50,20,5,0,me\nTwin,50,20,5,180,me`;
     const { text } = await post({ table });

@@ -7,7 +7,8 @@ import { readTableLines } from '../measurements/upload/table-lines';
 import { getBaseName } from '../nested-names';
 import { readSite } from '../site-body';
 import { type FormContext, readFieldText } from '../site-fields';
-import { type ImportProblem, toImportProblems } from './import-problem';
+import { type ImportProblem, nameUnit, toImportProblems } from './import-problem';
+import { type NumberExample, replaceDecimalCommas } from './site-decimal-commas';
 import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 
 /** Maximum number of sites of one import. */
@@ -36,6 +37,8 @@ export interface SiteTable {
   readonly isUnreadable: boolean;
   /** Headings of columns that are ignored. */
   readonly ignoredHeadings: readonly string[];
+  /** A number in which points were read as separators of thousands; absent without one. */
+  readonly thousandsExample?: NumberExample;
 }
 
 /**
@@ -65,6 +68,9 @@ export async function readSiteTable(context: FormContext, text: string, now: num
     ]);
   if (lines.length > MAX_IMPORTED_SITES)
     return toUnreadable([createTooManySitesProblem(lines[MAX_IMPORTED_SITES].line)]);
+  const { numbers, thousandsExample } = replaceDecimalCommas(columns, lines);
+  const nameColumnUnit = (error: FieldError) =>
+    nameUnit(error, columns.find(({ field }) => field.name === error.field_name)?.unit);
   const sites: ImportedSite[] = [];
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
@@ -73,17 +79,19 @@ export async function readSiteTable(context: FormContext, text: string, now: num
     if (cells.length !== headers.length)
       lineProblems.push({ line, siteName, message: t('Every line must have as many columns as the header.') });
     else {
-      const body = readBody(columns, cells, context);
+      const body = readBody(columns, numbers[index], context);
       try {
         sites.push({ line, body, ...readSite(context.kind, body, now) });
       } catch (error) {
         if (!(error instanceof DaystarError)) throw error;
-        const lineErrors = toImportProblems(line, error.errors, (name) => findCell(columns, cells, getBaseName(name)));
+        const lineErrors = toImportProblems(line, error.errors.map(nameColumnUnit), (name) =>
+          findCell(columns, cells, getBaseName(name)),
+        );
         lineProblems.push(...lineErrors.map((problem) => ({ ...problem, siteName })));
       }
     }
   }
-  return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings };
+  return { sites, problems: lineProblems, isUnreadable: false, ignoredHeadings, thousandsExample };
 }
 
 const findCell = (columns: readonly SiteColumn[], cells: readonly string[], fieldName: string): string | undefined =>
@@ -103,7 +111,10 @@ const toUnreadable = (problems: readonly ImportProblem[]): SiteTable => ({
   ignoredHeadings: [],
 });
 
-/** Builds the body of the request that creates a site; empty cells are omitted. */
+/**
+ * Builds the body of the request that creates a site; empty cells are omitted.
+ * @param cells with decimal points
+ */
 function readBody(
   columns: readonly SiteColumn[],
   cells: readonly string[],

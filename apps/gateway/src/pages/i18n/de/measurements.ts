@@ -38,6 +38,7 @@ export const MEASUREMENTS_DE = {
   'Columns are separated by semicolons.': 'Spalten sind durch Semikolons getrennt.',
   'Columns are separated by tabs.': 'Spalten sind durch Tabulatoren getrennt.',
   'Commas are decimal commas.': 'Kommas sind Dezimalkommas.',
+  'Points separate thousands.': 'Punkte trennen Tausender.',
   'Dates have the month first.': 'In Daten steht der Monat zuerst.',
   'Ignored columns: {columns}.': 'Nicht verwendete Spalten: {columns}.',
   'Times are the start of each period.': 'Zeiten sind der Beginn jedes Zeitraums.',

@@ -15,6 +15,8 @@ export const SITE_IMPORT_DE = {
   'A table has at most {max} columns.': 'Eine Tabelle hat höchstens {max} Spalten.',
   'Two columns have this property. Delete one of them.':
     'Zwei Spalten haben diese Eigenschaft. Löschen Sie eine davon.',
+  'Numbers have decimal commas, so points separate thousands: {text} is read as {number}.':
+    'Zahlen haben Dezimalkommas, also trennen Punkte Tausender: {text} wird als {number} gelesen.',
   'Ignored columns that are not a property of a site: {names}.':
     'Spalten, die keine Eigenschaft einer Anlage sind, werden übergangen: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':

@@ -37,6 +37,7 @@ export const MEASUREMENTS_ES = {
   'Columns are separated by semicolons.': 'Las columnas están separadas por puntos y comas.',
   'Columns are separated by tabs.': 'Las columnas están separadas por tabuladores.',
   'Commas are decimal commas.': 'La coma es el separador decimal.',
+  'Points separate thousands.': 'El punto separa los miles.',
   'Dates have the month first.': 'En las fechas, el mes va primero.',
   'Ignored columns: {columns}.': 'Columnas ignoradas: {columns}.',
   'Times are the start of each period.': 'Las horas son el inicio de cada periodo.',

@@ -14,6 +14,8 @@ export const SITE_IMPORT_ES = {
     'Una tabla tiene como máximo {max} líneas. Elimine las líneas en blanco o divida la tabla.',
   'A table has at most {max} columns.': 'Una tabla tiene como máximo {max} columnas.',
   'Two columns have this property. Delete one of them.': 'Dos columnas tienen esta propiedad. Borre una.',
+  'Numbers have decimal commas, so points separate thousands: {text} is read as {number}.':
+    'Los números tienen coma decimal, así que el punto separa los miles: {text} se lee como {number}.',
   'Ignored columns that are not a property of a site: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':

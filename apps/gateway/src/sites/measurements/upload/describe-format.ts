@@ -18,6 +18,7 @@ export function describeFormat(format: RecognizedFormat, zone: string): Text[] {
     separator === ';' ? t('Columns are separated by semicolons.') : undefined,
     separator === '\t' ? t('Columns are separated by tabs.') : undefined,
     format.hasDecimalCommas ? t('Commas are decimal commas.') : undefined,
+    format.hasThousandsPoints ? t('Points separate thousands.') : undefined,
     order === 'month-first' ? t('Dates have the month first.') : undefined,
     ignored.length > 0 ? t('Ignored columns: {columns}.', { columns: ignored.join(', ') }) : undefined,
   ];

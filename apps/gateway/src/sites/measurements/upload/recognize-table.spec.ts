@@ -71,6 +71,18 @@ describe('a pasted table', () => {
   });
 
   it.each([
+    ['12.000', '8.500,5', [12, 8.5005]],
+    ['12.000', '8500,5', [12, 8.5005]],
+    ['12.500', '0.125', [0.0125, 0.000125]],
+  ])('has points between thousands, beside decimal commas: %s and %s', (first, second, powers) => {
+    const { rows, format } = rowsOf(
+      `Datum Uhrzeit;Leistung (kW);Temperatur\n13.03.2026 12:00;${first};21,5\n13.03.2026 12:05;${second};21`,
+    );
+    expect(rows.map(({ total_power }) => total_power)).toEqual(powers);
+    expect(describeFormat(format, 'UTC').map(String).includes('Points separate thousands.')).toBe(powers[0] === 12);
+  });
+
+  it.each([
     ['Datum Uhrzeit;Wirkleistung [kW];Status', '13.03.2026 12:00;41200,5;OK', '13.03.2026 12:05;0,5;OK'],
     ['Tijdstip;Vermogen (kW);Temperatuur [C]', '2026-03-13 12:00;41200,5;21,5', '2026-03-13 12:05;0,5;21'],
   ])('may have headers of any language: %s', (...lines) => {
