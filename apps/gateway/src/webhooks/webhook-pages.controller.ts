@@ -41,14 +41,18 @@ export class WebhookPagesController {
   }
 
   @Get(':id')
-  async show(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    sendPage(reply, renderWebhookPage(await this.webhooks.show(caller, id)));
+  async show(
+    @Req() { caller, query }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    sendPage(reply, renderWebhookPage(await this.webhooks.show(caller, id), query.get('test')?.[0]));
   }
 
   @Post(':id/test')
   async test(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    await this.webhooks.test(caller, id);
-    void reply.redirect('/account/webhooks', 303);
+    const deliveryId = await this.webhooks.testAndAwaitResponse(caller, id);
+    void reply.redirect(`/account/webhooks/${encodeURIComponent(id)}?test=${encodeURIComponent(deliveryId)}`, 303);
   }
 
   @Get(':id/delete')

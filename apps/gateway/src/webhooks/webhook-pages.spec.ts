@@ -36,6 +36,29 @@ describe('webhooks in the browser', () => {
     expect(await post('de')).toMatch(/Adresse(?: |<)/);
   });
 
+  it('return to the deliveries after a test, with its response in the language of the page', async () => {
+    const { url: origin } = fixture.gateway;
+    const sendTest = async (language: string) => {
+      const init = { method: 'POST', headers: { accept: 'text/html', cookie, origin }, redirect: 'manual' } as const;
+      const response = await fetch(`${origin}/account/webhooks/w1/test`, init);
+      const location = response.headers.get('location')!;
+      expect(location).toMatch(/^\/account\/webhooks\/w1\?test=/);
+      const { text } = await get(`${location}&lang=${language}`);
+      const [, notice] = /role="status">([^]*?)<\/p>/.exec(text)!;
+      return notice
+        .replaceAll(/<[^>]+>|\s+/g, ' ')
+        .replaceAll(/ +/g, ' ')
+        .trim();
+    };
+    expect(await sendTest('en')).toBe('The test was delivered. The address responded with status 204.');
+    expect(await sendTest('de')).toBe(
+      'Der Test ist gescheitert. Die Adresse antwortete mit Status 500. Er wird erneut gesendet.',
+    );
+    expect(await sendTest('es')).toBe('La prueba ha fallado. connect ECONNREFUSED');
+    expect(await sendTest('en')).toBe('The test is on its way. Reload this page to see the response.');
+    expect((await get('/account/webhooks/w1')).text).not.toContain('role="status"');
+  });
+
   it('of other accounts have no page', async () => {
     expect((await get('/account/webhooks/w9')).status).toBe(404);
   });

@@ -8,16 +8,17 @@ import { formatMinute, renderTableSection } from '../pages/table';
 import type { WebhookDetails } from './webhooks.service';
 import { WEBHOOK_CRUMBS, describeResources, describeState } from './webhooks.page';
 
-/** Renders the HTML page of a webhook: its state, and why its last deliveries failed. */
-export function renderWebhookPage({
-  url,
-  state,
-  failing_since,
-  disabled_at,
-  waiting,
-  ...webhook
-}: WebhookDetails): Page {
+/**
+ * Renders the HTML page of a webhook: its state, and why its last deliveries failed.
+ * @param testId id of the delivery of a test that was just sent
+ */
+export function renderWebhookPage(
+  { url, state, failing_since, disabled_at, waiting, ...webhook }: WebhookDetails,
+  testId?: string,
+): Page {
+  const test = webhook.deliveries.find(({ delivery_id }) => delivery_id === testId);
   const main = html`${renderPageHead(url, WEBHOOK_CRUMBS, t('The last deliveries to this address, newest first.'))}
+    ${test && renderTestNotice(test)}
     ${renderFactList([
       [t('State'), describeState(state)],
       [t('Failing since'), failing_since && `${formatMinute(failing_since)} UTC`],
@@ -36,6 +37,22 @@ export function renderWebhookPage({
       placeholder: t('No deliveries yet.'),
     })}`;
   return { title: t('Webhook {url}', { url }), main };
+}
+
+/** Renders what the address responded to a test. */
+function renderTestNotice({ state, attempts, status, error }: WebhookDelivery): Markup {
+  if (attempts === 0)
+    return html`<p class="notice" role="status">
+      ${t('The test is on its way. Reload this page to see the response.')}
+    </p>`;
+  const response = error
+    ? html`<span lang="en">${error}</span>`
+    : t('The address responded with status {status}.', { status: status ?? '–' });
+  if (state === 'delivered')
+    return html`<p class="notice" role="status">${t('The test was delivered.')} ${response}</p>`;
+  return html`<p class="warning" role="status">
+    <strong>${t('The test failed.')}</strong> ${response} ${state === 'waiting' && t('It is sent again.')}
+  </p>`;
 }
 
 const DELIVERY_STATES: Readonly<Record<string, Text>> = {

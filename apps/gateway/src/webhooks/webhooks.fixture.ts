@@ -2,6 +2,7 @@ import { createResponder } from '@daystar/bus';
 import {
   DaystarError,
   type Webhook,
+  type WebhookDelivery,
   type WebhookReference,
   deleteWebhook,
   createInvalidRequestError,
@@ -12,9 +13,18 @@ import {
   testWebhook,
 } from '@daystar/contracts';
 
+/** Outcomes of the tests of a webhook, in their order. */
+const TEST_OUTCOMES: readonly Partial<WebhookDelivery>[] = [
+  { state: 'delivered', attempts: 1, status: 204 },
+  { state: 'waiting', attempts: 1, status: 500 },
+  { state: 'given_up', attempts: 1, error: 'connect ECONNREFUSED', status: undefined },
+  {},
+];
+
 /** Creates responders that replace the site registry for webhooks. The account `acme` has the webhook `w1`. */
 export function createWebhookResponders() {
   const { webhook, deliveries } = showWebhook.example.reply;
+  const tests: WebhookDelivery[] = [];
   const webhooks = new Map<string, Webhook & { readonly account_id: string }>();
   webhooks.set('w1', { ...webhook, webhook_id: 'w1', account_id: 'acme' });
   const findOwned = ({ account_id, webhook_id }: WebhookReference): Webhook => {
@@ -39,13 +49,21 @@ export function createWebhookResponders() {
         candidate.account_id === account_id ? [findOwned({ account_id, webhook_id: candidate.webhook_id })] : [],
       ),
     })),
-    createResponder(showWebhook, async (reference) => ({ webhook: findOwned(reference), deliveries })),
+    createResponder(showWebhook, async (reference) => ({
+      webhook: findOwned(reference),
+      deliveries: [...tests, ...deliveries],
+    })),
     createResponder(deleteWebhook, async (reference) => {
       const deleted = findOwned(reference);
       webhooks.delete(reference.webhook_id);
       return deleted;
     }),
-    createResponder(testWebhook, async (reference) => findOwned(reference) && testWebhook.example.reply),
+    createResponder(testWebhook, async (reference) => {
+      findOwned(reference);
+      const test = { ...testWebhook.example.reply, delivery_id: `test-${tests.length}` };
+      tests.unshift({ ...test, ...TEST_OUTCOMES[tests.length % TEST_OUTCOMES.length] });
+      return test;
+    }),
     createResponder(redeliverWebhook, async (reference) => findOwned(reference) && redeliverWebhook.example.reply),
   ];
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import {
   DaystarError,
@@ -17,6 +18,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, toAuditActor } from '../http/caller';
 import { ReadableResourcesService } from '../events/readable-resources.service';
 import { validateAs, asObject } from '../http/validate-body';
+
+/** Longest time that a page waits for the response to a test, and interval of its polls. */
+const [TEST_WAIT_MS, TEST_POLL_MS] = [2000, 200];
 
 const REGISTRATION_PROPERTIES = ['url', 'resources'];
 
@@ -72,6 +76,17 @@ export class WebhooksService {
 
   test({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDelivery> {
     return this.bus.request(testWebhook, { account_id, webhook_id });
+  }
+
+  /** Sends a test, and waits for 2 s at most until the address responds or fails. @returns id of the delivery */
+  async testAndAwaitResponse(caller: Caller, webhook_id: string): Promise<string> {
+    const { delivery_id } = await this.test(caller, webhook_id);
+    for (let waitedMs = 0; waitedMs < TEST_WAIT_MS; waitedMs += TEST_POLL_MS) {
+      await pause(TEST_POLL_MS);
+      const { deliveries } = await this.show(caller, webhook_id);
+      if (deliveries.some((delivery) => delivery.delivery_id === delivery_id && delivery.attempts > 0)) break;
+    }
+    return delivery_id;
   }
 
   redeliver({ account: { account_id } }: Caller, webhook_id: string, delivery_id: string): Promise<WebhookDelivery> {

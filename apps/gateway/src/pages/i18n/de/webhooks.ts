@@ -9,6 +9,12 @@ export const WEBHOOKS_DE = {
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# Ereignis} other {# Ereignisse}}',
   'This webhook receives nothing until you send a test.': 'Dieser Webhook erhält nichts, bis Sie einen Test senden.',
   'Send a test': 'Test senden',
+  'The test is on its way. Reload this page to see the response.':
+    'Der Test ist unterwegs. Laden Sie diese Seite neu, um die Antwort zu sehen.',
+  'The address responded with status {status}.': 'Die Adresse antwortete mit Status {status}.',
+  'The test was delivered.': 'Der Test wurde zugestellt.',
+  'The test failed.': 'Der Test ist gescheitert.',
+  'It is sent again.': 'Er wird erneut gesendet.',
   Deliveries: 'Zustellungen',
   Event: 'Ereignis',
   'Queued, UTC': 'Eingereiht, UTC',

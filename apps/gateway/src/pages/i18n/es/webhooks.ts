@@ -9,6 +9,12 @@ export const WEBHOOKS_ES = {
   '{count, plural, one {# event} other {# events}}': '{count, plural, one {# evento} other {# eventos}}',
   'This webhook receives nothing until you send a test.': 'Este webhook no recibe nada hasta que envíe una prueba.',
   'Send a test': 'Enviar una prueba',
+  'The test is on its way. Reload this page to see the response.':
+    'La prueba está en camino. Recargue esta página para ver la respuesta.',
+  'The address responded with status {status}.': 'La dirección respondió con el estado {status}.',
+  'The test was delivered.': 'La prueba se ha entregado.',
+  'The test failed.': 'La prueba ha fallado.',
+  'It is sent again.': 'Se enviará de nuevo.',
   Deliveries: 'Envíos',
   Event: 'Evento',
   'Queued, UTC': 'En cola, UTC',
