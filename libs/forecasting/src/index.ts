@@ -113,7 +113,7 @@ export { flagForecast } from './measurement-qc/flag-forecast';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { applyPlannedLimits } from './measurement-qc/apply-planned-limits';
-export { isDeclaredCurtailed } from './measurement-qc/declared-curtailment';
+export { hasStatedLimitation } from './measurement-qc/stated-limitation';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
 export { MeasuredPowerCache, type MeasuredPlant, type PlantMeasurements } from './measurement-qc/measured-power-cache';
 export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';

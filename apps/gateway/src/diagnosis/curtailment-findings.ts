@@ -1,5 +1,5 @@
 import type { FlaggedMeasurement, Site } from '@daystar/contracts';
-import { applyPlannedLimits, isDeclaredCurtailed, parseMeasurementPeriod } from '@daystar/forecasting';
+import { applyPlannedLimits, hasStatedLimitation, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { formatNumber, t } from '../pages/i18n/translate';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
@@ -76,5 +76,5 @@ function findExplained({ measurements, site }: DiagnosisData): Set<FlaggedMeasur
 function isAtStatedLimit(measurement: FlaggedMeasurement, site: Site): boolean {
   const { capacity = Infinity } = site;
   const [planned] = applyPlannedLimits([measurement], site);
-  return isDeclaredCurtailed(planned, capacity) || (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * capacity;
+  return hasStatedLimitation(planned, capacity) || (measurement.total_power ?? NaN) >= STATED_LIMIT_SHARE * capacity;
 }

@@ -2,7 +2,7 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { type Reading, getSolarDay, groupByDay } from './daily-readings';
-import { isDeclaredCurtailed } from './declared-curtailment';
+import { hasStatedLimitation } from './stated-limitation';
 import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
@@ -107,7 +107,7 @@ export function flagMeasurements(
     if (power > maxPowerRatio * capacity || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
-    if (isDeclaredCurtailed(measurement, capacity)) return 'curtailed';
+    if (hasStatedLimitation(measurement, capacity)) return 'curtailed';
     const limitCause = limits.get(i);
     if (limitCause && power < CLIPPING * capacity) return FLAG_BY_CAUSE[limitCause];
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;

@@ -7,7 +7,7 @@ import { MIN_STANDARD_ERRORS } from './standard-error';
 
 /** Minimum distance of the stated value from the estimate, in half intervals, at which a mistake is likely. */
 const MIN_HALF_INTERVALS = MIN_STANDARD_ERRORS / 1.28;
-/** Minimum angle between the stated azimuth and a likely one, degrees: errors of this size have other causes. */
+/** Minimum difference between the stated azimuth and a candidate, degrees. Smaller differences have other causes. */
 const MIN_AZIMUTH_DIFFERENCE = 30;
 /** Time that the sun takes for a degree of longitude, min. */
 const MINUTES_PER_DEGREE = 4;
@@ -22,7 +22,7 @@ const TIME_ZONE_STEP = 30;
 /** Length of the longest usual period, minutes: mistaken periods cause offsets below it. */
 const MAX_PERIOD = 60;
 
-/** Finds mistakes whose value is near to the estimate, while the interval excludes the stated value. */
+/** Finds likely mistakes: the corrected value is near the estimate, and the estimate's interval excludes the stated value. */
 export function findMistakes(
   site: Site,
   measurements: readonly FlaggedMeasurement[],
@@ -82,8 +82,8 @@ function findAzimuthMistake(
 }
 
 /**
- * Finds the DC capacity of the modules stated as the AC capacity. Power is then clipped below the stated capacity, and
- * the fitted DC capacity equals it.
+ * Detects that the DC capacity of the modules was stated as the AC capacity. Power is then clipped below the stated
+ * capacity, and the fitted DC capacity equals it.
  */
 function findCapacityMistake(
   { kind, capacity = NaN }: Site,

@@ -11,17 +11,21 @@ import type { Text } from '../../pages/markup';
 /** Why a field is null in some rows. */
 const NO_SOURCE = 'No weather source of these periods has it.';
 
-/** Builds the provenance object that `provenance=summary` adds next to the rows. */
+/**
+ * Builds the provenance object that `provenance=summary` adds next to the rows.
+ * @param spans run-length encoded provenance: each entry holds for `steps` consecutive periods
+ * @param statements further members of the object
+ */
 export function buildProvenanceSummary(
   series: SeriesName,
   issue: IssueHeader,
-  runs: readonly ProvenanceRun[],
+  spans: readonly ProvenanceRun[],
   periods: Steps,
   { missing = [], ...statements }: { readonly missing?: readonly string[]; readonly elevation?: number } = {},
 ): Metadata {
   let start = firstStart(periods);
-  const spans = runs.map((provenanceRun) => {
-    const { steps, ladder, inputs } = provenanceRun;
+  const describedSpans = spans.map((span) => {
+    const { steps, ladder, inputs } = span;
     const from = start;
     start += steps * NATIVE_PERIOD;
     const sources = inputs.map((input) => ({ ...input, run: formatStamp(Date.parse(input.run)) }));
@@ -30,7 +34,7 @@ export function buildProvenanceSummary(
       to: formatStamp(start),
       ladder,
       inputs: sources,
-      flags: listRowFlags([provenanceRun]),
+      flags: listRowFlags([span]),
     };
   });
   return {
@@ -40,7 +44,7 @@ export function buildProvenanceSummary(
     next_issue_at: formatStamp(issue.nextIssueAt),
     ...statements,
     ...(issue.plantProperties ? { plant: issue.plantProperties } : {}),
-    runs: spans,
+    runs: describedSpans,
     ...(missing.length > 0 ? { missing: missing.map((field) => ({ field, reason: NO_SOURCE })) } : {}),
   };
 }

@@ -32,14 +32,14 @@ export interface NowcastInputOptions {
 }
 
 /**
- * The newest observation, extrapolated by cloud motion or, if motion is unknown, by persistence. `selectStep` sets the
- * fields for a step.
+ * The newest observation, extrapolated by cloud motion. Where clouds come from outside the frames, an estimate from the
+ * edge of the frames replaces it; if motion is unknown, persistence does. `selectStep` sets the fields for a step.
  */
 export class NowcastInput {
   /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */
   opacity = NaN;
   kind: NowcastKind = 'persistence';
-  /** Time since the nowcast run or, for persistence, since the observation, ms. */
+  /** Time since the nowcast run for advected and edge-estimated steps, otherwise since the observation, ms. */
   age = Infinity;
   /** Weight, 0..1. Below 1 in the first 45 minutes of observations after dawn, and for satellites over snow. */
   readonly weight: number;

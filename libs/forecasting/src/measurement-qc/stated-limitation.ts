@@ -8,10 +8,11 @@ const MIN_CEILING_FRACTION = 0.97;
 const TOLERANCE = 0.02;
 
 /**
- * Whether the plant declared a curtailment. A power ceiling counts only when power reached it.
- * @param measurement with the planned limits of its site
+ * Whether the measurement states that output was limited: reduced availability, a grid constraint, or a ceiling that
+ * power reached.
+ * @param measurement into which the planned limits of its site were merged
  */
-export function isDeclaredCurtailed(measurement: Measurement, capacity: number): boolean {
+export function hasStatedLimitation(measurement: Measurement, capacity: number): boolean {
   const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
   const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
   const isReached = ceiling < capacity && total_power >= MIN_CEILING_FRACTION * ceiling - TOLERANCE * capacity;
