@@ -1,7 +1,7 @@
 import { Aggregation, AggregationDirectory } from './aggregation';
 import { type EventsQuery, type IssueEvent, streamEvents } from './event-stream';
 import { Histories } from './histories';
-import { Http } from './http';
+import { Http, type ResponseListener } from './http';
 import { Keys } from './keys';
 import { type Patience, type RetryOptions, completeRetryOptions } from './retry';
 import { RowsResource } from './rows';
@@ -18,6 +18,8 @@ export interface DaystarOptions {
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
   readonly retry?: Partial<RetryOptions>;
+  /** Called with each successful response, such as to read its `warnings` and `x-weather-source`. */
+  readonly onResponse?: ResponseListener;
   /** @deprecated Use `retry`. */
   readonly patience?: Partial<Patience>;
 }
@@ -56,9 +58,9 @@ export class Daystar {
   private readonly http: Http;
   private readonly retry: RetryOptions;
 
-  constructor({ baseUrl, apiKey, fetch = globalThis.fetch, patience, retry = patience }: DaystarOptions) {
+  constructor({ baseUrl, apiKey, fetch = globalThis.fetch, patience, retry = patience, onResponse }: DaystarOptions) {
     this.retry = completeRetryOptions(retry);
-    this.http = new Http({ baseUrl, apiKey, fetch, retry: this.retry });
+    this.http = new Http({ baseUrl, apiKey, fetch, retry: this.retry, onResponse });
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
     this.weatherSites = new WeatherSites(this.http);

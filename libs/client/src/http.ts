@@ -8,7 +8,11 @@ export interface HttpOptions {
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
   readonly retry: RetryOptions;
+  readonly onResponse?: ResponseListener;
 }
+
+/** Receives the parsed body and the headers of a successful response. */
+export type ResponseListener = (body: unknown, headers: Headers) => void;
 
 /** Parsed body and headers of a response. */
 export interface ParsedResponse<T> {
@@ -34,8 +38,10 @@ export class Http {
     const cached = this.cache.get(fullUrl) as ParsedResponse<T> | undefined;
     const etag = cached?.headers.get('etag');
     const response = await this.request(fullUrl, { headers: etag ? { 'if-none-match': etag } : {} });
-    if (response.status === 304 && cached) return cached;
-    const parsed = { body: await readJson<T>(response), headers: response.headers };
+    const isUnchanged = response.status === 304 && cached !== undefined;
+    const parsed = isUnchanged ? cached : { body: await readJson<T>(response), headers: response.headers };
+    this.options.onResponse?.(parsed.body, parsed.headers);
+    if (isUnchanged) return cached;
     if (response.headers.has('etag')) this.store(fullUrl, parsed);
     return parsed;
   }
@@ -46,13 +52,19 @@ export class Http {
    * @throws DaystarApiError
    */
   async send<T>(method: string, path: string, body?: object, isIdempotent = method !== 'POST'): Promise<T> {
-    return readJson(await this.request(this.buildUrl(path), buildInit(method, body), { isIdempotent }));
+    return this.readBody(await this.request(this.buildUrl(path), buildInit(method, body), { isIdempotent }));
   }
 
   /** Creates something once: temporary errors are retried with the same `Idempotency-Key`. @throws DaystarApiError */
   async create<T>(path: string, body?: object): Promise<T> {
     const init = buildInit('POST', body, { 'idempotency-key': createIdempotencyKey() });
-    return readJson(await this.request(this.buildUrl(path), init));
+    return this.readBody(await this.request(this.buildUrl(path), init));
+  }
+
+  private async readBody<T>(response: Response): Promise<T> {
+    const body = await readJson<T>(response);
+    this.options.onResponse?.(body, response.headers);
+    return body;
   }
 
   /** Repeats a long poll, to which the service responds with 304 when nothing is newer. @throws DaystarApiError */

@@ -1,6 +1,7 @@
-import type { Daystar } from '@daystar/client';
+import { Daystar, type DaystarOptions } from '@daystar/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { VERSION } from './version';
+import { noteResponse } from './response-notes';
 import { ToolRegistry } from './tool-registry';
 import { registerAccuracyTools } from './toolsets/accuracy-tools';
 import { registerMeasurementTools } from './toolsets/measurement-tools';
@@ -14,8 +15,9 @@ const INSTRUCTIONS = `Daystar computes solar forecasts and estimated actuals. Fi
 Power is in MW for utility-scale sites and aggregations, in kW for rooftop sites and places. Times are UTC; days are local to the site.
 Azimuth is where modules face: 0 north, -90 east, 180 south, 90 west. Simulated weather ("sandbox") is not real: say so.`;
 
-/** Creates a server of the Model Context Protocol with the tools of one account. */
-export function createMcpServer(daystar: Daystar): McpServer {
+/** Creates a server of the Model Context Protocol with the tools of one account. @param options of the client of the API */
+export function createMcpServer(options: Omit<DaystarOptions, 'onResponse'>): McpServer {
+  const daystar = new Daystar({ ...options, onResponse: noteResponse });
   const server = new McpServer(
     { name: 'daystar', title: 'Daystar solar forecasts', version: VERSION },
     { instructions: INSTRUCTIONS },

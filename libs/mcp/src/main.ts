@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { Daystar } from '@daystar/client';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { createMcpServer } from './create-mcp-server';
 import { readSettings } from './read-settings';
@@ -7,8 +6,8 @@ import { readSettings } from './read-settings';
 try {
   const settings = readSettings(process.env);
   // An agent waits for each call: give up on a busy service after one retry within seconds.
-  const daystar = new Daystar({ ...settings, retry: { retries: 1, maxDelayMs: 5000 } });
-  serveStdio(() => createMcpServer(daystar), { onerror: (error) => report(error.message) });
+  const options = { ...settings, retry: { retries: 1, maxDelayMs: 5000 } };
+  serveStdio(() => createMcpServer(options), { onerror: (error) => report(error.message) });
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

@@ -9,6 +9,7 @@ import {
 } from '@daystar/client';
 import { type RowsOptions } from './input-schemas';
 import { ToolInputError } from './describe-error';
+import { describeWeatherSource } from './describe-weather-source';
 import type { ToolResult } from './tool-registry';
 
 /** The site, system or aggregation whose power a tool returns. */
@@ -92,9 +93,8 @@ export const toDataBasis = ({ issueId, issuedAt, weatherSource, ladder, isStale 
 /** Describes the issue and data basis of rows, for people. */
 export function describeBasis(rows: Rows<unknown>): string {
   const { issued_at, weather_source, data_basis, is_stale } = toDataBasis(rows);
-  const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';
   const stale = is_stale ? ' A newer issue may exist.' : '';
-  return `Issued ${issued_at ?? 'at several times'} from ${weather_source}${simulated}, data basis ${data_basis}.${stale}`;
+  return `Issued ${issued_at ?? 'at several times'} from ${describeWeatherSource(weather_source)}, data basis ${data_basis}.${stale}`;
 }
 
 function readRows(

@@ -1,6 +1,8 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeError } from './describe-error';
+import { describeWeatherSource } from './describe-weather-source';
+import { type ResponseNotes, collectNotes } from './response-notes';
 
 /** Result of a tool: a short text for the model, and the same values for programs. */
 export interface ToolResult {
@@ -43,9 +45,25 @@ export class ToolRegistry {
 
 async function callTool<T>(run: (input: T) => Promise<ToolResult>, input: T): Promise<CallToolResult> {
   try {
-    const { text, values } = await run(input);
+    const { result, notes } = await collectNotes(() => run(input));
+    const { text, values } = addNotes(result, notes);
     return { content: [{ type: 'text', text }], structuredContent: { ...values } };
   } catch (error) {
     return { content: [{ type: 'text', text: describeError(error) }], isError: true };
   }
+}
+
+/** Adds warnings of the service and the weather sources to a result that does not have them itself. */
+function addNotes({ text, values }: ToolResult, { warnings, weatherSource }: ResponseNotes): ToolResult {
+  const addsWeather = weatherSource !== '' && !('weather_source' in values);
+  const addsWarnings = warnings.length > 0 && !('warnings' in values);
+  const lines = [
+    text,
+    ...(addsWeather ? [`Weather: ${describeWeatherSource(weatherSource)}.`] : []),
+    ...(addsWarnings ? ['Check, and tell the user:', ...warnings.map(({ message }) => message)] : []),
+  ];
+  return {
+    text: lines.join('\n'),
+    values: { ...values, ...(addsWeather && { weather_source: weatherSource }), ...(addsWarnings && { warnings }) },
+  };
 }

@@ -1,4 +1,4 @@
-import { Daystar } from '@daystar/client';
+import type { DaystarOptions } from '@daystar/client';
 import { DaystarError } from '@daystar/contracts';
 import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -36,8 +36,8 @@ export class McpController {
       import('@modelcontextprotocol/server'),
       import('@daystar/mcp'),
     ]);
-    const daystar = this.createClient(request);
-    const handler = createMcpHandler(() => createMcpServer(daystar), { maxSubscriptions: 0 });
+    const options = this.createClientOptions(request);
+    const handler = createMcpHandler(() => createMcpServer(options), { maxSubscriptions: 0 });
     const headers = selectHeaders(request.headers);
     const response = await handler.fetch(new Request(`${INTERNAL_URL}/mcp`, { method: 'POST', headers }), {
       parsedBody: request.body,
@@ -50,12 +50,12 @@ export class McpController {
     void reply.send(body);
   }
 
-  private createClient(request: GatewayRequest): Daystar {
+  private createClientOptions(request: GatewayRequest): DaystarOptions {
     const { headers, query } = request;
     const isValid = (key: string) => this.authenticator.authenticate({ 'x-api-key': key }, new Map()) !== undefined;
     const apiKey = readApiKeys(headers, query).find(isValid) ?? '';
     const fetch = createInternalFetch(this.adapterHost.httpAdapter.getInstance(), request);
-    return new Daystar({ baseUrl: INTERNAL_URL, apiKey, fetch, retry: NO_RETRIES });
+    return { baseUrl: INTERNAL_URL, apiKey, fetch, retry: NO_RETRIES };
   }
 }
 

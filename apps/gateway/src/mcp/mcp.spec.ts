@@ -50,6 +50,29 @@ describe('the MCP server of a gateway', () => {
     await agent.close();
   });
 
+  it('passes on the warnings of the API', async () => {
+    const agent = await connect();
+    const place = { kind: 'utility_scale', name: 'Huge', latitude: 37.7, longitude: -113.6, capacity: 20_000 };
+    const { structuredContent, content } = await agent.callTool({ name: 'create_site', arguments: place });
+    const [warning] = (structuredContent as { warnings: { field_name: string; message: string }[] }).warnings;
+    expect(warning.field_name).toBe('capacity');
+    expect((content as { text: string }[])[0].text).toContain(warning.message);
+    await agent.close();
+  });
+
+  it.each([
+    ['compare_variants', { variants: [{ name: 'flat', tilt: 0 }] }],
+    ['get_forecast_accuracy', {}],
+    ['rank_sites_by_accuracy', {}],
+  ])('names the weather sources of %s', async (name, args) => {
+    const agent = await connect();
+    const resource = name === 'rank_sites_by_accuracy' ? {} : { resource_id: site };
+    const { structuredContent, content } = await agent.callTool({ name, arguments: { ...resource, ...args } });
+    expect((content as { text: string }[])[0].text).toMatch(/\nWeather: gfs/);
+    expect(structuredContent).toHaveProperty('weather_source', expect.stringMatching(/^gfs/));
+    await agent.close();
+  });
+
   it.each(['*/*', 'text/html, */*;q=0.8'])('answers a client that accepts %s', async (accept) => {
     const response = await post(LIST, { accept });
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('get_site_power')]);
