@@ -47,7 +47,7 @@ async function start(): Promise<number> {
 
 serveRequests<GatewayProcessRequest | EngineRequest, number>(async (request) => {
   switch (request.kind) {
-    // Without Redis, which would connect the two processes, the process of the gateway publishes.
+    // Without Redis, a separate engine process could not share the row cache, so this process publishes the rows itself.
     case 'issue':
     case 'skies':
       return publishRows(request, rowCache, clock);

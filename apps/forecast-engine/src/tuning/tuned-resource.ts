@@ -25,7 +25,7 @@ export interface TunedResource {
   readonly resource: string;
   /**
    * Time from which forecasts and measurements describe the present resource, ms: the registration of a site, or the last
-   * change of members of an aggregation; -Infinity if unlimited.
+   * change of members of an aggregation by more than 5 % of the capacity; -Infinity if unlimited.
    */
   readonly since: number;
   /** Absent for an aggregation, where no irradiance is measured. */
@@ -51,7 +51,7 @@ export const createTunedSite = (site: PowerSite, now: number): TunedResource => 
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** Returns the time since which an aggregation has its members, ms; -Infinity while they are unchanged since its first definition. */
+/** Returns the time of the last change of members by more than 5 % of the capacity, ms; -Infinity without such a change. */
 export const getMembersSince = ({ members_since }: Pick<Aggregation, 'members_since'>): number =>
   members_since === undefined ? -Infinity : Date.parse(members_since);
 

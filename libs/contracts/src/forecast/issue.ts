@@ -110,7 +110,7 @@ export class RecentPower {
 
 /** Learned state and recent measurements that an issue was computed with. Learned state is named as in the archive. */
 export class IssueInputs {
-  /** Name of the skill snapshot (error statistics of sources and forecasts). Stored issues have `sky_record`, an older name. */
+  /** Name of the skill snapshot: error statistics of sources and forecasts. `sky_record` is its former name, kept for stored issues. */
   @IsOptional() @IsString() sky_record?: string;
   /** Name of the tuning of the site or aggregation. */
   @IsOptional() @IsString() tuning?: string;

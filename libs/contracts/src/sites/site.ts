@@ -120,7 +120,7 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
   /** Whether a tracker rotates away from a low sun, so that its rows do not shade each other. */
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
-  /** Whether a tracker lies level whenever that gives more light than the sun's direction does. */
+  /** Whether a tracker turns horizontal when that receives more irradiance, as under clouds: diffuse stow. */
   @IsOptional() @IsBoolean() tracker_smart_tracking?: boolean;
   /** Mean wind at 10 m above which a tracker turns to `stow_angle`. */
   @IsOptional() @Unit('m/s') @IsNumber() @Min(0) @Max(60) stow_wind_speed?: number;
