@@ -3,6 +3,16 @@ import { z } from 'zod';
 
 const PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT60M'] as const satisfies readonly Period[];
 
+/** A number whose error names the unit, such as for `5 MW` instead of 5. @param unit such as `kW` */
+export const createQuantity = (unit: string) =>
+  z.number({
+    error: ({ input }) =>
+      input === undefined ? undefined : `Expected a number without its unit. The unit is ${unit}.`,
+  });
+
+/** Power of a registered site. */
+export const sitePower = createQuantity('MW for utility_scale and kW for rooftop');
+
 export const resourceId = z
   .string()
   .regex(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
@@ -18,13 +28,15 @@ export const aggregationId = {
 };
 
 export const place = {
-  latitude: z.number().min(-90).max(90).describe('Degrees north, WGS84.'),
-  longitude: z.number().min(-180).max(180).describe('Degrees east, WGS84.'),
+  latitude: createQuantity('degrees north').min(-90).max(90).describe('Degrees north, WGS84.'),
+  longitude: createQuantity('degrees east').min(-180).max(180).describe('Degrees east, WGS84.'),
 };
 
-export const tilt = z.number().min(0).max(90).describe('Tilt of the modules, degrees from the horizontal; 0 is flat.');
-export const azimuth = z
-  .number()
+export const tilt = createQuantity('degrees')
+  .min(0)
+  .max(90)
+  .describe('Tilt of the modules, degrees from the horizontal; 0 is flat.');
+export const azimuth = createQuantity('degrees')
   .min(-180)
   .max(180)
   .describe('Direction that modules face, degrees: 0 north, -90 east, 180 south, 90 west. Not a compass bearing.');

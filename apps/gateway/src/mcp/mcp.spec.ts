@@ -61,6 +61,18 @@ describe('the MCP server of a gateway', () => {
   });
 
   it.each([
+    ['create_site', { kind: 'utility_scale', name: 'A' }, 'MW for utility_scale and kW for rooftop'],
+    ['get_place_power', {}, 'kW'],
+  ])('names the unit of the capacity of %s for a text', async (name, args, unit) => {
+    const agent = await connect();
+    const place = { latitude: 37.7, longitude: -113.6, capacity: '5 MW' };
+    const { isError, content } = await agent.callTool({ name, arguments: { ...place, ...args } });
+    const text = expect.stringContaining(`capacity: Expected a number without its unit. The unit is ${unit}.`);
+    expect([isError, (content as { text: string }[])[0].text]).toEqual([true, text]);
+    await agent.close();
+  });
+
+  it.each([
     ['compare_variants', { variants: [{ name: 'flat', tilt: 0 }] }],
     ['get_forecast_accuracy', {}],
     ['rank_sites_by_accuracy', {}],

@@ -1,6 +1,6 @@
 import { type Daystar, type FieldProblem, getPeriodLength, findSite } from '@daystar/client';
 import { z } from 'zod';
-import { resourceId, time } from '../input-schemas';
+import { createQuantity, resourceId, sitePower, time } from '../input-schemas';
 import { toCsv } from '../power-result';
 import type { ToolRegistry } from '../tool-registry';
 
@@ -12,11 +12,10 @@ const UNCOUNTED_VERDICTS: readonly string[] = ['unit_suspect', 'out_of_range', '
 
 const measurement = z.strictObject({
   period_end: time.describe('End of the period, ISO 8601 with Z or an offset.'),
-  total_power: z
-    .number()
+  total_power: sitePower
     .optional()
     .describe('Mean power over the period: MW (utility_scale) or kW (rooftop). Not energy.'),
-  mean_ghi: z.number().min(0).optional().describe('Mean global horizontal irradiance, W/m².'),
+  mean_ghi: createQuantity('W/m²').min(0).optional().describe('Mean global horizontal irradiance, W/m².'),
   availability: z.number().min(0).max(100).optional().describe('Share of the plant in operation, %.'),
 });
 

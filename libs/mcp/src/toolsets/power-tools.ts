@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   aggregationId,
   azimuth,
+  createQuantity,
   installDate,
   place,
   resourceId,
@@ -71,7 +72,7 @@ export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): vo
     effect: 'read',
     input: z.object({
       ...place,
-      capacity: z.number().min(0.000001).max(1_000_000).describe('AC capacity, kW.'),
+      capacity: createQuantity('kW').min(0.000001).max(1_000_000).describe('AC capacity, kW.'),
       tilt: tilt.optional().describe('Tilt of the modules, degrees from the horizontal; 23 when absent.'),
       azimuth: azimuth.optional(),
       loss_factor: share.optional().describe('Share of the output that remains after losses; 0.9 when absent.'),

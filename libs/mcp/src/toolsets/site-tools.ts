@@ -9,22 +9,21 @@ import {
 } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
-import { azimuth, installDate, place, resourceId, share, siteKind, tilt } from '../input-schemas';
+import { azimuth, installDate, place, resourceId, share, siteKind, sitePower, tilt } from '../input-schemas';
 import type { ToolResult, ToolRegistry } from '../tool-registry';
 
-const capacity = z.number().positive().describe('AC capacity: MW for utility_scale, kW for rooftop.');
+const capacity = sitePower.positive().describe('AC capacity: MW for utility_scale, kW for rooftop.');
 const siteProperties = {
   name: z.string().min(1).max(200),
   ...place,
   capacity,
-  capacity_dc: z.number().positive().describe('DC capacity of the modules, in the unit of capacity.'),
+  capacity_dc: sitePower.positive().describe('DC capacity of the modules, in the unit of capacity.'),
   tracking_type: z.enum(['fixed', 'horizontal_single_axis']),
   tilt,
   azimuth,
   install_date: installDate,
   loss_factor: share.describe('Share of the output that remains after losses: 1 is without losses.'),
-  export_limit: z
-    .number()
+  export_limit: sitePower
     .min(0)
     .describe('Maximum power at the grid connection, at most capacity, in its unit; 0 is no export.'),
   tags: z.array(z.string().min(1).max(100)).max(100).describe('Labels to find the site by.'),

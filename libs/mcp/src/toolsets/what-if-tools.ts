@@ -1,13 +1,13 @@
 import { type Daystar, MAX_COVERED_HOURS, type WhatIfQuery } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
-import { azimuth, place, resourceId, share, tilt } from '../input-schemas';
+import { azimuth, createQuantity, place, resourceId, share, sitePower, tilt } from '../input-schemas';
 import type { ToolRegistry } from '../tool-registry';
 
 const variant = z.strictObject({
   name: z.string().min(1).max(100).describe('What is different, such as "tilt 10".'),
-  capacity: z.number().positive().optional().describe('AC capacity: MW of a utility_scale site, else kW.'),
-  capacity_dc: z.number().positive().optional().describe('DC capacity of the modules, in the same unit.'),
+  capacity: sitePower.positive().optional().describe('AC capacity: MW of a utility_scale site, else kW.'),
+  capacity_dc: sitePower.positive().optional().describe('DC capacity of the modules, in the same unit.'),
   tracking_type: z.enum(['fixed', 'horizontal_single_axis']).optional(),
   tilt: tilt.optional(),
   azimuth: azimuth.optional(),
@@ -29,7 +29,7 @@ export function registerWhatIfTools(registry: ToolRegistry, daystar: Daystar): v
       system: z
         .strictObject({
           ...place,
-          capacity: z.number().positive().describe('AC capacity, kW.'),
+          capacity: createQuantity('kW').positive().describe('AC capacity, kW.'),
           tilt: tilt.optional(),
           azimuth: azimuth.optional(),
         })
