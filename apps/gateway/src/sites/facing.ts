@@ -1,4 +1,4 @@
-import type { SiteProperties } from '@daystar/contracts';
+import type { FieldError, SiteProperties } from '@daystar/contracts';
 import { formatCompassPoint } from '../pages/compass-points';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
@@ -42,4 +42,10 @@ export function findFacingProblem({ latitude, tracking_type, azimuth, tilt }: Mo
     'The modules face {facing}, away from the sun at this latitude. If they face {equatorPoint}, set the azimuth to {equatorAzimuth}. Azimuth is 0 for north, -90 for east, 90 for west and 180 for south.',
     { facing, equatorPoint, equatorAzimuth },
   );
+}
+
+/** Warns a program of fixed modules that face the pole; pages show the problem beside the site. */
+export function describeFacingProblem(site: Mounting): FieldError[] {
+  const problem = findFacingProblem(site);
+  return problem ? [{ field_name: 'azimuth', error_code: 'Unusual', message: String(problem) }] : [];
 }

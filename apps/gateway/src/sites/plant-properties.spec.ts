@@ -46,6 +46,19 @@ describe('the plant properties of a site', () => {
     expect((body as { warnings?: unknown }).warnings).toEqual(warnings);
   });
 
+  it('include modules that face the pole, with a warning when their direction is stated', async () => {
+    const { body } = await fixed.post({ azimuth: 0, tilt: 30 });
+    const { resource_id, warnings } = body as { resource_id: string; warnings?: unknown };
+    const message = expect.stringMatching(
+      /^The modules face north, away from the sun .* set the azimuth to 180\./,
+    ) as string;
+    expect(warnings).toEqual([{ field_name: 'azimuth', error_code: 'Unusual', message }]);
+    const path = `/utility_scale_sites/${resource_id}`;
+    expect((await send('PATCH', path, { loss_factor: 0.9 })).body).not.toHaveProperty('warnings');
+    expect((await send('PATCH', path, { tilt: 35 })).body).toHaveProperty('warnings');
+    expect((await send('PATCH', path, { azimuth: 170 })).body).not.toHaveProperty('warnings');
+  });
+
   it('are registered, shown, replaced and changed in part, and null removes them', async () => {
     const { status, body } = await post(STATED);
     expect([status, body.site]).toMatchObject([201, STATED]);

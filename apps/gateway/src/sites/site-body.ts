@@ -15,6 +15,7 @@ import { FormFields, parseFormValues } from '../http/body-parsers/form-body-pars
 import { readInstallDate } from '../http/install-date';
 import { describeEndedLimits } from './ended-limits';
 import { readNestedNames } from './nested-names';
+import { describeFacingProblem } from './facing';
 import { isImplausibleCapacity } from './implausible-capacity';
 
 /** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
@@ -53,6 +54,9 @@ export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: n
   return validateSite(kind, { ...problems, values: { ...site, ...values } }, now, Object.keys(values));
 }
 
+/** Properties that determine the direction of modules. */
+const FACING_PROPERTIES = ['latitude', 'tilt', 'azimuth', 'tracking_type'];
+
 /** @param statedNames names of the properties that the body states */
 function validateSite(
   kind: SiteKind,
@@ -84,6 +88,9 @@ function validateSite(
       ...describeSiteWarnings(checked.instance),
       ...describeEndedLimits(checked.instance, now).filter(({ field_name }) => statedNames.includes(field_name)),
       ...(kind === 'utility' ? describeImplausibleCapacity(checked.instance) : []),
+      ...(kind !== 'weather' && FACING_PROPERTIES.some((name) => statedNames.includes(name))
+        ? describeFacingProblem(checked.instance)
+        : []),
     ],
   };
 }
