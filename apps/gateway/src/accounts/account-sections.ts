@@ -27,7 +27,7 @@ export function renderSitesSection(sites: SiteDirectory, accountId: string): Mar
         html`<p class="note">
           ${t('The first {shown} of {total} sites.', { shown: MAX_ROWS, total: ownedSites.length })}
         </p>`,
-      html`<p class="note">${listLinks}</p>`,
+      html`<p class="note plain">${listLinks}</p>`,
     ],
   });
 }

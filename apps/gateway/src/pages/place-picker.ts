@@ -1,4 +1,4 @@
-import { t } from './i18n/translate';
+import { formatNumber, t } from './i18n/translate';
 import { Localized, type Markup, type Text, html } from './markup';
 import { serializeByName } from './text-json';
 
@@ -30,25 +30,31 @@ export const PLACE_BUTTON_NAME = 'find_place';
 export const SEARCHED_PLACE_NAME = 'searched_place';
 const ID = 'find-place';
 
+const formatDegrees = (degrees: number) =>
+  formatNumber(degrees, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** Describes where a town is, because many towns of a country have the same name. */
 const describeTown = ({ country, latitude, longitude }: FoundTown): Text =>
   country === ''
     ? ''
     : new Localized(
         (language) =>
-          `${new Intl.DisplayNames([language], { type: 'region' }).of(country)} (${latitude.toFixed(1)}, ${longitude.toFixed(1)})`,
+          `${new Intl.DisplayNames([language], { type: 'region' }).of(country)} (${formatDegrees(latitude).render(language)}, ${formatDegrees(longitude).render(language)})`,
       );
+
+const describeCount = (count: number | string): Text => t('Places found: {count}. Choose one below.', { count });
+const PLACE_CHOSEN = t('The coordinates of the place are in the form.');
 
 /** Texts that the script of the picker shows. */
 const SCRIPT_TEXTS = {
   nothingFound: t(
     'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.',
   ),
-  chooseTown: t('Choose a place below.'),
+  chooseTown: describeCount('{count}'),
+  placeChosen: t('The coordinates of {name} are in the form.', { name: '{name}' }),
+  placeSet: PLACE_CHOSEN,
   failed: t('The search failed. Try again.'),
 };
-
-const PLACE_CHOSEN = t('The coordinates of the place are in the form.');
 
 /** Renders what chooses a town. @param sender attributes of a button that sends a form; a link to Explore without them */
 function renderTown(town: FoundTown, sender?: Markup): Markup {
@@ -85,7 +91,7 @@ export function renderPlacePicker(search?: TownSearch, form?: SearchForm): Marku
       <button ${sender} ${form && html`value="search"`}>${t('Find')}</button>
     </form>
     <div role="status">
-      ${search?.towns && (search.towns.length === 0 ? SCRIPT_TEXTS.nothingFound : SCRIPT_TEXTS.chooseTown)}
+      ${search?.towns && (search.towns.length === 0 ? SCRIPT_TEXTS.nothingFound : describeCount(search.towns.length))}
       ${search && !search.towns && PLACE_CHOSEN}
     </div>
     <ul class="towns">

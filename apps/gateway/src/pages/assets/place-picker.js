@@ -34,12 +34,14 @@
   }
 
   function showTowns(towns) {
-    status.textContent = towns.length === 0 ? texts.nothingFound : towns.length > 1 ? texts.chooseTown : '';
+    status.textContent = towns.length === 0 ? texts.nothingFound : texts.chooseTown.replace('{count}', towns.length);
     // Created for a search only: loading the names of regions takes 15 ms.
-    const regionNames = new Intl.DisplayNames([document.documentElement.lang], { type: 'region' });
+    const { lang } = document.documentElement;
+    const regionNames = new Intl.DisplayNames([lang], { type: 'region' });
+    const degrees = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     /** Describes where a town is, because many towns of a country have the same name. */
     const describeTown = ({ country, latitude, longitude }) =>
-      country ? `${regionNames.of(country)} (${latitude.toFixed(1)}, ${longitude.toFixed(1)})` : '';
+      country ? `${regionNames.of(country)} (${degrees.format(latitude)}, ${degrees.format(longitude)})` : '';
     const items = towns.map((town) => {
       const item = document.createElement('li');
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'link' });
@@ -48,6 +50,7 @@
       button.onclick = () => {
         setPlace(town);
         map.show(2, town);
+        status.textContent = texts.placeChosen.replace('{name}', () => button.ariaLabel.trim());
       };
       item.append(button, ` ${describeTown(town)}`);
       return item;
@@ -77,6 +80,7 @@
   map.svg.addEventListener('click', (event) => {
     const place = map.locate(event);
     setPlace(place);
+    status.textContent = texts.placeSet;
     if (map.zoom < OutlineMap.SPANS.length - 1) map.show(map.zoom + 1, place);
   });
   for (const input of [...latitudes, ...longitudes]) input.addEventListener('input', movePin);

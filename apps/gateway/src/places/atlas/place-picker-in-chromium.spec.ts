@@ -83,6 +83,41 @@ describeWith('browser', 'the place picker', () => {
     expect(startedMs).toBeGreaterThanOrEqual(readyMs);
   });
 
+  it('announces how many places are found, and whose coordinates are filled in, in the language of the page', async () => {
+    for (const [locale, found, chosen] of [
+      [
+        'en-GB',
+        'Places found: 8. Choose one below.',
+        /^The coordinates of Toledo United States \(41\.7, -83\.6\) are in the form\.$/,
+      ],
+      [
+        'de-DE',
+        'Gefundene Orte: 8. Wählen Sie unten einen.',
+        /^Die Koordinaten von Toledo .*\(41,7, -83,6\) stehen im Formular\.$/,
+      ],
+    ] as const) {
+      page = await fixture.openPage('/explore', { locale });
+      const status = page.locator('.place-picker [role=status]');
+      await page.locator('#place').fill('toledo');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.towns li');
+      expect(await status.innerText()).toBe(found);
+      await page.locator('.towns button').first().click();
+      expect(await status.innerText()).toMatch(chosen);
+      await page.locator('#place').fill('33.9° S, 151.2° E');
+      await page.keyboard.press('Enter');
+      await eventually(async () => (await status.innerText()).includes('33.9° S, 151.2° E') || undefined);
+      if (locale === 'en-GB') await page.context().close();
+    }
+  });
+
+  it('announces the number of places also without scripts', async () => {
+    page = await fixture.openPage('/sites/new', { javaScriptEnabled: false });
+    await page.getByLabel('Town or coordinates').fill('toledo');
+    await page.keyboard.press('Enter');
+    expect(await page.innerText('.place-picker [role=status]')).toBe('Places found: 8. Choose one below.');
+  });
+
   it('says what to do when no town is found', async () => {
     page = await fixture.openPage('/explore');
     await page.getByLabel('Town or coordinates').fill('no such town');

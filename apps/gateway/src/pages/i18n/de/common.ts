@@ -54,7 +54,8 @@ export const COMMON_DE = {
     'Klicken Sie auf die Karte, um die Nadel zu setzen. Städte: GeoNames, Karte: Natural Earth.',
   'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.':
     'Keine Stadt beginnt so. Geben Sie Koordinaten ein, mit E oder W für die Länge, oder klicken Sie auf die Karte.',
-  'Choose a place below.': 'Wählen Sie unten einen Ort.',
+  'Places found: {count}. Choose one below.': 'Gefundene Orte: {count}. Wählen Sie unten einen.',
+  'The coordinates of {name} are in the form.': 'Die Koordinaten von {name} stehen im Formular.',
   'The search failed. Try again.': 'Die Suche ist fehlgeschlagen. Versuchen Sie es noch einmal.',
   '{name}: {rows}': '{name}: {rows}',
   'Chart of {name}: {rows}': 'Diagramm von {name}: {rows}',

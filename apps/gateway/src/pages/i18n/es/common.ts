@@ -54,7 +54,8 @@ export const COMMON_ES = {
     'Haga clic en el mapa para poner el marcador. Ciudades: GeoNames, mapa: Natural Earth.',
   'No town has a name that starts like this. Type coordinates, with E or W for the longitude, or click on the map.':
     'Ninguna ciudad empieza así. Escriba coordenadas, con E u W para la longitud, o haga clic en el mapa.',
-  'Choose a place below.': 'Elija un lugar abajo.',
+  'Places found: {count}. Choose one below.': 'Lugares encontrados: {count}. Elija uno abajo.',
+  'The coordinates of {name} are in the form.': 'Las coordenadas de {name} están en el formulario.',
   'The search failed. Try again.': 'La búsqueda ha fallado. Inténtelo de nuevo.',
   '{name}: {rows}': '{name}: {rows}',
   'Chart of {name}: {rows}': 'Gráfico de {name}: {rows}',
