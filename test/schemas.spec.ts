@@ -110,7 +110,7 @@ describeWith('crd-generators', 'the custom resources', () => {
     it('are invalid with a version that the operator does not serve', () => {
       const topic = { ...objects('KafkaTopic'), apiVersion: 'kafka.strimzi.io/v1alpha1' };
       expect(findCustomResourceViolations([topic])).toEqual([
-        'kafka.strimzi.io/v1alpha1 KafkaTopic is not supported by any operator',
+        'kafka.strimzi.io/v1alpha1 KafkaTopic is served by none of the custom resource definitions',
       ]);
     });
   });

@@ -33,7 +33,7 @@ export function findCustomResourceViolations(manifests: readonly Manifest[]): st
   return manifests.flatMap((manifest) => {
     const type = `${manifest.apiVersion} ${manifest.kind}`;
     const validate = validators!.get(type);
-    if (!validate) return [`${type} is not supported by any operator`];
+    if (!validate) return [`${type} is served by none of the custom resource definitions`];
     validate(manifest);
     const name = `${manifest.kind} ${manifest.metadata.name}`;
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>

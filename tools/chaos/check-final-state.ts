@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000;
 /** Maximum age of writes that a kill of Redis may lose, ms: Redis saves a snapshot every five minutes. */
 const MAX_LOSS_MS = 310_000;
 
-interface Listeners {
+interface FinalStateInputs {
   readonly webhook: ReceivedEvents;
   /** Resources with events. */
   readonly resources: readonly string[];
@@ -26,14 +26,17 @@ interface Listeners {
   readonly redisKills: readonly number[];
 }
 
-/** Checks after the recovery that no acknowledged write and no published issue is missing, and counts repeated work. */
+/**
+ * Checks after the recovery that no acknowledged write and no published issue is missing. Records repeated work as
+ * violations.
+ */
 export async function checkFinalState(
   installation: Installation,
   clients: Clients,
   ledger: Ledger,
-  listeners: Listeners,
+  inputs: FinalStateInputs,
 ): Promise<void> {
-  const { webhook, resources, since, quietSince, redisKills } = listeners;
+  const { webhook, resources, since, quietSince, redisKills } = inputs;
   const timeout = TIMEOUT_MS * measureSlowness();
   let violations: string[] = [];
   const isComplete = async () => {

@@ -53,7 +53,7 @@ export interface Environment {
   readonly weatherCache: string;
   /** Limit of all weather downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
-  /** Address of elevation tiles; horizons are computed from a coarse table when absent. */
+  /** URL of elevation tiles; horizons are computed from a coarse table when absent. */
   readonly terrainUrl?: string;
   readonly terrainLayout?: 'skadi' | 'copernicus';
   /** Fixes the key of the demo account. */
@@ -112,11 +112,11 @@ function parseAdminKeys(text: string): string[] | undefined {
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
-/** Finds invalid addresses of the trace collector. OpenTelemetry would ignore them silently and send no traces. */
+/** Finds invalid URLs of the trace collector. OpenTelemetry would ignore them silently and send no traces. */
 const findTracingProblems = (env: NodeJS.ProcessEnv): string[] =>
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
     .filter((name) => env[name] && !(ADDRESS.test(env[name]) && URL.canParse(env[name])))
-    .map((name) => `${name} is "${env[name]}": expects an address such as http://collector:4318`);
+    .map((name) => `${name} is "${env[name]}": expects a URL such as http://collector:4318`);
 
 /**
  * Reads the settings of a process.
@@ -214,7 +214,7 @@ export function readEnvironment(
   if (environment.lake && environment.archiveDays <= environment.lake.afterDays) {
     const { archiveDays, lake } = environment;
     problems.push(
-      `DAYSTAR_ARCHIVE_DAYS is ${archiveDays} and DAYSTAR_LAKE_AFTER_DAYS ${lake.afterDays}: expects a larger DAYSTAR_ARCHIVE_DAYS, because issues would be deleted before they move`,
+      `DAYSTAR_ARCHIVE_DAYS is ${archiveDays} and DAYSTAR_LAKE_AFTER_DAYS ${lake.afterDays}: expects a larger DAYSTAR_ARCHIVE_DAYS, because issues would be deleted before they move to the lake`,
     );
   }
   problems.push(

@@ -17,7 +17,7 @@ describe('the environment', () => {
   it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])('rejects %s without a URL', (name) => {
     for (const address of ['collector:4318', 'not a URL', 'http://', 'http://a:99999']) {
       expect(() => readEnvironment({ [name]: address })).toThrow(
-        `${name} is "${address}": expects an address such as http://collector:4318`,
+        `${name} is "${address}": expects a URL such as http://collector:4318`,
       );
     }
     expect(readEnvironment({ [name]: 'http://collector:4318/v1/traces' }).port).toBe(3000);

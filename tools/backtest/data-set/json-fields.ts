@@ -21,7 +21,9 @@ function parseObject(json: string): JsonObject {
   try {
     return parseNested(JSON.parse(json) as unknown, 'the file');
   } catch (error) {
-    throw error instanceof DataSetError ? error : new DataSetError(FILE_NAME, (error as Error).message);
+    throw error instanceof DataSetError
+      ? error
+      : new DataSetError(FILE_NAME, `the file is not valid JSON: ${(error as Error).message}`);
   }
 }
 

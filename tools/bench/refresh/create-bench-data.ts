@@ -30,6 +30,7 @@ export function createSites(count: number, { south, west, height, width }: Area 
   });
 }
 
+/** Spacing of the weather grid, degrees. */
 const SPACING = 0.5;
 
 /** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */

@@ -257,7 +257,7 @@ export class Installation {
       clockOrigin: this.clockOrigin,
       adminKey: ADMIN_KEY,
       opsPort: getOpsPort(name, port),
-      clockFile: join(this.folder, `${name}.clock`),
+      clockSkewFile: join(this.folder, `${name}.clock`),
       kafka: `127.0.0.1:${ports.kafkaProxy}`,
       postgres: this.postgres.replace(String(ports.postgres), String(ports.postgresProxy)),
       redis: `redis://127.0.0.1:${ports.redisProxy}`,

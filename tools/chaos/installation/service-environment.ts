@@ -10,7 +10,7 @@ interface ServiceEnvironmentOptions {
   readonly speed: number;
   readonly clockOrigin: number;
   /** File with the skew of the clock, ms. */
-  readonly clockFile: string;
+  readonly clockSkewFile: string;
   /** Compiled file that the service preloads. */
   readonly preload?: string;
   readonly kafka: string;
@@ -20,12 +20,12 @@ interface ServiceEnvironmentOptions {
 
 /** Creates the environment of a service with simulated weather. */
 export function createServiceEnvironment(options: ServiceEnvironmentOptions): NodeJS.ProcessEnv {
-  const { port, opsPort, adminKey, speed, clockOrigin, clockFile, preload, kafka, postgres, redis } = options;
+  const { port, opsPort, adminKey, speed, clockOrigin, clockSkewFile, preload, kafka, postgres, redis } = options;
   return {
     ...process.env,
     NODE_OPTIONS: [SKEWED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
-    CHAOS_CLOCK_FILE: clockFile,
-    // Shared work without a topic is counted by log lines.
+    CHAOS_CLOCK_FILE: clockSkewFile,
+    // Work that publishes to no topic is counted from debug logs.
     DAYSTAR_LOG_LEVEL: 'debug',
     DAYSTAR_KAFKA: kafka,
     DAYSTAR_POSTGRES: postgres,

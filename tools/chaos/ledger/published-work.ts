@@ -14,7 +14,7 @@ import { WorkLog } from './work-log';
 
 const REFRESH_SLOT = 10 * MINUTE;
 
-/** An issue in its topic. */
+/** An issue that was published to its topic. */
 export interface PublishedIssue {
   /** Id, `ISSUE@RESOURCE`. */
   readonly id: string;

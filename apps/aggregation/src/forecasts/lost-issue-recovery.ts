@@ -8,7 +8,7 @@ import { SumScheduler } from './sum-scheduler';
 
 /**
  * Recomputes aggregations whose issues the row cache lost. A row cache that restarts may have lost the writes of its last
- * seconds. Without this recovery, the sum would be missing until the next issue of a member.
+ * seconds. Without this recovery, the issue of the aggregation would be missing until the next issue of a member.
  */
 @Injectable()
 export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -22,8 +22,8 @@ export function splitIntoMonths(start: number, end: number): HistoryMonth[] {
 }
 
 /**
- * Counts the years that a history uses of the daily limit. Each started year counts; a year ends at the day and time of
- * the start.
+ * Counts the years of a history that count against the daily limit. Each started year counts; a year ends on each
+ * anniversary of the start.
  * @param start ms
  * @param end ms
  */

@@ -27,6 +27,7 @@ export interface LeasedHistory {
 /** Size and digest of a finished file. */
 export interface FileSummary {
   readonly bytes: number;
+  /** Size of the stored chunks, which are compressed. */
   readonly storedBytes: number;
   readonly sha256: string;
 }
@@ -73,13 +74,14 @@ export class HistoryQueue {
    * @throws LeaseLostError
    */
   async release(history_id: string, delaySeconds = 0, error?: string): Promise<void> {
+    // `held_until` is the end of a lease or, for a history without one, the earliest time of its next lease.
     const heldUntil = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
     const isFailed = error !== undefined;
     const assignments = `held_until = ${heldUntil}, holder = null, leased_at = now()${isFailed ? ', error = $3' : ', attempts = 0'}`;
     await this.database.execute((manager) => this.update(manager, history_id, assignments, isFailed ? [error] : []));
   }
 
-  /** Stores a computed month. @param sources names of its weather sources @throws LeaseLostError */
+  /** Stores a computed month, a row of `history_piece`. @param sources names of its weather sources @throws LeaseLostError */
   async storeMonth(history_id: string, monthIndex: number, columns: Buffer, sources: readonly string[]): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const assignments = `done = ${monthIndex + 1}, attempts = 0, error = null`;

@@ -88,6 +88,6 @@ export class SiteIssuer {
 
   private logFailure({ resource_id }: Site, error: unknown): void {
     failedIssues.inc();
-    this.log.error('computing a site failed', { resource_id, error });
+    this.log.error('site issue failed', { resource_id, error });
   }
 }

@@ -1,7 +1,7 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, firstStart, lastEnd } from '@daystar/timeseries';
-import { createCertainSky } from './certain-sky.fixture';
+import { createDeterministicSky } from './deterministic-sky.fixture';
 
 /**
  * Blends skies whose opacity is the hour of the day, and records the requested spans. Hours from `climatologyFrom` on have
@@ -26,6 +26,6 @@ export class FakePastSkyService {
       { steps: covered, ladder: 'observation', inputs: [] },
       { steps: steps.count - covered, ladder: 'climatology', inputs: [] },
     ];
-    return createCertainSky(steps, (end) => Math.floor(((end - 1) % DAY) / HOUR), provenance);
+    return createDeterministicSky(steps, (end) => Math.floor(((end - 1) % DAY) / HOUR), provenance);
   }
 }

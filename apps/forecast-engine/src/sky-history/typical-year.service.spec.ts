@@ -1,9 +1,9 @@
 import { type Steps, lastEnd } from '@daystar/timeseries';
-import { createCertainSky } from './certain-sky.fixture';
+import { createDeterministicSky } from './deterministic-sky.fixture';
 import { TypicalYearService } from './typical-year.service';
 
 /** Simulates a sky whose cloudiness differs from month to month and year to year. */
-const simulateSky = (steps: Steps) => createCertainSky(steps, (end) => 50 + 40 * Math.sin(end / 8e9));
+const simulateSky = (steps: Steps) => createDeterministicSky(steps, (end) => 50 + 40 * Math.sin(end / 8e9));
 
 describe('the selection of a typical year', () => {
   const clock = { now: () => Date.UTC(2026, 5, 10) };

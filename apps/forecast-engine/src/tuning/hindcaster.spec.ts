@@ -20,7 +20,7 @@ import { IssueHistory } from '../archive/issue-history';
 import { ComputePool } from '../compute/compute-pool';
 import type { PowerSite } from '../issues/build-site-issue';
 import { query } from '../platform/query';
-import { createCertainSky } from '../sky-history/certain-sky.fixture';
+import { createDeterministicSky } from '../sky-history/deterministic-sky.fixture';
 import { Hindcaster } from './hindcaster';
 import { MeasurementReader } from './measurement-reader';
 import { createTunedSite } from './tuned-resource';
@@ -45,7 +45,7 @@ const log = { warn: () => undefined } as never;
 
 /** Simulates a sky whose opacity changes every half hour, the same for each time. */
 const simulateSky = (steps: Steps) =>
-  createCertainSky(steps, (end) => {
+  createDeterministicSky(steps, (end) => {
     const slot = Math.floor((end - 1) / HALF_HOUR);
     return 100 * Math.abs(Math.sin(slot / 7) * Math.sin(slot / 31));
   });

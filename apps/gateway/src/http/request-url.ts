@@ -10,7 +10,7 @@ import {
   createRequirementError,
 } from './text-check';
 
-/** A format as the suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
+/** A format as the suffix of a path, `/radiation/forecasts.json`, which older clients send. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
 /** Paths of files whose extension is not a format suffix. */
 const FILE_PATH = /^\/((admin\/)?openapi\.json|asyncapi\.json|assets\/.*)$/i;

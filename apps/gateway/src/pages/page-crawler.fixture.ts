@@ -11,7 +11,7 @@ const FORM_VALUES: Record<string, string> = {
   tags: 'flat',
   q: 'azimuth',
 };
-/** Links that lead to the same page with other rows, documents that are not pages, and all but one of the pages of operations. */
+/** Links that lead to the same page with other rows, documents that are not pages, and all operation pages but one. */
 const SKIPPED_LINKS =
   /^\/v1\/histories\/|[?&](format|period|page|window|output_parameters|day|issue_id)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out|^\/docs\/operations\/(?!get-utility-scale-sites-resource-id-forecasts\b)/;
 
@@ -53,7 +53,7 @@ export class PageCrawler {
     await this.crawl(['/', '/account']);
   }
 
-  /** Adds an aggregation that another account owns, so that links to pages of writers would lead to an error. */
+  /** Adds an aggregation that another account owns, so that links to pages for accounts with write access would lead to an error. */
   private async addReadOnlyAggregation(): Promise<void> {
     const members = [{ resource_id: [...this.fixture.sites.keys()][0], capacity: 100 }];
     const aggregation = {

@@ -6,8 +6,8 @@ import { readLanguage } from './i18n/request-language';
 import { PAGE_HEADERS, renderDocument } from './layout';
 
 /**
- * Renders for browsers an error of a request that did not reach the framework. The session of the request is not known, so the
- * page has the links of visitors.
+ * Renders, for browsers, the error page of a request that did not reach the framework. The session of the request is not
+ * known, so the page has the links for signed-out visitors.
  */
 export const renderRawErrorPage: RawErrorPageRenderer = (error, { url = '', headers }): RawErrorPage | undefined =>
   negotiateFormat(headers.accept) === 'html' && !/[?&]format=/i.test(url)

@@ -3,7 +3,7 @@ import { formatCompassPoint } from '../pages/compass-points';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import type { Markup, Text } from '../pages/markup';
 
-/** Describes roofs such as `2 roofs, 9 kW in total: 5 kW east, 4 kW west`. @param total capacity of all roofs, kW */
+/** Describes roofs, for example as `2 roofs, 9 kW in total: 5 kW east, 4 kW west`. @param total capacity of all roofs, kW */
 export const describeRoofs = (roofs: readonly PlantArray[], total: number): Text =>
   t('{count} roofs, {capacity} kW in total: {roofs}.', {
     count: roofs.length,

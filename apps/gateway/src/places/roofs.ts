@@ -36,8 +36,8 @@ interface Roof {
 }
 
 /**
- * Reads a PV system of one or several roofs, which share the inverters; kW. `reader` collects the errors. Roofs without any value
- * are left out.
+ * Reads a PV system of one or several roofs, which share the inverters. Capacities are in kW. `reader` collects the errors.
+ * Roofs without any value are left out.
  * @param parameters names of the parameters of the query
  * @param now ms since 1970 UTC
  */

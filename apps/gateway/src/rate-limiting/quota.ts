@@ -90,7 +90,7 @@ export class Quota {
   }
 
   /**
-   * Counts a 304, which is free up to a number per minute, without waiting.
+   * Counts a 304, which is free up to a limit per minute. Does not wait.
    * @returns undefined, and counts nothing, if it needs a round trip or the limit is reached
    */
   tryConsumeNotModified(caller: Client): Allowance | undefined {
@@ -272,7 +272,7 @@ export class Quota {
     this.throwIfExceeded(allowance, limit, describe);
   }
 
-  /** @param omitsLegacyBody whether to omit the body: older clients take `TooManyRequests` in a body for a daily limit */
+  /** @param omitsLegacyBody whether to omit the body: older clients interpret `TooManyRequests` in a body as a daily limit */
   private throwIfExceeded(allowance: Allowance, limit: Limit, describe: () => string, omitsLegacyBody = false): void {
     if (allowance.isAllowed) return;
     quotaRejections.inc({ limit: limit.name });

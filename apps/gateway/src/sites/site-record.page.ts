@@ -25,7 +25,7 @@ import { renderImplausibleNotice } from './implausible-values';
  * Renders the HTML page with the properties of a site, and links to the forms that change and delete it.
  * @param report findings about the plant from its measurements
  * @param now ms since 1970 UTC
- * @param notices warnings about the form that led to the page
+ * @param notices API warnings about the values just saved
  */
 export function renderSiteRecordPage(
   kind: SiteKind,
@@ -100,7 +100,7 @@ function renderArrayValues(
   </ul>`;
 }
 
-/** Renders warnings of the API about a form that was stored. */
+/** Renders API warnings about the values just saved. */
 const renderNotices = (notices: readonly Text[]): Markup =>
   html`<p class="warning" role="status"><strong>${t('Saved with warnings')}</strong> ${joinTexts(notices, ' ')}</p>`;
 

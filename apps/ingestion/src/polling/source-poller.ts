@@ -158,12 +158,12 @@ export class SourcePoller {
     const acquired = await claims.acquire(name, places.map(toPlaceKey));
     const [claimed, unclaimed] = partition(places, (place) => acquired.has(toPlaceKey(place)));
     if (claimed.length > 0) {
-      let isFetched = false;
+      let areFetched = false;
       try {
         await this.fetch(claimed, undefined, onTile);
-        isFetched = true;
+        areFetched = true;
       } finally {
-        await claims.release(name, claimed.map(toPlaceKey), isFetched);
+        await claims.release(name, claimed.map(toPlaceKey), areFetched);
       }
     }
     const fetched = await claims.waitUntilFetched(name, unclaimed.map(toPlaceKey));

@@ -7,8 +7,8 @@ import { releaseOwnedKeys } from './release-owned-keys';
 export interface FetchClaims {
   /** Claims places that no replica is fetching or has fetched in the last few seconds. @returns the keys of the claimed places */
   acquire(source: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Ends claims of this replica. @param isFetched whether the places were fetched; otherwise any replica may claim them */
-  release(source: string, keys: readonly string[], isFetched: boolean): Promise<void>;
+  /** Ends claims of this replica. @param areFetched whether the places were fetched; otherwise any replica may claim them */
+  release(source: string, keys: readonly string[], areFetched: boolean): Promise<void>;
   /**
    * Waits until no other replica is fetching the places, at most for the lifetime of a claim.
    * @returns the keys of those that another replica has fetched
@@ -52,10 +52,10 @@ export class RedisFetchClaims implements FetchClaims {
     }
   }
 
-  async release(source: string, keys: readonly string[], isFetched: boolean): Promise<void> {
+  async release(source: string, keys: readonly string[], areFetched: boolean): Promise<void> {
     const redisKeys = keys.map((key) => this.buildKey(source, key));
     try {
-      if (!isFetched) return await releaseOwnedKeys(this.redis, redisKeys, this.replicaId);
+      if (!areFetched) return await releaseOwnedKeys(this.redis, redisKeys, this.replicaId);
       const pipeline = this.redis.pipeline();
       for (const key of redisKeys) pipeline.set(key, FETCHED, 'PX', FETCHED_MS);
       await pipeline.exec();

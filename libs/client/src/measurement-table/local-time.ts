@@ -89,7 +89,7 @@ export interface SkippedTime {
 }
 
 /**
- * Reads a time of a table, ms since 1970 UTC. Times with an offset ignore the zone.
+ * Reads a time of a table, ms since 1970 UTC. For times with an offset, the zone is ignored.
  * @returns undefined when the text is not a time; `SkippedTime` when the time does not exist in the zone
  */
 export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrder): number | SkippedTime | undefined {
@@ -114,7 +114,7 @@ export function readLocalTime(text: string, getOffset: ZoneOffset, order: DayOrd
   const time = toUtc(local, getOffset);
   if (time + getOffset(time) === local) return time;
   const offset = getOffset(local - 24 * HOUR);
-  // A date alone, and 24:00, mean the border of two days, which exists even where the clocks skip midnight.
+  // A date alone, and 24:00, mean the midnight between two days, which exists even where the clocks skip midnight.
   if (numbers[3] === undefined || hour === 24) return local - offset;
   return { offset: formatOffset(offset) };
 }

@@ -61,7 +61,7 @@ export class MeasuredPowerCache {
   private readonly weeksById = new Map<string, LoadedWeek>();
   /** The load in flight of each plant. An invalidation removes it, so that its week is not cached. */
   private readonly loadsById = new Map<string, symbol>();
-  /** Clock time before which a failed load is not repeated, ms. */
+  /** Clock time before which nothing is loaded for any plant, after a failed load, ms. */
   private retryAt = -Infinity;
 
   /** @param recent measurements of the last hours, as they are posted; a load adds the stored ones */
@@ -111,7 +111,7 @@ export class MeasuredPowerCache {
     this.loadsById.delete(id);
   }
 
-  /** Whether the recent measurements begin before the first one that the week lacks. */
+  /** Whether the recent measurements reach back to the end of the cached week, so that nothing is missing between. */
   private canMerge(id: string, { mergedUntil }: LoadedWeek): boolean {
     const newest = this.recent.getNewestEnd(id);
     return newest === undefined || newest - mergedUntil <= MAX_MEASUREMENT_AGE_MS - FLAGS_FINAL_AFTER;
@@ -161,7 +161,7 @@ export class MeasuredPowerCache {
   }
 }
 
-/** Whether a flag shows if the measurements around it have a fault: missing and overlapping values do not. */
+/** Whether a flag reveals a fault, or its absence, in nearby measurements. Missing and overlapping values reveal neither. */
 const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
 
 const isStreamFault = (flag?: QcFlag): boolean => flag === 'clock_suspect' || flag === 'drift';

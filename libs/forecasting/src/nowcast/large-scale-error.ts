@@ -12,8 +12,8 @@ const AVERAGED_KM = 150;
 const AVERAGED_PIXELS = 2;
 
 /**
- * Share of the error variance of a nowcast that whole weather systems have in common, for example by growth and decay,
- * 0..1. The errors are those of the newest frame against its nowcast from the frames `MIN_BASELINE` before. The share
+ * Share of the error variance of a nowcast that is common to a whole weather system, for example by growth and decay,
+ * 0..1. The errors are those of the newest frame against its nowcast from the frames at least `MIN_BASELINE` earlier. The share
  * is the mean square of errors averaged over `AVERAGED_KM`, relative to the mean square of single pixels.
  * @param frames frames of one shape, in order of time
  * @param pixelSize mean distance between neighbouring pixels, km

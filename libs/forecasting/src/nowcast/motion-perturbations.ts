@@ -17,10 +17,10 @@ const perturbationsByLead = new Map<number, readonly Perturbation[]>();
 const MAX_CACHED_LEADS = 1000;
 
 /**
- * End points of 18 perturbed trajectories. Motion errors grow with lead as found for extrapolated rain: N. E. Bowler,
- * C. E. Pierce and A. W. Seed, "STEPS: A probabilistic precipitation forecasting scheme", Q. J. R. Meteorol. Soc. 132
+ * End points of 18 perturbed trajectories. Motion errors grow with lead time as found for extrapolated rain: N. E.
+ * Bowler, C. E. Pierce and A. W. Seed, "STEPS: A probabilistic precipitation forecasting scheme", Q. J. R. Meteorol. Soc. 132
  * (2006), with the powers of lead used by pySTEPS.
- * @param minutes lead, minutes
+ * @param minutes lead time, minutes
  */
 export function getEndPointPerturbations(minutes: number): readonly Perturbation[] {
   // All positions use the same leads.

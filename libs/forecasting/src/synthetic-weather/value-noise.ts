@@ -21,8 +21,8 @@ function mix(bits: number): number {
 const AMPLITUDE = 2.7 / 2 ** 31;
 
 /**
- * Smooth noise of space with mean 0 and variance 1, bounded by ±2.7: random values on the unit lattice, interpolated
- * with continuous slope. The same seed and point give the same value.
+ * Smooth three-dimensional noise with mean 0 and variance 1, bounded by ±2.7: random values on the unit lattice,
+ * interpolated with continuous slope. The same seed and point give the same value.
  */
 export function computeValueNoise(seed: number, x: number, y: number, z: number): number {
   const column = floor(x);

@@ -7,7 +7,7 @@ import { readScale, toPhysical } from './scale';
 import { unpackSecondDifferences } from './second-differences';
 import { readDifferencing, undoDifferencing } from './spatial-differencing';
 
-/** Unpacks data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
+/** Unpacks data representation templates 5.2 and, with spatial differencing, 5.3. */
 export function unpackComplex({ template, data, count }: PackedField): Float32Array {
   const differencing = template.u16(10) === 3 && template.u8(48) > 0 ? readDifferencing(template, data) : undefined;
   const view = createPaddedView(data.bytes);
@@ -39,7 +39,8 @@ function readGroups(template: Section, data: Section, view: DataView, start: num
   const referenceBits = template.u8(20);
   const widthBits = template.u8(37);
   const lengthBits = template.u8(47);
-  if (Math.max(referenceBits, widthBits, lengthBits) > 32) template.fail('corrupt', 20, 'a group table beyond 32 bits');
+  if (Math.max(referenceBits, widthBits, lengthBits) > 32)
+    template.fail('corrupt', 20, 'group references, widths or lengths of more than 32 bits');
   if (groupCount > count) template.fail('corrupt', 32, `${groupCount} groups for ${count} values`);
 
   const widthsAt = start + roundUpToBytes(groupCount * referenceBits);

@@ -16,7 +16,7 @@ export interface HorizontalIrradiance {
 
 /** Mean irradiance on one side of a row over its slant height, W/m2. */
 export interface RowIrradiance {
-  /** Beam on the part that the next row does not shade, before reflection. */
+  /** Beam on the part that the next row does not shade, before reflection (IAM) losses. */
   readonly direct: number;
   readonly skyDiffuse: number;
   readonly groundDiffuse: number;
@@ -25,7 +25,7 @@ export interface RowIrradiance {
 /** Zenith beyond which the beam does not reach the ground between rows, degrees. */
 export const MAX_GROUND_ZENITH = 87;
 
-/** The side of a module that faces away from its front. */
+/** Returns the orientation of the rear side of a module. */
 export const flipToRear = ({ tilt, azimuth }: SurfaceOrientation): SurfaceOrientation => ({
   tilt: 180 - tilt,
   azimuth: (azimuth + 180) % 360,

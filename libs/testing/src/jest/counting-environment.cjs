@@ -3,7 +3,7 @@ const OneRealmEnvironment = require('./one-realm-environment.cjs');
 /** Weak references to all environments. A spec file that stays in memory keeps its environment in memory. */
 const environments = [];
 
-// Register this listener before the first environment records the listeners to keep.
+// Register this listener before the base class of the first environment records the listeners to keep.
 process.on('exit', () => {
   globalThis.gc();
   const remaining = environments.filter(({ reference }) => reference.deref() !== undefined);

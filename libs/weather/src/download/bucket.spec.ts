@@ -6,7 +6,7 @@ import { Bucket } from './bucket';
 describe('the size of an object in a bucket', () => {
   it.each([
     ['bytes 0-0/1234', 1234],
-    ['bytes 0-0/*', 'file.nc has a byte range without its size'],
+    ['bytes 0-0/*', 'file.nc has a byte range without the total size of the object'],
   ])('is read from the content range %s', async (range, expected) => {
     const server = createServer((_, response) => {
       response.writeHead(206, { 'content-range': range, 'content-length': 1 }).end('x');

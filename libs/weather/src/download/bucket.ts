@@ -114,7 +114,11 @@ export class Bucket {
     const onResponse = (response: Response) => {
       readRangeEnd(path, response, 0, 1);
       const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range')!) ?? [];
-      if (!total) throw new UnexpectedResponseError('unexpected-response', `${path} has a byte range without its size`);
+      if (!total)
+        throw new UnexpectedResponseError(
+          'unexpected-response',
+          `${path} has a byte range without the total size of the object`,
+        );
       size = Number(total);
     };
     await this.request(path, { range: 'bytes=0-0' }, signal, () => undefined, onResponse);
@@ -133,9 +137,9 @@ export class Bucket {
     onResponse?: (response: Response) => void,
   ): Promise<number | undefined> {
     const idle = new AbortController();
-    const timer = setTimeout(() => idle.abort(new Error('no byte before the timeout')), this.options.idleTimeoutMs);
+    const { authorize, idleTimeoutMs } = this.options;
+    const timer = setTimeout(() => idle.abort(new Error(`no bytes for ${idleTimeoutMs} ms`)), idleTimeoutMs);
     const url = `${this.baseUrl.replace(/\/$/, '')}/${path}`;
-    const { authorize } = this.options;
     try {
       const authorization = await authorize?.(signal);
       const response = await fetchAgainIfClosed(url, {

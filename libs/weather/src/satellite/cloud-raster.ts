@@ -2,7 +2,7 @@ import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { OPACITY_OF_UNKNOWN_DEPTH, computeOpacityFromDepth } from './opacity-from-depth';
 import { BLOCK_PIXELS, type BlockGeometry, readGeometry, toBlockGeometry } from './read-geometry';
-import { LayeredDepth } from './layered-depth';
+import { LayeredOpticalDepth } from './layered-optical-depth';
 import { FOUR_CLASSES, type MaskClasses, TWO_CLASSES, interpretClassNames } from './mask-classes';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
@@ -114,7 +114,7 @@ async function openMask(file: Hdf5File, product: SatelliteProduct): Promise<Clou
 /** @throws UnusableImageError when the depth has a unit */
 async function openDepth(file: Hdf5File, { depth: name, layers }: SatelliteProduct): Promise<DepthVariable> {
   const depth = await PackedVariable.open(file, name);
-  if (layers !== undefined) return new LayeredDepth(depth, layers);
+  if (layers !== undefined) return new LayeredOpticalDepth(depth, layers);
   if (depth.unit !== undefined && !UNITLESS.includes(depth.unit)) {
     throw new UnusableImageError('unexpected-unit', `the unit of ${name} is ${depth.unit}; expected none`, name);
   }

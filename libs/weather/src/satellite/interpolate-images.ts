@@ -10,7 +10,8 @@ const MISSING = NaN;
 
 /**
  * Computes one field per step, interpolated to the middle of the step between the images before and after, by the scan time
- * of each line. The last step has no image after it yet; the next image completes it.
+ * of each line. The last step has no image after it yet: it is recomputed when the next image
+ * arrives.
  * @param images oldest first
  */
 export function interpolateImages(
@@ -58,8 +59,8 @@ function interpolateField(
 }
 
 /**
- * Computes the weights of the image before and of the image after, together and alone; NaN for an image that must not be
- * used.
+ * Computes the weights of the earlier and the later image, when both or only one is present; NaN for an image that must
+ * not be used.
  */
 function computeWeights(sinceEarlier: number, untilLater: number) {
   const earlierAlone = sinceEarlier <= MAX_EXTRAPOLATION ? 1 : MISSING;

@@ -30,7 +30,7 @@ const readFirstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toSt
 /** Number of bytes that are searched for `period_end`. */
 const MAX_HEADER_LENGTH = 1000;
 
-/** Creates a parser of CSV bodies, which parses many measurements on a worker thread. */
+/** Creates a parser of CSV bodies, which parses large bodies of measurements on a worker thread. */
 export const createCsvBodyParser =
   (largeBodies?: LargeBodyParser): BodyParser =>
   (request, body, done) => {

@@ -18,8 +18,8 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
   const nowcasts = weathers.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run);
   const newest = nowcasts.at(0);
   if (!newest) return undefined;
-  const views = nowcasts.filter(({ viewWeight }) => viewWeight !== undefined);
-  const used = newest.viewWeight === undefined || views.length === 1 ? [newest] : views;
+  const viewed = nowcasts.filter(({ viewWeight }) => viewWeight !== undefined);
+  const used = newest.viewWeight === undefined || viewed.length === 1 ? [newest] : viewed;
   const shares = computeViewShares(used);
   const weighted = used.map((weather, i) => ({ weather, weight: shares[i] }));
   const inputs = weighted.map(({ weather: { source, run }, weight }) => ({
@@ -47,7 +47,7 @@ export function combineNowcasts(weathers: readonly PlaceWeather[]): CombinedNowc
   };
 }
 
-/** Averages a column over the nowcasts that have a value of a step. */
+/** Averages a column over the nowcasts that have a value for a step. */
 function averageColumns(
   nowcasts: readonly { readonly weather: PlaceWeather; readonly weight: number }[],
   steps: PlaceWeather['steps'],

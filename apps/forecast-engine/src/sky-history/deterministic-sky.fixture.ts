@@ -5,7 +5,7 @@ import { type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
  * Creates a sky without uncertainty: all quantiles of cloud opacity are equal, and the other weather is constant.
  * @param opacityAt cloud opacity (%) of the step that ends at a time (ms)
  */
-export function createCertainSky(
+export function createDeterministicSky(
   steps: Steps,
   opacityAt: (end: number) => number,
   provenance: SkyState['provenance'] = [{ steps: steps.count, ladder: 'nwp', inputs: [] }],

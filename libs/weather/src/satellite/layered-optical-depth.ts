@@ -5,13 +5,13 @@ import { UnusableImageError } from './unusable-image-error';
 const MAX_LAYER_DEPTH = 10 ** 2.5;
 
 /** Optical depth of all layers of cloud together, from decimal logarithms of the depth of each; NaN without a layer. */
-export class LayeredDepth {
+export class LayeredOpticalDepth {
   readonly name: string;
   readonly rows: number;
   readonly columns: number;
   readonly maxDepth: number;
 
-  /** @throws UnusableImageError when the variable has another number of layers */
+  /** @throws UnusableImageError when the variable has a different number of layers */
   constructor(
     private readonly logarithms: PackedVariable,
     private readonly layers: number,
