@@ -65,7 +65,7 @@ describe('the data API', () => {
     const query = 'hours=1&output_parameters=wind_direction,snow_depth&provenance=summary';
     const older = await json<{ provenance: unknown[] }>(`/radiation/estimated_actuals?${PLACE}&${query}`);
     expect(older.provenance).toMatchObject([
-      { missing: [{ field: 'snow_depth', reason: 'No weather source of these periods has it.' }] },
+      { missing: [{ field: 'snow_depth', reason: 'No weather source of these periods has this field.' }] },
     ]);
   });
 

@@ -35,7 +35,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /** Maximum duration of a request, ms. Only the timeout of the command that computes a horizon is longer: 70 s. */
 export const MAX_REQUEST_MS = 65_000;
-const TIMEOUT_MESSAGE = 'A part of the service took too long to respond.';
+const TIMEOUT_MESSAGE = 'A part of the service took too long to respond. Try again in 5 seconds.';
 
 /** Steps before a request gets its slot. A check that fails throws the error that rejects the request. */
 export interface AdmissionChecks {
@@ -87,7 +87,7 @@ export class AdmissionControl {
       if (isHealthCheck(request)) return;
       const caller = request.is404 ? undefined : findCaller(request);
       if (!caller) anonymousLimiter?.check(request, reply);
-      if (!hasBody(request)) this.start(request, reply, caller?.account);
+      if (!hasBody(request)) this.admitRequest(request, reply, caller?.account);
     };
     fastify.addHook('onRequest', (request, reply, done) => {
       try {
@@ -105,7 +105,7 @@ export class AdmissionControl {
     fastify.addHook('preValidation', (request, reply, done) => {
       (request as GatewayRequest).releaseUpload?.();
       try {
-        if (hasBody(request)) this.start(request, reply, findCaller(request)?.account);
+        if (hasBody(request)) this.admitRequest(request, reply, findCaller(request)?.account);
       } catch (error) {
         return done(error as Error);
       }
@@ -114,7 +114,7 @@ export class AdmissionControl {
   }
 
   /** Acquires a slot and starts the deadline. @throws DaystarError Busy when no slot is free */
-  private start(fastifyRequest: FastifyRequest, reply: FastifyReply, account?: Caller['account']): void {
+  private admitRequest(fastifyRequest: FastifyRequest, reply: FastifyReply, account?: Caller['account']): void {
     const request = fastifyRequest as GatewayRequest;
     const release = this.admit(reply.raw, account);
     if (!release) throw createBusyError();
@@ -131,7 +131,7 @@ export class AdmissionControl {
     callWhenClosed(reply.raw, () => clearTimeout(timer));
   }
 
-  /** Waits for a result until the deadline. @throws DaystarError Unavailable when the deadline passes */
+  /** Waits for a result, for at most the maximum duration of a request. @throws DaystarError Unavailable after it */
   waitForResult<T>(result: Promise<T>): Promise<T> {
     return withTimeout(this.maxRequestMs, TIMEOUT_MESSAGE, result);
   }
@@ -178,7 +178,7 @@ export const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest): b
 export const createBusyError = () =>
   new DaystarError(
     'Busy',
-    'The server is busy with other requests, or has too many of yours. Try again in a few seconds.',
+    'The server is busy with other requests, or you have too many requests in flight. Try again in a few seconds.',
     [],
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   );

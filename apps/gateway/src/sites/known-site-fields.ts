@@ -159,7 +159,7 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     label: t('Horizon'),
     unit: '°',
     type: 'numbers',
-    hint: t('Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.'),
+    hint: t('Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4 values.'),
   },
   {
     name: 'elevation',

@@ -70,7 +70,7 @@ export const API_MESSAGES = [
   'Too many attempts to sign in.',
   'Too many uploads are in progress. Try again in 5 seconds.',
   'Too many large uploads are in progress. Try again in 5 seconds.',
-  'The server is busy with other requests, or has too many of yours. Try again in a few seconds.',
+  'The server is busy with other requests, or you have too many requests in flight. Try again in a few seconds.',
   'Your account has {count} comparisons in progress, which is the limit. Try again in 5 seconds.',
   'Your account has {count} diagnoses in progress, which is the limit. Try again in 5 seconds.',
   'Your account has {count} verification reports in progress, which is the limit. Try again in 5 seconds.',

@@ -9,7 +9,7 @@ import type { CloudOpacity } from '../../pages/chart';
 import type { Text } from '../../pages/markup';
 
 /** Why a field is null in some rows. */
-const NO_SOURCE = 'No weather source of these periods has it.';
+const NO_SOURCE = 'No weather source of these periods has this field.';
 
 /**
  * Builds the provenance object that `provenance=summary` adds next to the rows.

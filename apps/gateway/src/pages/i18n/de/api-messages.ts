@@ -109,8 +109,8 @@ export const API_MESSAGES_DE = {
     'Zu viele Uploads sind im Gange. Versuchen Sie es in 5 Sekunden erneut.',
   'Too many large uploads are in progress. Try again in 5 seconds.':
     'Zu viele große Uploads sind im Gange. Versuchen Sie es in 5 Sekunden erneut.',
-  'The server is busy with other requests, or has too many of yours. Try again in a few seconds.':
-    'Der Server ist mit anderen Anfragen beschäftigt oder hat zu viele von Ihnen. Versuchen Sie es in einigen Sekunden erneut.',
+  'The server is busy with other requests, or you have too many requests in flight. Try again in a few seconds.':
+    'Der Server ist mit anderen Anfragen beschäftigt oder Sie haben zu viele gleichzeitige Anfragen. Versuchen Sie es in einigen Sekunden erneut.',
   'Your account has {count} comparisons in progress, which is the limit. Try again in 5 seconds.':
     'Ihr Konto hat {count} Vergleiche im Gange, das ist die Grenze. Versuchen Sie es in 5 Sekunden erneut.',
   'Your account has {count} diagnoses in progress, which is the limit. Try again in 5 seconds.':

@@ -116,8 +116,8 @@ export const PROPERTIES_DE = {
   'Speed at which coarse particles settle. For the HSU model.':
     'Geschwindigkeit, mit der sich grobe Teilchen absetzen, nach dem HSU-Modell.',
   Horizon: 'Horizont',
-  'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
-    'Höhenwinkel in gleichen Abständen der Richtung, von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4.',
+  'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4 values.':
+    'Höhenwinkel in gleichen Abständen der Richtung, von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4 Werte.',
   Elevation: 'Höhe über dem Meer',
   'Above sea level.': 'Über dem Meeresspiegel.',
   'Planned outages': 'Geplante Abschaltungen',

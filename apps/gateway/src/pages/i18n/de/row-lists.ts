@@ -10,17 +10,17 @@ export const ROW_LISTS_DE = {
   'Rows and bifacial modules': 'Reihen und bifaziale Module',
   'Near shading': 'Nahverschattung',
   'Horizon of the array': 'Horizont des Modulfelds',
-  'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
-    'Höhenwinkel von Hindernissen und Bergen in gleichen Abständen von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4. Sie ersetzen den Horizont der Anlage.',
-  'Times at which the plant, or a part of it, is out of operation. They do not overlap.':
-    'Zeiten, in denen die Anlage oder ein Teil davon außer Betrieb ist. Sie überschneiden sich nicht.',
+  'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4 values. They replace the horizon of the site.':
+    'Höhenwinkel von Hindernissen und Bergen in gleichen Abständen von Norden im Uhrzeigersinn, durch Leerzeichen getrennt: mindestens 4 Werte. Sie ersetzen den Horizont der Anlage.',
+  'Times at which the plant, or a part of it, is out of operation. They must not overlap.':
+    'Zeiten, in denen die Anlage oder ein Teil davon außer Betrieb ist. Sie dürfen sich nicht überschneiden.',
   'Add an outage': 'Abschaltung hinzufügen',
   'Outage {number}': 'Abschaltung {number}',
   'Available share': 'Verfügbarer Anteil',
   'Share of the plant that stays in operation: 0 when all of it is off.':
     'Anteil der Anlage, der in Betrieb bleibt: 0, wenn sie ganz abgeschaltet ist.',
-  'Periods in which the grid accepts only limited power. They do not overlap.':
-    'Zeiträume, in denen das Netz nur begrenzte Leistung aufnimmt. Sie überschneiden sich nicht.',
+  'Periods in which the grid accepts only limited power. They must not overlap.':
+    'Zeiträume, in denen das Netz nur begrenzte Leistung aufnimmt. Sie dürfen sich nicht überschneiden.',
   'Add a curtailment': 'Abregelung hinzufügen',
   'Curtailment {number}': 'Abregelung {number}',
   'Power limit': 'Leistungsgrenze',

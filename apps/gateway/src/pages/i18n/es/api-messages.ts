@@ -106,8 +106,8 @@ export const API_MESSAGES_ES = {
     'Hay demasiadas cargas en curso. Inténtelo de nuevo en 5 segundos.',
   'Too many large uploads are in progress. Try again in 5 seconds.':
     'Hay demasiadas cargas grandes en curso. Inténtelo de nuevo en 5 segundos.',
-  'The server is busy with other requests, or has too many of yours. Try again in a few seconds.':
-    'El servidor está ocupado con otras solicitudes, o tiene demasiadas suyas. Inténtelo de nuevo en unos segundos.',
+  'The server is busy with other requests, or you have too many requests in flight. Try again in a few seconds.':
+    'El servidor está ocupado con otras solicitudes, o usted tiene demasiadas en curso. Inténtelo de nuevo en unos segundos.',
   'Your account has {count} comparisons in progress, which is the limit. Try again in 5 seconds.':
     'Su cuenta tiene {count} comparaciones en curso, que es el límite. Inténtelo de nuevo en 5 segundos.',
   'Your account has {count} diagnoses in progress, which is the limit. Try again in 5 seconds.':

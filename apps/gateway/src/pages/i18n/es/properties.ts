@@ -116,8 +116,8 @@ export const PROPERTIES_ES = {
   'Speed at which coarse particles settle. For the HSU model.':
     'Velocidad con que se depositan las partículas gruesas, según el modelo HSU.',
   Horizon: 'Horizonte',
-  'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.':
-    'Elevaciones en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4.',
+  'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4 values.':
+    'Elevaciones en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4 valores.',
   Elevation: 'Altitud',
   'Above sea level.': 'Sobre el nivel del mar.',
   'Planned outages': 'Paradas programadas',

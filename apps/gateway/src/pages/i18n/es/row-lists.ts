@@ -10,17 +10,17 @@ export const ROW_LISTS_ES = {
   'Rows and bifacial modules': 'Filas y módulos bifaciales',
   'Near shading': 'Sombras cercanas',
   'Horizon of the array': 'Horizonte del campo de módulos',
-  'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.':
-    'Elevaciones de obstáculos y montañas en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4. Sustituyen al horizonte del sitio.',
-  'Times at which the plant, or a part of it, is out of operation. They do not overlap.':
-    'Periodos en que la planta, o una parte, está fuera de servicio. No se solapan.',
+  'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4 values. They replace the horizon of the site.':
+    'Elevaciones de obstáculos y montañas en direcciones equidistantes en sentido horario desde el norte, separadas por espacios: al menos 4 valores. Sustituyen al horizonte del sitio.',
+  'Times at which the plant, or a part of it, is out of operation. They must not overlap.':
+    'Periodos en que la planta, o una parte, está fuera de servicio. No deben solaparse.',
   'Add an outage': 'Añadir una parada',
   'Outage {number}': 'Parada {number}',
   'Available share': 'Proporción disponible',
   'Share of the plant that stays in operation: 0 when all of it is off.':
     'Proporción de la planta que sigue en servicio: 0 si está toda parada.',
-  'Periods in which the grid accepts only limited power. They do not overlap.':
-    'Periodos en que la red solo admite una potencia limitada. No se solapan.',
+  'Periods in which the grid accepts only limited power. They must not overlap.':
+    'Periodos en que la red solo admite una potencia limitada. No deben solaparse.',
   'Add a curtailment': 'Añadir una limitación',
   'Curtailment {number}': 'Limitación {number}',
   'Power limit': 'Límite de potencia',

@@ -59,7 +59,7 @@ const ARRAYS: RowList = {
           ...horizon,
           label: t('Horizon of the array'),
           hint: t(
-            'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4. They replace the horizon of the site.',
+            'Elevations of obstacles and hills at equally spaced directions clockwise from north, separated by spaces: at least 4 values. They replace the horizon of the site.',
           ),
         },
       ],
@@ -72,7 +72,7 @@ const ARRAYS: RowList = {
 const OUTAGES: RowList = {
   name: 'outages',
   title: t('Planned outages'),
-  hint: t('Times at which the plant, or a part of it, is out of operation. They do not overlap.'),
+  hint: t('Times at which the plant, or a part of it, is out of operation. They must not overlap.'),
   addText: t('Add an outage'),
   describeRow: (number): Text => t('Outage {number}', { number }),
   groups: [
@@ -92,7 +92,7 @@ const OUTAGES: RowList = {
 const CURTAILMENTS: RowList = {
   name: 'curtailments',
   title: t('Planned curtailments'),
-  hint: t('Periods in which the grid accepts only limited power. They do not overlap.'),
+  hint: t('Periods in which the grid accepts only limited power. They must not overlap.'),
   addText: t('Add a curtailment'),
   describeRow: (number): Text => t('Curtailment {number}', { number }),
   groups: [
