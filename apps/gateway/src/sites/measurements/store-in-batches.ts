@@ -9,6 +9,21 @@ export const MEASUREMENTS_PER_BATCH = 1000;
 /** Path of a field in an error of `postMeasurements`. */
 const ROW_FIELD = /^measurements\[(\d+)\]\.(.*)$/;
 
+/** An error after which earlier batches stay stored. */
+export class PartialStoreError extends DaystarError {
+  /** @param doneCount number of measurements from the beginning of the list that are stored or refused */
+  constructor(
+    cause: DaystarError,
+    readonly doneCount: number,
+  ) {
+    super(cause.code, cause.message, cause.errors, {
+      cause,
+      retryAfterSeconds: cause.retryAfterSeconds,
+      omitsLegacyBody: cause.omitsLegacyBody,
+    });
+  }
+}
+
 /**
  * Stores measurements in batches, so that other requests are served in between. When a batch fails, earlier ones stay stored;
  * the same request may be sent again.
@@ -22,7 +37,15 @@ export async function storeInBatches(
   for (let batchStart = 0; batchStart < measurements.length || batchStart === 0; batchStart += MEASUREMENTS_PER_BATCH) {
     if (batchStart > 0) await yieldToEventLoop();
     const batch = measurements.slice(batchStart, batchStart + MEASUREMENTS_PER_BATCH);
-    const { stored, refused = [], warnings = [] } = await store(batch).catch(toRejectedReply);
+    const {
+      stored,
+      refused = [],
+      warnings = [],
+    } = await store(batch)
+      .catch(toRejectedReply)
+      .catch((error: unknown) => {
+        throw total.stored > 0 && error instanceof DaystarError ? new PartialStoreError(error, batchStart) : error;
+      });
     const renumber = <T extends { row: number }>(problem: T): T => ({ ...problem, row: problem.row + batchStart });
     total.stored += stored;
     total.refused.push(...refused.map(renumber));

@@ -1,3 +1,5 @@
+import type { DaystarError } from '@daystar/contracts';
+import { localizeFailure } from '../../../pages/error-texts';
 import { renderFileInput, renderFormField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { formatNumber, t } from '../../../pages/i18n/translate';
@@ -19,14 +21,27 @@ export interface UploadForm {
   readonly timeConvention: string;
 }
 
+/** How far storing came before it failed. */
+export interface UploadProgress {
+  /** Number of measurements from the beginning of the table that are stored or refused. */
+  readonly doneCount: number;
+  readonly error: DaystarError;
+}
+
+/** What the page shows besides the empty form. */
+export interface UploadState {
+  readonly form?: UploadForm;
+  readonly result?: TableResult;
+  readonly progress?: UploadProgress;
+}
+
 /** The form before anything is typed. Loggers and inverter portals export the local time of the site. */
 const createEmptyForm = ({ timeZone }: UploadTarget): UploadForm => ({ table: '', zone: timeZone, timeConvention: '' });
 
 /** Renders the HTML page with a form for a table of measurements, and a preview of the table that was sent. */
 export function renderUploadPage(
   target: UploadTarget,
-  form: UploadForm = createEmptyForm(target),
-  result?: TableResult,
+  { form = createEmptyForm(target), result, progress }: UploadState = {},
 ): Page {
   const { name, path, formPath, unit } = target;
   const title = t('Upload measurements of {name}', { name });
@@ -36,7 +51,7 @@ export function renderUploadPage(
   const findError = (field: TableProblem['field']) =>
     problem?.field === field ? localizeUploadError(problem.error) : undefined;
   const main = html`${renderResourceHead(`${path}/upload`, name, lead, { title })}
-    ${preview && renderPreviewSection(formPath, form, preview)}
+    ${preview && renderPreviewSection(formPath, form, preview, progress)}
     <h2>${preview ? t('Change the table') : t('Your table')}</h2>
     <form class="fields card wide" method="post" enctype="multipart/form-data" action="${formPath}">
       ${renderFileInput('table')}
@@ -82,13 +97,24 @@ function renderPreviewSection(
   formPath: string,
   form: UploadForm,
   { rowCount, shownRows, names, flags, flaggedDays, format, fittingZone }: UploadPreview,
+  progress?: UploadProgress,
 ): Markup {
   const storeForm = html`<form method="post" enctype="multipart/form-data" action="${formPath}">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.timeConvention}" /><input type="hidden" name="store" value="yes" />
-    <button>${t('Store {count, plural, one {# measurement} other {# measurements}}', { count: flags.length })}</button>
+    ${progress && html`<input type="hidden" name="done" value="${String(progress.doneCount)}" />`}
+    <button>
+      ${progress ? t('Continue') : t('Store {count, plural, one {# measurement} other {# measurements}}', { count: flags.length })}
+    </button>
   </form>`;
-  return html`<h2>${t('Preview: nothing is stored yet')}</h2>
+  return html`<h2>${progress ? t('The upload is not complete') : t('Preview: nothing is stored yet')}</h2>
+    ${
+      progress &&
+      html`<p class="error" role="alert">
+        ${t('{count} of {total} measurements are stored.', { count: formatCount(progress.doneCount), total: formatCount(flags.length) })}
+        ${localizeFailure(progress.error)} ${t('Continue to store the others.')}
+      </p>`
+    }
     <ul>
       ${describeFormat(format, form.zone).map((note) => html`<li>${note}</li>`)}
     </ul>
@@ -120,6 +146,8 @@ function renderPreviewSection(
       ],
     })}`;
 }
+
+const formatCount = (count: number) => formatNumber(count, { useGrouping: true });
 
 function formatCell(value: unknown): Text {
   if (typeof value === 'number') return formatNumber(value);

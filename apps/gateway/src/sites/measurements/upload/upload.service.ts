@@ -7,7 +7,9 @@ import { readFormField } from '../../../http/browser-request';
 import type { Caller } from '../../../http/caller';
 import type { GatewayReply } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
+import type { PostedMeasurements } from '../../../http/body-parsers/read-measurements';
 import { setCountNotice } from '../measurement-notice';
+import { PartialStoreError } from '../store-in-batches';
 import { TableReaderService } from './table-reader.service';
 import type { TableResult } from './table-worker';
 import type { UploadTarget } from './upload-target';
@@ -28,7 +30,7 @@ export class UploadService {
   async previewOrStore(caller: Caller, reply: GatewayReply, target: UploadTarget, body: unknown): Promise<void> {
     const form = readForm(body);
     const sendResult = (result: TableResult) =>
-      sendPage(reply, renderUploadPage(target, form, result), 'field' in result ? 400 : 200);
+      sendPage(reply, renderUploadPage(target, { form, result }), 'field' in result ? 400 : 200);
     const { plant, unit, timeZone: localZone } = target;
     const timeConvention = (['start', 'end'] as const).find((convention) => convention === form.timeConvention);
     const now = this.clock.now();
@@ -37,16 +39,29 @@ export class UploadService {
     if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
     const { posted, range } = result;
     if (!posted || !range) return sendResult(result);
+    const total = result.flags.length;
+    const done = Number(/^\d{1,7}$/.exec(readFormField(body, 'done'))?.[0] ?? 0) % total;
     try {
-      const stored = await target.store(new ParsedMeasurementsBody({ posted }));
-      const count = 'measurements' in stored ? stored.measurements.length : 1;
+      const stored = await target.store(new ParsedMeasurementsBody({ posted: skipMeasurements(posted, done) }));
+      const count = done + ('measurements' in stored ? stored.measurements.length : 1);
       setCountNotice(reply, 'stored', count, result.rowCount - count);
     } catch (error) {
+      if (error instanceof PartialStoreError) {
+        const progress = { doneCount: done + error.doneCount, error };
+        return sendPage(reply, renderUploadPage(target, { form, result, progress }), 503);
+      }
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', error: { message: error.message } });
     }
     void reply.redirect(`${target.path}/measurements?${buildRangeQuery(range, result.flags.length)}`, 303);
   }
+}
+
+/** Leaves out the measurements that an earlier request stored. @param posted `PostedMeasurements` in JSON */
+function skipMeasurements(posted: Uint8Array, count: number): Uint8Array {
+  if (count === 0) return posted;
+  const { measurements, rows, ...rest } = JSON.parse(Buffer.from(posted).toString()) as PostedMeasurements;
+  return Buffer.from(JSON.stringify({ ...rest, measurements: measurements.slice(count), rows: rows.slice(count) }));
 }
 
 /** Builds the query of the page that lists the stored measurements. */

@@ -1,3 +1,4 @@
+import { DaystarError } from '@daystar/contracts';
 import { Piscina } from 'piscina';
 import { GatewayFixture, NOW } from '../../../gateway.fixture';
 
@@ -165,6 +166,25 @@ describe('an upload of measurements in the browser', () => {
     const { searchParams } = new URL(location!, fixture.gateway.url);
     expect(Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)).toBe(7 * 86_400_000);
   }, 60_000);
+
+  it('says how far it came when the service fails, and continues with the others', async () => {
+    const stampAt = (row: number) => new Date(NOW - (1600 - row) * 300_000).toISOString();
+    const table = ['time,power', ...Array.from({ length: 1500 }, (_, row) => `${stampAt(row)},5`)].join('\n');
+    const before = fixture.measurements.length;
+    const push = fixture.measurements.push.bind(fixture.measurements);
+    const spy = jest.spyOn(fixture.measurements, 'push');
+    spy.mockImplementationOnce(push).mockImplementationOnce(() => {
+      throw new DaystarError('Unavailable', 'The registry does not respond.');
+    });
+    const failed = await postLarge(fixture, cookie, site, { table, store: 'yes' });
+    spy.mockRestore();
+    expect([failed.status, fixture.measurements.length - before]).toEqual([503, 1000]);
+    expect(failed.text).toContain('1,000 of 1,500 measurements are stored.');
+    const [, done] = /name="done" value="(\d+)"/.exec(failed.text)!;
+    const { status, notice } = await postLarge(fixture, cookie, site, { table, store: 'yes', done });
+    expect([status, fixture.measurements.length - before]).toEqual([303, 1500]);
+    expect(notice).toContain('stored.1500.0');
+  });
 
   it('has no field twice, no file and no other path', async () => {
     const twice = new FormData();
