@@ -10,9 +10,9 @@ const formatLine = (...cells: readonly string[]): string => cells.map((cell) => 
 function printScores(scores: readonly LeadScore[]): void {
   console.log('RMSE over all pixels, digital counts; ratio of the nowcast to raw persistence');
   console.log(formatLine('lead [min]', 'start frames', 'persistence', 'nowcast', 'ratio'));
-  for (const { lead, startCount, persistence, nowcast, ratio } of scores) {
+  for (const { lead, frameCount, persistence, nowcast, ratio } of scores) {
     console.log(
-      formatLine(String(lead), String(startCount), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)),
+      formatLine(String(lead), String(frameCount), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)),
     );
   }
   for (const lead of LEADS.filter((lead) => !scores.some((score) => score.lead === lead))) {

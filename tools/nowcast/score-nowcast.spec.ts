@@ -24,7 +24,7 @@ function pictures(minutes: readonly number[], speed: number): SatelliteFrames {
 describe('the score of the nowcast', () => {
   it('is computed at lead times that are multiples of the frame interval, from frames with enough history', () => {
     const starts = (minutes: readonly number[]) =>
-      scoreNowcast(pictures(minutes, 0.2), [15, 30, 45, 60]).map(({ lead, startCount }) => [lead, startCount]);
+      scoreNowcast(pictures(minutes, 0.2), [15, 30, 45, 60]).map(({ lead, frameCount }) => [lead, frameCount]);
     expect(starts([0, 15, 30, 45, 60])).toEqual([
       [15, 3],
       [30, 2],
@@ -49,11 +49,11 @@ describe('the score of the nowcast', () => {
     const seen = pictures([0, 15, 30], 0.15);
     const more = pictures([0, 15, 30, 45], 0.15);
     more.counts[3].fill(1000);
-    expect(scoreNowcast(more, [15])[0].startCount).toBe(2);
+    expect(scoreNowcast(more, [15])[0].frameCount).toBe(2);
     const [before] = scoreNowcast(seen, [15]);
     const [, thirty] = scoreNowcast(more, [15, 30]);
-    expect(thirty.startCount).toBe(1);
-    expect(before.startCount).toBe(1);
+    expect(thirty.frameCount).toBe(1);
+    expect(before.frameCount).toBe(1);
     const stood = more.counts[1].reduce((sum, count) => sum + (count - 1000) ** 2, 0);
     expect(thirty.persistence).toBeCloseTo(Math.sqrt(stood / (width * height)), 1);
     expect(thirty.ratio).toBeGreaterThan(0.9);
@@ -74,7 +74,7 @@ describeWith('reference-data', 'the nowcast of the real frames', () => {
     const all = await readSatelliteFrames(toReferencePath('weather', 'satellite'));
     const third = <T>(list: readonly T[]) => list.filter((_, i) => i % 3 === 0);
     const scores = scoreNowcast({ ...all, times: third(all.times), counts: third(all.counts) }, [15, 30, 45, 60]);
-    expect(scores.map(({ lead, startCount }) => [lead, startCount])).toEqual([
+    expect(scores.map(({ lead, frameCount }) => [lead, frameCount])).toEqual([
       [15, 3],
       [30, 2],
       [45, 1],

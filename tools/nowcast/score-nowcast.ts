@@ -14,7 +14,7 @@ export interface LeadScore {
   /** Lead time, minutes. */
   readonly lead: number;
   /** Number of frames from which a nowcast was computed. */
-  readonly startCount: number;
+  readonly frameCount: number;
   readonly persistence: number;
   readonly nowcast: number;
   /** nowcast / persistence. */
@@ -39,7 +39,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
     time,
     values: normalizeBySun(counts[i], cosines[i]),
   }));
-  const sums = leads.map((lead) => ({ lead, startCount: 0, pixels: 0, persistenceSquares: 0, nowcastSquares: 0 }));
+  const sums = leads.map((lead) => ({ lead, frameCount: 0, pixels: 0, persistenceSquares: 0, nowcastSquares: 0 }));
   times.forEach((time, start) => {
     if (time - times[0] < MIN_BASELINE) return;
     const targets = sums
@@ -49,15 +49,15 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
     const nowcast = createCloudNowcast(frames.slice(0, start + 1), pixelSizeKm);
     const fields = nowcast.filledFieldsAt(targets.map(({ end }) => times[end] - time));
     targets.forEach(({ sum, end }, i) => {
-      sum.startCount++;
+      sum.frameCount++;
       addErrors(sum, counts[start], counts[end], applySun(fields[i].values, cosines[end], counts[start]));
     });
   });
   return sums
     .filter(({ pixels }) => pixels > 0)
-    .map(({ lead, startCount, pixels, persistenceSquares, nowcastSquares }) => ({
+    .map(({ lead, frameCount, pixels, persistenceSquares, nowcastSquares }) => ({
       lead,
-      startCount,
+      frameCount,
       persistence: Math.sqrt(persistenceSquares / pixels),
       nowcast: Math.sqrt(nowcastSquares / pixels),
       ratio: Math.sqrt(nowcastSquares / persistenceSquares),

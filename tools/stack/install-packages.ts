@@ -19,7 +19,7 @@ export function installMissingPackages(requirements: readonly Requirement[], pri
   print(`installing with apt: ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const lockOptions = ['-o', 'DPkg::Lock::Timeout=300'];
-  // A broken third-party source fails the update even if the lists of Debian are current. The installation decides.
+  // A broken third-party source fails the update even if the lists of Debian are current. The install below fails if they are unusable.
   try {
     runProgram('apt-get', [...lockOptions, '-q', 'update'], { env });
   } catch (error) {

@@ -45,8 +45,8 @@ random = np.random.default_rng(26)
 clouds = np.repeat(random.beta(2, 1, 365 * 4), 6)
 dni = np.round(clear["dni"].to_numpy() * clouds * has_sun)
 dhi = np.round(clear["dhi"].to_numpy() * (1 + 2 * (1 - clouds)) * has_sun)
-warmth = 10 - 12 * np.cos(2 * np.pi * hours.day_of_year / 365) - 6 * np.cos(2 * np.pi * (hours.hour - 3) / 24)
-temp_air = np.round(np.asarray(warmth) + random.normal(0, 2, len(hours)), 1)
+mean_temp_air = 10 - 12 * np.cos(2 * np.pi * hours.day_of_year / 365) - 6 * np.cos(2 * np.pi * (hours.hour - 3) / 24)
+temp_air = np.round(np.asarray(mean_temp_air) + random.normal(0, 2, len(hours)), 1)
 wind = np.round(random.gamma(3, 1, len(hours)), 1)
 cos_zenith = np.maximum(0, np.cos(np.radians(zenith)))
 ghi = dhi + dni * cos_zenith
@@ -55,11 +55,11 @@ airmass = place.get_airmass(times, solar_position=sun, model="kastenyoung1989")[
 
 for name, plant in PLANTS.items():
     if "tracker" in plant:
-        turned = tracking.singleaxis(zenith, sun["azimuth"].to_numpy(), **plant["tracker"])
-        tilt = np.nan_to_num(turned["surface_tilt"])
-        azimuth = np.nan_to_num(turned["surface_azimuth"], nan=180.0)
+        rotation = tracking.singleaxis(zenith, sun["azimuth"].to_numpy(), **plant["tracker"])
+        tilt = np.nan_to_num(rotation["surface_tilt"])
+        azimuth = np.nan_to_num(rotation["surface_azimuth"], nan=180.0)
     else:
-        tilt, azimuth = (np.full(len(hours), float(plant[side])) for side in ("tilt", "azimuth"))
+        tilt, azimuth = (np.full(len(hours), float(plant[angle])) for angle in ("tilt", "azimuth"))
     plane = irradiance.get_total_irradiance(
         tilt, azimuth, zenith, sun["azimuth"].to_numpy(), dni, ghi, dhi,
         dni_extra=np.asarray(dni_extra), airmass=airmass.to_numpy(), albedo=META["albedo"], model="perez",

@@ -62,7 +62,10 @@ function scoreCombination(
   };
   const training = measured.map((ghi, i) => (ends[i] < from ? ghi : NaN));
   const correction = trainRetrievalCorrection(rows, training, SEED);
-  if (!correction) throw new DataSetError('dataset.json', 'fewer than 300 rows are before evaluate.from');
+  if (!correction) {
+    const problem = `fewer than 300 rows before evaluate.from have ${measuredName} and ${retrievedName}`;
+    throw new DataSetError('dataset.json', problem);
+  }
   const corrected = correctRetrieval(correction, rows);
   const toLine = fitLine(retrieved, training);
   const scored = [...ends.keys()].filter(

@@ -14,7 +14,7 @@ export const toSiteResource = (index: number): string => `site/${String(index).p
 const toIso = (time: number): string => new Date(time).toISOString();
 const toId = (time: number): string => `${toIso(time).replace(/[-:.]/g, '')}-1`;
 
-/** Inserts a day of issues of all sites. All sites have the same rows, because generating others would take most of the time. */
+/** Inserts a day of issues of all sites. All sites have the same rows, because generating different ones would take most of the time. */
 export async function insertDay(database: Database, day: number, sites: number): Promise<void> {
   const blocks = encodeDay(day);
   await database.execute((manager) => manager.query(`select add_archive_day('archived_issue', $1)`, [toIso(day)]));

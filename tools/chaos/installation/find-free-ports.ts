@@ -5,7 +5,7 @@ const FIRST_PORT = 24_000;
 const RANGE_SIZE = 64;
 const MAX_CONCURRENT_RUNS = 60;
 
-/** Finds free ports of the loopback interface. The port after each of them, for an ops port, is free too. */
+/** Finds free ports of the loopback interface. The next port of each, for the ops server, is free too. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   for (let port = FIRST_PORT + RANGE_SIZE * (process.pid % MAX_CONCURRENT_RUNS); ports.length < count; port += 2) {

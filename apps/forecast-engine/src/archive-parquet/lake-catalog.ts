@@ -28,7 +28,7 @@ const LEASE_SECONDS = 120;
  */
 export class MoveConflictError extends Error {}
 
-/** Codes of Postgres for a lock that was not granted in time, and for a deadlock. */
+/** Postgres error codes for a lock that was not granted in time, and for a deadlock. */
 const LOCK_FAILURES = ['55P03', '40P01'];
 
 /** The table of days in the lake, and the lease for changing it. `commitDay` completes the move of a day from Postgres. */
@@ -72,7 +72,7 @@ export class LakeCatalog {
    * Adds a version of a day, and drops the day from Postgres, in one transaction.
    * @param movedRows rows of the day in Postgres that the manifest covers
    * @param onProgress called while rows are counted; it renews the lease, or throws
-   * @throws MoveConflictError without a change
+   * @throws MoveConflictError; nothing is changed then
    */
   async commitDay(
     source: PostgresDay,

@@ -31,7 +31,7 @@ export class SiteIssuer {
   }
 
   /**
-   * Issues the sites. A site that fails is logged and skipped.
+   * Computes and publishes an issue of each site. A site that fails is logged and skipped.
    * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
    */
   async issue(sites: readonly Site[]): Promise<void> {

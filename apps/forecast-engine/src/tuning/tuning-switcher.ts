@@ -18,7 +18,7 @@ export class TuningSwitcher {
   ) {}
 
   /**
-   * Stores and applies a request of an owner. After `forget`, schedules a new training within a minute.
+   * Stores and applies a request of an owner. After `forget`, schedules a new training soon.
    * @param id of a site, or `<collection>/<aggregation>`
    */
   async switch(id: string, request: TuningSwitch): Promise<StoredTuning> {

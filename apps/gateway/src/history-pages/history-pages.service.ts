@@ -26,7 +26,7 @@ export class HistoryPagesService {
     sendPage(reply, renderHistoryPage({ ...(await this.listFor(caller, subject)), form }));
   }
 
-  /** Orders the history of a form, or shows its errors. */
+  /** Orders the history that the form describes, or shows its errors. */
   async order(reply: GatewayReply, caller: Caller, subject: HistorySubject, body: unknown): Promise<void> {
     const form = readHistoryForm(body);
     const listed = await this.listFor(caller, subject);

@@ -71,7 +71,7 @@ export class PlaceForecastsService {
     return this.build(place, query, createRadiationDescriber(place, findBias));
   }
 
-  /** Builds radiation rows of a place without a site. @param usesTerrainShading whether its computed horizon shades them */
+  /** Builds radiation rows of a place without a site. @param usesTerrainShading whether the computed horizon shades the place */
   buildPlaceRadiation(
     place: RadiationPlace,
     usesTerrainShading: boolean,

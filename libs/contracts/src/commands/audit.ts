@@ -4,6 +4,7 @@ import { AuditActor } from '../audit/audit-actor';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
+/** `measured`: measurements of the resource were posted. The other actions change the resource itself. */
 const ACTIONS = ['created', 'changed', 'deleted', 'measured'] as const;
 
 /** One change with its origin, and the resource before and after. */

@@ -37,7 +37,7 @@ const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-567
 
 /**
  * Creates a site, and replies with it. Errors: InvalidRequest; NotFound for an unknown account; Unauthorized when the API key
- * was revoked; Forbidden when the plan allows no more sites. Conflict: the idempotency key created a site with other properties, or
+ * was revoked; Forbidden when the plan allows no more sites. Conflict: the idempotency key was used for a site with other properties, or
  * one that is deleted.
  */
 export const createSite: CommandType<CreateSite, Site> = {

@@ -15,7 +15,7 @@ export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 export const HISTORY_STATES = ['waiting', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type HistoryState = (typeof HISTORY_STATES)[number];
 
-/** Bytes of the file in each stored chunk, before compression. */
+/** Size of a stored chunk of the file before compression, bytes. */
 export const HISTORY_CHUNK_BYTES = 256 * 1024;
 
 /** Maximum length of a history, calendar years. */

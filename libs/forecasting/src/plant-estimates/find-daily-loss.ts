@@ -28,8 +28,8 @@ const MIN_DAYS = 15;
 /** Maximum number of profiles refitted together with the plant, per set of energy ratios. */
 const MAX_FITTED_PROFILES = 2;
 /**
- * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 for a date that is not known before (one-sided;
- * D. W. K. Andrews, Econometrica 61, 1993, table 1).
+ * Minimum loss in standard errors. Chance exceeds it in 1 case in 200 when the date of the change is itself searched for
+ * (one-sided; D. W. K. Andrews, Econometrica 61, 1993, table 1).
  */
 const MIN_STANDARD_ERRORS = 3.5;
 /**

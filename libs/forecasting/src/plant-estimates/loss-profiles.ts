@@ -2,13 +2,13 @@ import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import type { DailyEnergyRatio } from './daily-energy-ratios';
 import { type RobustLine, fitRobustLine } from './robust-line';
 
-/** Kinds of profiles: a change on a day, a line, or soiling that accumulates at an even rate and is cleaned off. */
-export type LossKind = 'step-change' | 'line' | 'soiling';
+/** Kinds of profiles: a change on a day, a linear change, or soiling that accumulates at an even rate and is cleaned off. */
+export type LossKind = 'step-change' | 'linear' | 'soiling';
 
 /** Profile of a loss from day to day. */
 export interface LossProfile {
   readonly kind: LossKind;
-  /** First days after a step change or a cleaning; none for a line. */
+  /** First days after a step change or a cleaning; none for a linear change. */
   readonly days: readonly number[];
   /** Number of parameters: the loss, and each day or rain threshold that was searched for. */
   readonly parameterCount: number;
@@ -67,7 +67,7 @@ function createSoilingProfile(
 ): LossProfile {
   const countDays = (day: number) => day - Math.max(first, ...cleanings.filter((cleaning) => cleaning <= day));
   const longest = Math.max(1, ...Array.from({ length: last - first + 1 }, (_, k) => countDays(first + k)));
-  const kind = cleanings.length > 0 ? 'soiling' : 'line';
+  const kind = cleanings.length > 0 ? 'soiling' : 'linear';
   return { kind, days: cleanings, parameterCount, at: (day) => countDays(day) / longest };
 }
 

@@ -6,9 +6,9 @@ const GROUP_SIZE = 16;
 const ORDERS = [0, 1, 2] as const;
 
 /**
- * Packs slowly varying 32-bit integers. It applies the order of differences with the smallest result and zigzag
- * encoding. Each group of 16 then has one byte for the bit width, and the values in that many bits. Nights, all 0, take
- * half a bit per value. Differences wrap around at 32 bits, so that all integers are exact.
+ * Packs slowly varying 32-bit integers. It takes differences of the order that packs smallest, then zigzag-encodes them.
+ * Each group of 16 then has one byte for the bit width, and the values in that many bits. Nights, all 0, take half a bit
+ * per value. Differences wrap around at 32 bits, so that all integers are exact.
  */
 export function packIntegers(values: Int32Array): Uint8Array {
   const bits = sumGroupWidths(values);
@@ -102,7 +102,7 @@ function writeGroup(
   let pending = 0;
   let bits = 0;
   for (let i = from; i < to; i++) {
-    // At most seven bits are pending, so that halves of 16 bits keep the 32-bit shifts safe.
+    // Up to seven bits are pending. Codes are written in pieces of at most 16 bits, so that shifts stay within 32 bits.
     for (let remaining = width; remaining > 0;) {
       const bitsNow = remaining > 16 ? remaining - 16 : remaining;
       remaining -= bitsNow;

@@ -9,7 +9,7 @@ export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
 }
 
 /**
- * GHI over extraterrestrial horizontal irradiance, within 0 and `max`.
+ * GHI over extraterrestrial horizontal irradiance, limited to 0..max.
  * E. Maxwell, "A quasi-physical model for converting hourly global horizontal to direct normal insolation",
  * SERI/TR-215-3087 (1987).
  * @param zenith true zenith angle [deg]

@@ -12,7 +12,7 @@ export interface SoilingDescription {
   cleaning_threshold?: number;
   /** Share of the light lost per dry day, by the Kimber model. */
   soiling_loss_rate?: number;
-  /** Days after rain without dust, by the Kimber model. */
+  /** Days after cleaning rain in which damp ground releases no dust, by the Kimber model. */
   grace_period?: number;
   /** Maximum share of the light lost, in the Kimber model. */
   max_soiling?: number;

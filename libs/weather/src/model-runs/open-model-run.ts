@@ -7,7 +7,7 @@ import type { RunCalendar, RunLayout } from './run-layout';
 export interface ModelRunOptions extends BucketOptions {
   /** Mirror of the bucket; the public one when absent. */
   readonly url?: string;
-  /** Downloads, which are kept below a folder of the source's name. */
+  /** Cache of downloads, in a folder named after the layout. */
   readonly cache: DiskCache;
   /** Last forecast hour to read; all hours of the layout when absent. */
   readonly lastHour?: number;

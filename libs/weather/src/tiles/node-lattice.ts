@@ -10,5 +10,8 @@ export interface NodeLattice {
   readonly isFullCircle: boolean;
 }
 
-/** Tolerance for rounded positions: a difference of spacings, deg, or a fraction of a spacing. Messages round to micro degrees. */
+/**
+ * Tolerance for positions, which messages round to micro degrees. It limits the difference of two spacings, deg, and the
+ * distance of a position from a node, as a fraction of the spacing.
+ */
 export const ROUNDING_TOLERANCE = 1e-4;

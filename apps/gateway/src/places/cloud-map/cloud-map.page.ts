@@ -43,7 +43,7 @@ export function renderCloudMapPage(map: CloudMap, place: Place, { outline, now, 
 }
 
 const IMAGE_DELAY_NOTE = html`<p class="note">
-  ${t('Satellite images arrive with a delay. The times between the last image and now are from the weather model.')}
+  ${t('Satellite images arrive with a delay. For the time since the last image, the map shows the weather model.')}
 </p>`;
 
 /** Whether frames before now follow the last satellite image of a cell. */

@@ -16,7 +16,8 @@ export function fitRidge(trainingSet: TrainingSet, penalty: number): Ridge {
 export class NormalEquations {
   private readonly names: readonly string[];
   private readonly moments: readonly Moments[];
-  private readonly base: number;
+  /** Weighted mean of the target. */
+  private readonly intercept: number;
   private readonly folds: readonly GramMatrix[];
   private readonly sumOfFolds: GramMatrix;
 
@@ -26,11 +27,11 @@ export class NormalEquations {
     this.names = table.names;
     this.moments = table.columns.map((column) => computeMoments(column, weight));
     const total = weight.reduce((sum, value) => sum + value, 0);
-    this.base = target.reduce((sum, value, i) => sum + weight[i] * value, 0) / total;
+    this.intercept = target.reduce((sum, value, i) => sum + weight[i] * value, 0) / total;
     const rows: number[][] = [];
     for (let i = 0; i < table.count; i++) (rows[fold[i]] ??= []).push(i);
     this.folds = Object.values(rows).map((foldRows) =>
-      computeGramMatrix(trainingSet, foldRows, this.moments, this.base),
+      computeGramMatrix(trainingSet, foldRows, this.moments, this.intercept),
     );
     this.sumOfFolds = addMatrices(this.folds);
   }
@@ -40,7 +41,7 @@ export class NormalEquations {
     const slopes = solveSlopes(this.sumOfFolds, featureCount, penalty);
     return {
       features: this.names.slice(0, featureCount),
-      base: this.base,
+      base: this.intercept,
       mean: this.moments.slice(0, featureCount).map(({ mean }) => mean),
       slope: Array.from(slopes, (slope, f) => slope * this.moments[f].perDeviation),
     };

@@ -16,7 +16,7 @@ const MIN_HALF_WIDTH = 0.5;
  * 16 of Lacis and Hansen (1974). Satellite retrievals end at this depth. Even the thickest clouds transmit some light
  * by day.
  */
-const MAX_OPACITY = 95.4;
+const MAX_P90 = 95.4;
 
 /**
  * Blends the nowcast with the numerical forecasts, step by step. Each call of `blendStep` overwrites the fields.
@@ -78,14 +78,14 @@ export class ForecastBlender {
       return hasForecast;
     }
     const lead = this.getLead(step);
-    const typicalNowcast = nowcastWeight > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
-    const typicalNwp = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
+    const typicalNowcastHalfWidth = nowcastWeight > 0 ? computeNowcastHalfWidth(p50, nowcastInput.age) : 0;
+    const typicalNwpHalfWidth = hasForecast ? computeNwpHalfWidth(p50, lead) : NaN;
     const below =
-      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcast, 'below') : 0) +
-      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwp, 'below');
+      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcastHalfWidth, 'below') : 0) +
+      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwpHalfWidth, 'below');
     const above =
-      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcast, 'above') : 0) +
-      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwp, 'above');
+      (nowcastWeight > 0 ? nowcastWeight * this.getNowcastHalfWidth(step, typicalNowcastHalfWidth, 'above') : 0) +
+      (1 - nowcastWeight) * this.getBackgroundHalfWidth(step, typicalNwpHalfWidth, 'above');
     const centre = toLogit(p50);
     this.below = centre - toLogit(Math.max(0, p50 - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, p50 + Math.max(MIN_HALF_WIDTH, above))) - centre;
@@ -94,7 +94,7 @@ export class ForecastBlender {
     const lower = skill.spread.getLowerFactor(leadIndex, skyIndex) * regionSpread.getFactor('below', leadIndex);
     const upper = skill.spread.getUpperFactor(leadIndex, skyIndex) * regionSpread.getFactor('above', leadIndex);
     this.p10 = Math.min(p50, fromLogit(centre - this.below * lower));
-    this.p90 = Math.max(p50, Math.min(MAX_OPACITY, fromLogit(centre + this.above * upper)));
+    this.p90 = Math.max(p50, Math.min(MAX_P90, fromLogit(centre + this.above * upper)));
     this.motionEast = this.getCommonError(step, 'east', (lower + upper) / 2);
     this.motionNorth = this.getCommonError(step, 'north', (lower + upper) / 2);
     this.largeScaleErrorShare = this.getCommonError(step, 'system', 1);

@@ -1,4 +1,4 @@
-/* The sum of the lines of several resources, which a checkbox selects. */
+/* Draws the sum of the lines of several resources if its checkbox is ticked. */
 globalThis.chartSum = (() => {
   const { texts, createElement } = chartPage;
   /** Whether charts of several resources also draw their sum. It applies to all charts of the page. */

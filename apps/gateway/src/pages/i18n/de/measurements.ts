@@ -1,7 +1,7 @@
 /** German texts of the pages that list, upload and delete measurements. */
 export const MEASUREMENTS_DE = {
-  'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
-    'In der Zeitzone {zone} passen diese Zeiten zur Sonne, in {stated} nicht. Unten {zone} wählen.',
+  'In the time zone {zone} these times match the position of the sun; in {stated} they do not. Choose {zone} below.':
+    'In der Zeitzone {zone} passen diese Zeiten zum Sonnenstand, in {stated} nicht. Unten {zone} wählen.',
   'Times are in the zone {zone}, as the header states.': 'Die Zeiten sind in der Zone {zone}, die die Kopfzeile nennt.',
   Plausible: 'Plausibel',
   Night: 'Nacht',

@@ -18,8 +18,8 @@ export const PLACES_DE = {
   Play: 'Abspielen',
   Pause: 'Anhalten',
   'cloud opacity at the place': 'Wolkenopazität am Ort',
-  'Satellite images arrive with a delay. The times between the last image and now are from the weather model.':
-    'Satellitenbilder treffen verspätet ein. Die Zeiten zwischen dem letzten Bild und jetzt sind aus dem Wettermodell.',
+  'Satellite images arrive with a delay. For the time since the last image, the map shows the weather model.':
+    'Satellitenbilder treffen verspätet ein. Für die Zeit seit dem letzten Bild zeigt die Karte das Wettermodell.',
   'Time of the map: arrow keys or drag': 'Zeit der Karte: Pfeiltasten oder ziehen',
   clear: 'klar',
   'half of the light': 'die Hälfte des Lichts',

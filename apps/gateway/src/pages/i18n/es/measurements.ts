@@ -1,7 +1,7 @@
 /** Spanish texts of the pages that list, upload and delete measurements. */
 export const MEASUREMENTS_ES = {
-  'In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.':
-    'En la zona horaria {zone} estas horas concuerdan con el sol; en {stated}, no. Elija {zone} abajo.',
+  'In the time zone {zone} these times match the position of the sun; in {stated} they do not. Choose {zone} below.':
+    'En la zona horaria {zone} estas horas concuerdan con la posición del sol; en {stated}, no. Elija {zone} abajo.',
   'Times are in the zone {zone}, as the header states.': 'Las horas están en la zona {zone}, que nombra la cabecera.',
   Plausible: 'Plausible',
   Night: 'Noche',

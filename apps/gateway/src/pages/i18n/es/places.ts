@@ -18,8 +18,8 @@ export const PLACES_ES = {
   Play: 'Reproducir',
   Pause: 'Pausa',
   'cloud opacity at the place': 'opacidad de las nubes en el lugar',
-  'Satellite images arrive with a delay. The times between the last image and now are from the weather model.':
-    'Las imágenes de satélite llegan con retraso. Las horas entre la última imagen y ahora son del modelo meteorológico.',
+  'Satellite images arrive with a delay. For the time since the last image, the map shows the weather model.':
+    'Las imágenes de satélite llegan con retraso. Para el tiempo desde la última imagen, el mapa muestra el modelo meteorológico.',
   'Time of the map: arrow keys or drag': 'Hora del mapa: con las flechas o arrastrando',
   clear: 'despejado',
   'half of the light': 'la mitad de la luz',

@@ -121,7 +121,7 @@ function renderPreviewSection(
     ${
       fittingZone !== undefined &&
       html`<p class="warning">
-        ${t('In the time zone {zone} these times fit the sun; in {stated} they do not. Choose {zone} below.', { zone: fittingZone, stated: form.zone })}
+        ${t('In the time zone {zone} these times match the position of the sun; in {stated} they do not. Choose {zone} below.', { zone: fittingZone, stated: form.zone })}
       </p>`
     }
     ${renderFlagCounts(flags, rowCount - flags.length)} ${renderFlaggedDays(flaggedDays)}

@@ -120,9 +120,14 @@ describe('an upload of measurements in the browser', () => {
     });
     const table = ['time,power', ...rows].join('\n');
     const wrong = await post({ table }, id);
-    expect(wrong.text).toContain('In the time zone Europe/Athens these times fit the sun; in UTC they do not.');
+    expect(wrong.text).toContain(
+      'In the time zone Europe/Athens these times match the position of the sun; in UTC they do not.',
+    );
     const right = await post({ table, zone: 'Europe/Athens' }, id);
-    expect([right.status, right.text]).toEqual([200, expect.not.stringContaining('these times fit the sun')]);
+    expect([right.status, right.text]).toEqual([
+      200,
+      expect.not.stringContaining('these times match the position of the sun'),
+    ]);
   });
 
   it('names the invalid field, and keeps the input', async () => {
