@@ -3,7 +3,7 @@ import { type Markup, html } from '../../pages/markup';
 import type { ImportForm } from './import-form';
 import type { ImportState } from './import-state';
 
-/** Renders the buttons that add the sites of a table: all that the plan allows, or only those with new names. */
+/** Renders the buttons that add all sites of a table, or only those with new names. Omits those for more sites than the plan allows. */
 export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: ImportState): Markup {
   const { preview, importId, progress } = state;
   const { sites, problems, linesWithKnownName, remaining = Infinity } = preview;
