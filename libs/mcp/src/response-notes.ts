@@ -21,8 +21,9 @@ const notesOfCall = new AsyncLocalStorage<CollectedNotes>();
 export async function collectNotes<T>(
   run: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly notes: ResponseNotes }> {
-  const { warnings, sources } = { warnings: new Map<string, FieldProblem>(), sources: new Set<string>() };
-  const result = await notesOfCall.run({ warnings, sources }, run);
+  const collected: CollectedNotes = { warnings: new Map(), sources: new Set() };
+  const result = await notesOfCall.run(collected, run);
+  const { warnings, sources } = collected;
   return { result, notes: { warnings: [...warnings.values()], weatherSource: [...sources].join(', ') } };
 }
 
