@@ -24,7 +24,7 @@ interface TileShare {
 
 interface SourceReport extends TileShare {
   readonly source: string;
-  /** `unknown` when rows use the source, but it publishes no status, such as a source that is fetched on request. */
+  /** `unknown` before the first fetch, and when rows use a source that publishes no status. */
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly heard_at: string | null;
   readonly newest_run: string | null;
@@ -146,7 +146,7 @@ function toSourceState(status: SourceStatus, now: number): SourceState {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;
   return {
     source,
-    state: failing_since ? 'failing' : 'ok',
+    state: failing_since ? 'failing' : heard_at ? 'ok' : 'unknown',
     heard_at: formatOptional(heard_at),
     newest_run: formatOptional(newest_run),
     age_minutes: newest_run === undefined ? null : Math.round((now - Date.parse(newest_run)) / MINUTE),

@@ -21,6 +21,8 @@ beforeAll(async () => {
       last_error: { at: iso(NOW), message: 'noaa.example responded with 503' },
     },
     { source: 'goes-east', told_at: iso(NOW), heard_at: iso(NOW), next_expected_at: iso(NOW + MINUTE) },
+    // This source has not been fetched yet.
+    { source: 'icon', told_at: iso(NOW), next_expected_at: iso(NOW + MINUTE) },
     { source: 'removed', told_at: iso(NOW - 25 * HOUR), next_expected_at: iso(NOW - 24 * HOUR) },
   ]);
   const gfs = { source: 'gfs', run: iso(NOW - 6 * HOUR) };
@@ -72,6 +74,7 @@ describe('the status of inputs', () => {
         tiles: 1,
         excluded: { since: '2026-03-01T14:53:00.0000000Z', fault: 'frozen' },
       }),
+      expect.objectContaining({ source: 'icon', state: 'unknown', heard_at: null, tiles: 0 }),
       expect.objectContaining({ source: 'on-request', state: 'unknown', age_minutes: 60, tiles: 1 }),
     ]);
   });

@@ -93,7 +93,13 @@ export class SourcePoller {
     if (this.backoff.getRemainingPause(this.options.clock.now()) > 0) {
       throw new SourceError(`${this.source.name} failed recently and is retried after a pause`);
     }
-    await this.claimAndFetch(places, onTile);
+    const [{ outcome }] = this.statusTrackers;
+    try {
+      await this.claimAndFetch(places, onTile);
+    } finally {
+      // Polls publish the status at their end, but the first poll may be minutes away.
+      if (this.statusTrackers[0].outcome !== outcome) await this.publishStatus();
+    }
   }
 
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
@@ -114,7 +120,8 @@ export class SourcePoller {
 
   private async pollOnce(): Promise<void> {
     const now = this.options.clock.now();
-    if (this.stopping.signal.aborted || this.backoff.getRemainingPause(now) > 0) return;
+    if (this.stopping.signal.aborted) return;
+    if (this.backoff.getRemainingPause(now) > 0) return this.scheduleRetry();
     const hasLease = await this.acquireLease();
     if (!hasLease) this.scheduleLeaseRetry();
     this.options.publisher.prune(now);
@@ -239,8 +246,16 @@ export class SourcePoller {
     } else {
       log.error('failed to process or publish weather; retrying after a pause', { code: 'poll-failed', ...details });
     }
+    this.scheduleRetry();
+  }
+
+  /** Polls when the pause ends. A timer may fire early by the clock, so a poll that still finds a pause schedules another retry. */
+  private scheduleRetry(): void {
+    const { clock } = this.options;
+    const pause = this.backoff.getRemainingPause(clock.now());
     clearTimeout(this.retryTimer);
-    this.retryTimer = setTimeout(() => void this.poll(), pause / clock.speed);
+    if (!this.stopping.signal.aborted)
+      this.retryTimer = setTimeout(() => void this.poll(), Math.ceil(pause / clock.speed));
   }
 
   private logRejection(rejection: Rejection): void {

@@ -11,6 +11,12 @@ export class SourceStatusTracker {
 
   constructor(private readonly source: string) {}
 
+  /** Outcome of the last fetch; undefined before the first one. */
+  get outcome(): 'ok' | 'failing' | undefined {
+    if (this.fields.failing_since) return 'failing';
+    return this.fields.heard_at ? 'ok' : undefined;
+  }
+
   /** Ignores tiles of other sources. */
   recordTile({ source, run }: WeatherTile): void {
     if (source !== this.source) return;

@@ -1,8 +1,8 @@
 import { type Bus, openBus, createSubscription } from '@daystar/bus';
-import { type Place, type SourceStatus, sourceStatusPublished } from '@daystar/contracts';
+import { type Place, type SourceStatus, siteChanged, sourceStatusPublished } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
-import { MINUTE } from '@daystar/timeseries';
+import { MINUTE, floorTo } from '@daystar/timeseries';
 import { CredentialsError, SourceError } from '@daystar/weather';
 import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
@@ -93,5 +93,41 @@ describe('a source whose credentials are refused', () => {
     await eventually(() => (polls >= 3 ? true : undefined));
     expect(warnings).toEqual(['source has no valid credentials; using other sources']);
     expect((await eventually(() => published[0])).last_error!.message).toBe('EUMETSAT refuses the key');
+  });
+});
+
+describe('a source that fails before its first poll for a site', () => {
+  it('is reported as failing at once', async () => {
+    const { source, requests } = createScriptedSource('test', () => {
+      throw new SourceError('the mirror refuses connections');
+    });
+    const clock = new ServiceClock({ start, speed: 1 });
+    service = await startIngestion({ bus, clock, log, sources: [source] });
+    await eventually(() => published[0]);
+    expect(published[0]).not.toHaveProperty('heard_at');
+    await bus.publish(siteChanged, [{ ...siteChanged.example, ...leeds }]);
+    const failure = await eventually(() => published.find(({ failing_since }) => failing_since));
+    expect(failure.last_error!.message).toBe('the mirror refuses connections');
+    // Not only after the first retry.
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a failed poll', () => {
+  it('is retried when the timer of the pause fires before its end by the clock', async () => {
+    const { source, requests } = createScriptedSource(
+      'test',
+      () => {
+        throw new SourceError('responded with 503');
+      },
+      'all',
+    );
+    // Advances once a second, so that a retry after a pause of 15 to 30 s still finds the pause.
+    const exact = new ServiceClock({ start, speed: 60 });
+    const clock = { speed: 60, now: () => floorTo(exact.now() - start, MINUTE) + start } as ServiceClock;
+    service = await startIngestion({ bus, clock, log, sources: [source] });
+    await eventually(() => (requests.length >= 2 ? true : undefined));
+    // The next poll of the schedule is at 09:40.
+    expect(requests[1].now).toBeLessThan(start + 6 * MINUTE);
   });
 });
