@@ -24,8 +24,8 @@ export interface TunedResource {
   /** Resource of its issues: `site/<id>` or `aggregation/<collection>/<aggregation>`. */
   readonly resource: string;
   /**
-   * Time from which forecasts and measurements describe the present resource, ms: the registration of a site, or the last
-   * change of members of an aggregation by more than 5 % of the capacity; -Infinity if unlimited.
+   * Time from which forecasts and measurements describe the present resource, ms; -Infinity if unlimited. For a site this is
+   * its registration. For an aggregation this is the last change of members by more than 5 % of the capacity.
    */
   readonly since: number;
   /** Absent for an aggregation, where no irradiance is measured. */
