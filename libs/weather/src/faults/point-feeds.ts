@@ -21,7 +21,8 @@ export async function createOpenMeteoFeed(): Promise<Feed> {
         corruption === 'frozen' ? now - 30 * 24 * HOUR : now,
       );
       if (corruption === 'limits') body.hourly.temperature_2m[5] = 300;
-      if (corruption === 'gap') for (const column of Object.values(body.hourly)) column.splice(50, 3);
+      if (corruption === 'gap')
+        for (const name of Object.keys(body.hourly_units).slice(1)) body.hourly[name].fill(null, 200, 212);
       const text = JSON.stringify(body);
       response.setHeader('content-type', 'application/json');
       response.end(corruption === 'truncated' ? text.slice(0, text.length / 2) : text);

@@ -1,9 +1,10 @@
 import type { Place, WeatherVariable } from '@daystar/contracts';
-import { HOUR, type Steps } from '@daystar/timeseries';
+import { HOUR, type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { isPlausible, createLimitRejection } from '../source/plausibility';
 import type { PointSeries } from '../tiles/point-tiles';
 import type { Rejection } from '../source/rejection';
 import { OPEN_METEO_VARIABLES, type OpenMeteoVariable } from './open-meteo-variables';
+import { findUsableHours } from './usable-hours';
 
 /** The response for one place, as far as it has the documented form. */
 export interface OpenMeteoForecast {
@@ -13,16 +14,26 @@ export interface OpenMeteoForecast {
 
 type Reject = (rejection: Rejection) => void;
 
+interface ParsedForecast {
+  readonly steps: Steps;
+  readonly series: PointSeries;
+}
+
+/** Variables from which cloud opacity is computed; each hour requires one of them. */
+const CLOUD_VARIABLES = OPEN_METEO_VARIABLES.filter(({ variable }) => ['ghi', 'cloud_cover'].includes(variable));
+
 /**
  * Parses the response for one place. A variable in another unit or with an implausible value is rejected; a response
- * without an hourly axis is rejected as a whole.
+ * without an hourly axis, or with a gap in its clouds, is rejected as a whole. Missing hours of other variables are kept.
+ * @param now hours before a gap that ends by this time are omitted instead
  */
 export function parseForecast(
   forecast: OpenMeteoForecast,
   place: Place,
   file: string,
+  now: number,
   reject: Reject,
-): { steps: Steps; series: PointSeries } | undefined {
+): ParsedForecast | undefined {
   const times = forecast.hourly?.time;
   if (!isHourly(times)) {
     const message = `the response for ${place.latitude},${place.longitude} has no hourly axis`;
@@ -36,8 +47,32 @@ export function parseForecast(
     const column = parseColumn(entry, forecast, times.length, (rejection) => reject({ ...rejection, file }));
     if (column) columns[entry.variable] = column;
   }
-  return { steps, series: { place, columns } };
+  return selectUsableHours({ steps, series: { place, columns } }, now, (rejection) => reject({ ...rejection, file }));
 }
+
+function selectUsableHours(parsed: ParsedForecast, now: number, reject: Reject): ParsedForecast | undefined {
+  const { steps, series } = parsed;
+  const { place, columns } = series;
+  const present = CLOUD_VARIABLES.filter(({ variable }) => columns[variable]);
+  if (present.length === 0) return parsed;
+  const clouds = present.map(({ variable }) => columns[variable] as Float64Array);
+  const hours = findUsableHours(clouds, Math.floor((now - firstStart(steps)) / steps.stepMs));
+  if ('firstMissing' in hours) {
+    const [names, time] = [present.map(({ upstream }) => upstream), formatHour(stepEnd(steps, hours.firstMissing))];
+    const message = `the response for ${place.latitude},${place.longitude} lacks ${names.join(' and ')} for ${hours.missingCount} hours from ${time}`;
+    reject({ code: 'unexpected-response', message, field: names[0] });
+    return undefined;
+  }
+  const { from, to } = hours;
+  const selected = Object.entries(columns).map(([name, column]) => [name, (column as Float64Array).subarray(from, to)]);
+  return {
+    steps: { ...steps, firstEnd: stepEnd(steps, from), count: to - from },
+    series: { place, columns: Object.fromEntries(selected) as PointSeries['columns'] },
+  };
+}
+
+/** Formats the time of a value as the service does, with its zone. */
+const formatHour = (time: number): string => `${new Date(time).toISOString().slice(0, 16)}Z`;
 
 function parseColumn(
   { upstream, variable, unit, aggregation }: OpenMeteoVariable,
@@ -52,9 +87,10 @@ function parseColumn(
   }
   if (hourly_units?.[upstream] !== unit) {
     const value = hourly_units?.[upstream];
+    const stated = value === undefined || value === null || value === '' ? 'missing' : String(value);
     reject({
       code: 'unexpected-unit',
-      message: `the unit of ${upstream} is ${String(value ?? 'missing')}, not ${unit}`,
+      message: `the unit of ${upstream} is ${stated}, not ${unit}`,
       field: upstream,
       value,
     });

@@ -7,6 +7,7 @@ import { OpenMeteoSource } from './open-meteo-source';
 import { type FakeResponse, createForecastResponse } from './testing/open-meteo-responses';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
+const withoutTime = ({ hourly }: FakeResponse) => Object.keys(hourly).filter((name) => name !== 'time');
 const places = [
   { latitude: 37.7, longitude: -113.6 },
   { latitude: 52.5, longitude: 13.4 },
@@ -122,6 +123,69 @@ describe('OpenMeteoSource', () => {
     ).toEqual([19]);
   });
 
+  it('keeps a long gap of a variable other than clouds', async () => {
+    change = (response) => {
+      response.hourly.temperature_2m.fill(null, 200, 212);
+      response.hourly.shortwave_radiation.fill(null, 200, 212);
+      return response;
+    };
+    const { tiles, rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
+    expect(rejections).toEqual([]);
+    expect(tiles[0].steps).toBe(16 * 24 - 1);
+  });
+
+  // Hour 200 is 08:00 of the next day.
+  it('rejects a place whose clouds are missing for hours of tomorrow, and repeats the request with the next poll', async () => {
+    change = (response, place) => {
+      if (place === 0) for (const name of withoutTime(response)) response.hourly[name].fill(null, 200, 212);
+      return response;
+    };
+    const one = source();
+    const { tiles, rejections } = await fetchTiles({ source: one, now, places: places.slice(0, 2) });
+    expect(rejections).toEqual([
+      {
+        code: 'unexpected-response',
+        message:
+          'the response for 37.7,-113.6 lacks shortwave_radiation and cloud_cover for 12 hours from 2026-05-11T08:00Z',
+        file: url,
+        field: 'shortwave_radiation',
+        count: 1,
+      },
+    ]);
+    expect(tiles.map(({ points }) => points?.latitude)).toEqual([[52.5]]);
+    await fetchTiles({ source: one, now: now + 10 * MINUTE, places: places.slice(0, 2) }, { since: now });
+    expect(requests[1].get('latitude')).toBe('37.7');
+  });
+
+  it('rejects a place without any clouds', async () => {
+    change = (response) => {
+      response.hourly.shortwave_radiation.fill(null);
+      response.hourly.cloud_cover.fill(null);
+      return response;
+    };
+    const { tiles, rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
+    expect(rejections.map(({ message }) => message)).toEqual([
+      expect.stringContaining('for 383 hours from 2026-05-03'),
+    ]);
+    expect(tiles).toEqual([]);
+  });
+
+  it.each([
+    ['two missing hours', [[200, 202]], '2026-05-03T01:00:00.000Z', 383],
+    ['missing hours at the start', [[0, 20]], '2026-05-03T20:00:00.000Z', 364],
+    ['missing hours at the end', [[370, 384]], '2026-05-03T01:00:00.000Z', 369],
+    ['hours before a gap that has passed', [[50, 60]], '2026-05-05T12:00:00.000Z', 324],
+  ])('uses the hours with clouds: %s', async (_, gaps, first_period_end, steps) => {
+    change = (response) => {
+      for (const name of withoutTime(response))
+        for (const [from, to] of gaps) response.hourly[name].fill(null, from, to);
+      return response;
+    };
+    const { tiles, rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
+    expect(rejections).toEqual([]);
+    expect(tiles).toEqual([expect.objectContaining({ first_period_end, steps })]);
+  });
+
   it('rejects a variable in another unit, or with an implausible value, with the reason', async () => {
     change = (response, place) => {
       response.hourly_units.wind_speed_10m = 'km/h';
@@ -138,6 +202,19 @@ describe('OpenMeteoSource', () => {
     ).toEqual([
       [false, false, true],
       [true, false, true],
+    ]);
+  });
+
+  it('says that a unit is missing or empty', async () => {
+    change = (response) => {
+      response.hourly_units.snow_depth = '';
+      delete (response.hourly_units as Partial<Record<string, string>>).wind_speed_10m;
+      return response;
+    };
+    const { rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
+    expect(rejections.map(({ code, message }) => [code, message])).toEqual([
+      ['unexpected-unit', 'the unit of wind_speed_10m is missing, not m/s'],
+      ['unexpected-unit', 'the unit of snow_depth is missing, not m'],
     ]);
   });
 

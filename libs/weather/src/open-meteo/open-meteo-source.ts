@@ -4,6 +4,7 @@ import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { createPointTiles } from '../tiles/point-tiles';
 import { SourceError } from '../source/source-error';
+import type { Rejection } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CALLS_PER_DAY, CallBudget } from './call-budget';
@@ -77,8 +78,13 @@ export class OpenMeteoSource implements WeatherSource {
     const url = joinUrl(this.archiveUrl, '/v1/archive');
     const range = { start_date: toDate(from), end_date: toDate(to) };
     const [response] = await this.request(url, [place], range, signal);
-    const parsed = parseForecast(response, place, this.archiveUrl, reject);
-    if (!parsed) throw new SourceError('the archive has no hours of the requested time');
+    const rejections: Rejection[] = [];
+    // A gap is rejected even though it has passed: hours before it were requested, too.
+    const parsed = parseForecast(response, place, this.archiveUrl, -Infinity, (rejection) =>
+      rejections.push(rejection),
+    );
+    rejections.forEach(reject);
+    if (!parsed) throw new SourceError(`the archive cannot be used: ${rejections[rejections.length - 1].message}`);
     const { steps, series } = parsed;
     return createPointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
   }
@@ -86,7 +92,7 @@ export class OpenMeteoSource implements WeatherSource {
   /** Checks that the service has weather for the clock's time. @throws SourceError with the reason if not */
   async probe(now: number, signal: AbortSignal): Promise<void> {
     const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
-    const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});
+    const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, now, () => {});
     if (!parsed || firstStart(parsed.steps) > now || lastEnd(parsed.steps) < now) {
       throw new SourceError(`Open-Meteo has no weather for the time of the clock, ${new Date(now).toISOString()}`);
     }
@@ -113,7 +119,7 @@ export class OpenMeteoSource implements WeatherSource {
     const responses = await this.requestForecasts(places, signal);
     const rejections = new RejectionSummary();
     const forecasts = places.map((place, i) => {
-      const forecast = parseForecast(responses[i], place, this.baseUrl, (rejection) => rejections.add(rejection));
+      const forecast = parseForecast(responses[i], place, this.baseUrl, now, (rejection) => rejections.add(rejection));
       if (!forecast || lastEnd(forecast.steps) > now) return forecast;
       const [end, time] = [lastEnd(forecast.steps), now].map((value) => new Date(value).toISOString());
       const message = `the response ends at ${end}, not after the time of the clock, ${time}`;

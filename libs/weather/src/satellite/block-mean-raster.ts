@@ -85,7 +85,7 @@ export class BlockMeanRaster implements ImageRaster {
       const expected = measured.isUnitless ? 'none' : measured.units[0];
       throw new UnusableImageError(
         'unexpected-unit',
-        `the unit of ${names.variable} is ${unit ?? 'missing'}; expected ${expected}`,
+        `the unit of ${names.variable} is ${unit || 'missing'}; expected ${expected}`,
         names.variable,
       );
     }

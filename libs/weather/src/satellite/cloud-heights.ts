@@ -28,7 +28,7 @@ export class CloudHeights {
     const height = await PackedVariable.open(file, names.height);
     const metresPerUnit = METRES_BY_UNIT[String(height.unit)];
     if (metresPerUnit === undefined) {
-      const message = `the unit of ${names.height} is ${height.unit ?? 'missing'}; expected m or km`;
+      const message = `the unit of ${names.height} is ${height.unit || 'missing'}; expected m or km`;
       throw new UnusableImageError('unexpected-unit', message, names.height);
     }
     const { x, y } = await readGeometry(file, product, height);

@@ -38,7 +38,7 @@ async function readStatedGeometry(
     if (!RADIANS.includes(String(unit)))
       throw new UnusableImageError(
         'unexpected-unit',
-        `the unit of ${name} is ${unit ?? 'missing'}; expected rad`,
+        `the unit of ${name} is ${unit || 'missing'}; expected rad`,
         name,
       );
   }
