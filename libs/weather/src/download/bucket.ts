@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RejectionCode } from '../source/rejection';
 import { SourceError } from '../source/source-error';
 import type { ByteRange } from './byte-ranges';
+import { describeFetchError } from './describe-fetch-error';
 import { fetchAgainIfClosed } from './fetch-again-if-closed';
 import { parseRetryAfterMs } from './fetch-text';
 
@@ -138,7 +139,7 @@ export class Bucket {
   ): Promise<number | undefined> {
     const idle = new AbortController();
     const { authorize, idleTimeoutMs } = this.options;
-    const timer = setTimeout(() => idle.abort(new Error(`no bytes for ${idleTimeoutMs} ms`)), idleTimeoutMs);
+    const timer = setTimeout(() => idle.abort(new Error(`no bytes for ${idleTimeoutMs / 1000} s`)), idleTimeoutMs);
     const url = `${this.baseUrl.replace(/\/$/, '')}/${path}`;
     try {
       const authorization = await authorize?.(signal);
@@ -162,7 +163,7 @@ export class Bucket {
       }
     } catch (cause) {
       if (cause instanceof SourceError || cause instanceof UnexpectedResponseError) throw cause;
-      throw new SourceError(`${url} cannot be read`, { cause });
+      throw new SourceError(`${url} cannot be read (${describeFetchError(cause)})`, { cause });
     } finally {
       clearTimeout(timer);
     }

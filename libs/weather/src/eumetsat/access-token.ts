@@ -1,3 +1,4 @@
+import { describeFetchError } from '../download/describe-fetch-error';
 import { CredentialsError, SourceError } from '../source/source-error';
 
 const TIMEOUT_MS = 20_000;
@@ -31,13 +32,15 @@ export class AccessToken {
 
   private async request(signal: AbortSignal): Promise<{ value: string; expiresAt: number }> {
     const requestedAt = this.now();
+    const timeout = { signal: AbortSignal.timeout(TIMEOUT_MS), ms: TIMEOUT_MS };
     const response = await fetch(`${this.baseUrl}/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${Buffer.from(this.credentials).toString('base64')}`, 'user-agent': 'daystar' },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     }).catch((cause: unknown) => {
-      throw new SourceError(`${this.baseUrl} cannot be reached for an access token`, { cause });
+      const reason = describeFetchError(cause, timeout);
+      throw new SourceError(`${this.baseUrl} cannot be reached for an access token (${reason})`, { cause });
     });
     const body = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
     if ([400, 401, 403].includes(response.status)) {
