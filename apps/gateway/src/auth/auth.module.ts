@@ -34,7 +34,6 @@ import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
     SessionGuard,
     KeptFormsService,
     AdminKeys,
-    TestSitesService,
     HttpModule,
     RateLimitingModule,
   ],

@@ -34,9 +34,9 @@ export class CallerAdmission {
   }
 
   /**
-   * Reports the use of a new key before the request is answered. Otherwise a retry of the request that created the
-   * key, which gives an unused key a new secret, could replace the secret of a key that its client uses already. Waits up to a second for the site registry
-   * to store the use. A request does not fail without the site registry.
+   * Reports the use of a new key before the request is answered. Otherwise a retry of the request that created the key,
+   * which gives an unused key a new secret, could replace the secret of a key that its client uses already. Waits up to a
+   * second for the site registry to store the use. A request does not fail without the site registry.
    */
   private async reportFirstUse({ keyId, account }: Caller): Promise<void> {
     if (this.recorder.keyUses.isRecorded(keyId)) return;
