@@ -273,6 +273,11 @@ it.each([
   ],
   [[...DAYS, '--period', 'PT7M'], '--period must be PT5M'],
   [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather must be files:DIR'],
+  [
+    [...DAYS, '--weather', 'sandbox,goes', '--out', 'x'],
+    '--weather: "goes" is not a weather source: use one or several of sandbox, open-meteo',
+  ],
+  [[...DAYS, '--weather', 'sandbox,', '--out', 'x'], '--weather: "" is not a weather source'],
   [[...DAYS, '--weather', 'sandbox'], '--out'],
 ])('%j prints the usage', async (args, reason) => {
   const refusal = await admin(...args).catch((error: unknown) => error);

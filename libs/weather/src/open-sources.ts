@@ -61,7 +61,7 @@ export const openDownloadCache = ({
 export async function openSources(options: OpenSourcesOptions): Promise<WeatherSource[]> {
   const { sources = SOURCES, log, cache = openDownloadCache(options) } = options;
   const byName = new Map(sources.map((definition) => [definition.name, definition]));
-  const names = splitNames(options.weather, [AUTO, ...byName.keys()]);
+  const names = parseSourceNames(options.weather, sources);
   if (names.some((name) => byName.get(name)?.usesCache)) await cache.checkWritable();
   const opened: WeatherSource[] = [];
   for (const name of names) {
@@ -72,16 +72,27 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
     };
     if (name === AUTO) opened.push(await openAuto(options, [...byName.keys()]));
     else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
-    else opened.push(openByName(byName.get(name) ?? throwUnknownSource(name, [...byName.keys()]), context));
+    else opened.push(openByName(byName.get(name)!, context));
   }
   for (const { name, notes } of opened) log.info('weather source opened', { source: name, notes });
   return opened;
 }
 
-/** Splits a setting into distinct names. The name of a folder may contain commas. */
-function splitNames(setting: string, names: readonly string[]): string[] {
-  const separator = new RegExp(`,(?=(?:${names.join('|')})(?:,|$)|${FILES})`);
-  return [...new Set(setting.split(separator))];
+/**
+ * Splits a setting into distinct names of sources. The name of a folder may contain commas.
+ * @throws ConfigurationError that lists the sources when it names an unknown one
+ */
+export function parseSourceNames(setting: string, sources: readonly SourceDefinition[] = SOURCES): string[] {
+  const known = sources.map(({ name }) => name);
+  const isStart = (part: string) => part === AUTO || part.startsWith(FILES) || known.includes(part);
+  const names: string[] = [];
+  for (const part of setting.split(',')) {
+    const previous = names.at(-1);
+    if (previous?.startsWith(FILES) && !isStart(part)) names.splice(-1, 1, `${previous},${part}`);
+    else if (isStart(part)) names.push(part);
+    else throwUnknownSource(part, known);
+  }
+  return [...new Set(names)];
 }
 
 function openByName(

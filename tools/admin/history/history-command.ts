@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Bus } from '@daystar/bus';
 import { HISTORY_FORMATS, type HistoryPeriod, SLUG, showAggregation } from '@daystar/contracts';
 import { DAY, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { parseSourceNames } from '@daystar/weather';
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
 import { type Command, listOptionNames } from '../command';
@@ -13,7 +14,6 @@ import type { AggregationMembers } from './aggregation-members';
 import { type HistoryJob, writeHistory } from './write-history';
 
 const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
-const WEATHER_PATTERN = /^((sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
 /** Timeout of a request: reading a fleet of many cells takes seconds. */
 const TIMEOUT_MS = 30_000;
 /** Maximum number of printed rejections. */
@@ -32,7 +32,7 @@ export const history: Command = {
       '--to DAY': 'day after the last day',
       '--out PATH': 'the file; with --weather a folder for the files',
       '--format FORMAT': 'csv, parquet or arrow; csv when absent',
-      '--weather WEATHER': 'files:DIR, sandbox, open-meteo, gfs or ecmwf; several separated by commas',
+      '--weather WEATHER': 'files:DIR or sources of DAYSTAR_WEATHER, several separated by commas',
       '--period PERIOD': 'PT5M, PT10M, PT15M, PT20M, PT30M or PT60M',
       '--fleet FILE.csv':
         'fleet to sum, from a CSV file, without running services; COLLECTION and AGGREGATION then only label the output',
@@ -75,10 +75,7 @@ async function computeHistory(openBus: () => Promise<Bus>, args: readonly string
     return requestHistoryFile(await openBus(), specification, out);
   }
   if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
-  if (!WEATHER_PATTERN.test(weather))
-    throw new UsageError(
-      '--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf, or several separated by commas',
-    );
+  assertWeather(weather);
   if (!out) throw new UsageError('--out is required: the folder to write to');
 
   const fleetFile = getOption('fleet');
@@ -118,6 +115,16 @@ async function loadFleet(
   file: string,
 ): Promise<AggregationMembers> {
   return { ...ids, name: ids.aggregation_id, sites: [], fleet: await readFleet(createReadStream(file)) };
+}
+
+function assertWeather(weather: string): void {
+  if (weather === 'auto')
+    throw new UsageError('--weather must be files:DIR or names of sources: auto is for `npm start`');
+  try {
+    parseSourceNames(weather);
+  } catch (error) {
+    throw new UsageError(`--weather: ${(error as Error).message}`);
+  }
 }
 
 function parseDay(name: string, text: string | undefined): number {
