@@ -150,6 +150,25 @@ describe('CSV tables in bodies and responses', () => {
     expect(fixture.measurements[0]?.total_power).toBe(7.5);
   });
 
+  it.each([
+    ['12.000', '8.500,5', [12_000, 8500.5]],
+    ['12.000', '8500', [12_000, 8500]],
+    ['12.000', '8.5', [12, 8.5]],
+    ['12.500', '0.125', [12.5, 0.125]],
+  ])(
+    'have points between thousands beside decimal commas, as on the pages: %s and %s',
+    async (first, second, powers) => {
+      const lines = [`2026-02-28T12:00:00Z;PT30M;${first};500,5`, `2026-02-28T12:30:00Z;PT30M;${second};600`];
+      const { status } = await post(['period_end;period;total_power;mean_ghi', ...lines].join('\n'));
+      expect([status, fixture.measurements.map(({ total_power }) => total_power)]).toEqual([200, powers]);
+    },
+  );
+
+  it('have decimal points only where no number has a decimal comma', async () => {
+    expect((await post('period_end;period;total_power\n2026-02-28T12:00:00Z;PT30M;12.000\n')).status).toBe(200);
+    expect(fixture.measurements[0]?.total_power).toBe(12);
+  });
+
   it('contain no formula, whatever the name of an aggregation', async () => {
     const name = '=HYPERLINK("http://127.0.0.1")';
     await fixture.addAggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });

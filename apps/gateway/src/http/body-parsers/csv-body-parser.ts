@@ -2,6 +2,7 @@ import { type FieldError, createInvalidRequestError } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCsvColumns } from './csv-columns';
 import { EXTERNAL_FORECAST_CSV, MEASUREMENT_CSV } from './csv-schemas';
+import { replaceDecimalCommas } from './decimal-commas';
 import type { FastifyRequest } from 'fastify';
 import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
@@ -59,7 +60,7 @@ export function parseCsvBody(body: Buffer, schema = MEASUREMENT_CSV): CsvBody {
   });
   const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;
-  return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings, lines);
+  return new CsvBody(delimiter === ',' ? rows : replaceDecimalCommas(rows), warnings, lines);
 }
 
 /**
@@ -72,12 +73,6 @@ function findDelimiter(body: Buffer): string {
   if (header.includes(',')) return ',';
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
-
-const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
-const replaceDecimalCommas = (row: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, text]) => [name, DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text]),
-  );
 
 function parseRows(
   body: Buffer,
