@@ -170,15 +170,15 @@ export class Quota {
 
   /**
    * Counts measurements, all or none.
-   * @returns a function that refunds them, for a request that stored none
+   * @returns a function that refunds those that were not stored, by default all
    * @throws DaystarError TooManyRequests when they exceed the daily limit
    */
-  async consumeMeasurements({ account }: Client, count: number): Promise<() => void> {
+  async consumeMeasurements({ account }: Client, count: number): Promise<(unstoredCount?: number) => void> {
     const { account_id, plan } = account;
     const limit = MEASUREMENT_LIMITS[plan];
     const allowance = await this.limits.consume(account_id, limit, count);
     this.throwIfExceeded(allowance, limit, () => describeMeasurementLimit(allowance, count));
-    return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
+    return (unstoredCount = count) => void this.limits.refund(account_id, limit, allowance.resetAt, unstoredCount);
   }
 
   /** Rejects a request whose response is not a 304, if a daily limit was reached. @throws DaystarError TooManyRequests */

@@ -72,7 +72,7 @@ describe('posted measurements', () => {
     expect(await Promise.all(posts)).toHaveLength(12);
   });
 
-  it('stay counted when some were stored or may have been', async () => {
+  it('stay counted only if they were stored or may have been, so that a continued upload counts them once', async () => {
     const failing = (code: 'Busy' | 'Unavailable', after: number) => {
       let parts = 0;
       return async (part: Measurement[]) => {
@@ -80,10 +80,13 @@ describe('posted measurements', () => {
         return store(part);
       };
     };
-    const outcomes = [failing('Busy', 0), failing('Busy', 1), failing('Unavailable', 0)].map((broken, i) =>
-      poster.post(callerOf(`failing-${i}`), bodyOf(1500), broken).catch((error: Error) => error.message),
+    const failures = [failing('Busy', 0), failing('Busy', 1), failing('Unavailable', 0)];
+    const outcomes = failures.map((broken, i) =>
+      poster.post(callerOf(`failing-${i}`), bodyOf(3500), broken).catch((error: Error) => error.message),
     );
     expect(await Promise.all(outcomes)).toEqual(['It failed.', 'It failed.', 'It failed.']);
-    expect([0, 1, 2].map((i) => usedBy(`failing-${i}`))).toEqual([0, 1500, 1500]);
+    expect([0, 1, 2].map((i) => usedBy(`failing-${i}`))).toEqual([0, 1000, 1000]);
+    await poster.post(callerOf('failing-1'), { measurements: bodyOf(3500).measurements.slice(1000) }, store);
+    expect(usedBy('failing-1')).toBe(3500);
   });
 });

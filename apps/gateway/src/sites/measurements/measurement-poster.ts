@@ -35,18 +35,23 @@ export class MeasurementPoster {
 
   private async storeCounted(caller: Caller, measurements: readonly Measurement[], store: StoreMeasurements) {
     const refund = await this.quota.consumeMeasurements(caller, measurements.length);
-    let hasStored = false;
+    // Includes the measurements of a command that timed out: they may be stored.
+    let storedCount = 0;
     const storeBatch: StoreMeasurements = async (batch) => {
-      const accepted = await store(batch);
-      hasStored = true;
-      return accepted;
+      storedCount += batch.length;
+      try {
+        return await store(batch);
+      } catch (error) {
+        if (error instanceof DaystarError && ERRORS_BEFORE_STORING.has(error.code)) storedCount -= batch.length;
+        throw error;
+      }
     };
     const run = () => storeInBatches(measurements, storeBatch);
     try {
       if (measurements.length <= MEASUREMENTS_PER_BATCH) return await run();
       return await this.runQueued(caller, run);
     } catch (error) {
-      if (!hasStored && error instanceof DaystarError && ERRORS_BEFORE_STORING.has(error.code)) refund();
+      refund(measurements.length - storedCount);
       throw error;
     }
   }
