@@ -22,6 +22,7 @@ import {
   prepareSky,
   registerAccount,
   replaceSite,
+  showResourceUsage,
   siteChanged,
   buildSiteResource,
 } from '@daystar/contracts';
@@ -61,6 +62,8 @@ export class GatewayFixture {
   readonly accounts = new Map<string, Account>();
   /** Last uses of keys that the site registry has stored. */
   readonly keyUses: KeyUse[] = [];
+  /** Resources that each account has, and may have. */
+  readonly resources = { ...showResourceUsage.example.reply };
   readonly testSites = new TestSitesFixture();
   readonly terrain = new TerrainFixture();
   readonly measurements: Measurement[] = [];
@@ -254,7 +257,7 @@ export class GatewayFixture {
         const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
         return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
-      ...createKeyResponders(this.accounts, this.keyUses, (account) => this.publish(account)),
+      ...createKeyResponders(this.accounts, this.keyUses, (account) => this.publish(account), this.resources),
       createResponder(closeAccount, async ({ account_id }) => {
         const account = this.accounts.get(account_id)!;
         const keys = account.keys.map((key) => ({ ...key, revoked_at: formatIso(NOW) }));

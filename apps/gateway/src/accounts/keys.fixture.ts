@@ -4,6 +4,7 @@ import {
   type Account,
   DaystarError,
   type KeyUse,
+  type ResourceUsage,
   addEndedSession,
   addKey,
   endSession,
@@ -21,11 +22,13 @@ const hashKey = (text: string) => createHash('sha256').update(text).digest('hex'
 /**
  * Creates responders that replace the site registry for commands about keys.
  * @param uses the response to `showKeyUses`; `recordKeyUses` does not change it
+ * @param resources the response to `showResourceUsage`
  */
 export function createKeyResponders(
   accounts: ReadonlyMap<string, Account>,
   uses: KeyUse[],
   publish: (account: Account) => Promise<Account>,
+  resources: ResourceUsage,
 ) {
   const publishKeys = (account: Account, keys: Account['keys']) =>
     publish({ ...account, keys, version: account.version + 1 });
@@ -57,6 +60,6 @@ export function createKeyResponders(
     }),
     createResponder(recordKeyUses, ({ uses: recorded }) => Promise.resolve({ recorded: recorded.length })),
     createResponder(showKeyUses, () => Promise.resolve({ uses })),
-    createResponder(showResourceUsage, () => Promise.resolve(showResourceUsage.example.reply)),
+    createResponder(showResourceUsage, () => Promise.resolve(resources)),
   ];
 }

@@ -12,7 +12,7 @@ import type { ImportProblem } from './import-problem';
 import { listImportWarnings } from './import-warnings';
 import type { ImportForm } from './import-form';
 import type { ImportState } from './import-state';
-import { fitsPlan, renderStoreForm } from './import-store-form';
+import { countUnstored, fitsPlan, renderStoreForm } from './import-store-form';
 import type { ImportedSite } from './read-site-table';
 import type { ImportPreview } from './site-import.service';
 
@@ -29,9 +29,10 @@ const COLUMN_NAMES: readonly string[] = ['name', 'latitude', 'longitude', 'capac
 /** Renders the preview of a table: its errors and warnings, its sites, and the button that adds them. */
 export function renderImportPreview(form: ImportForm, state: ImportState): Markup {
   const { preview, progress } = state;
-  const { sites, problems, ignoredHeadings, thousandsExample, remaining } = preview;
+  const { sites, problems, ignoredHeadings, thousandsExample, remaining = 0 } = preview;
+  const counts = { remaining: formatCount(remaining), count: formatCount(countUnstored(state)) };
   return html`<h2>${progress ? t('The import is not complete') : t('Preview: nothing is stored yet')}</h2>
-    ${progress && renderProgress(sites.length, progress)}
+    ${progress && renderProgress(sites.length, progress, fitsPlan(state))}
     ${!preview.isUnreadable && !progress && renderSummary(sites.length, new Set(problems.map(({ line }) => line)).size)}
     ${
       ignoredHeadings.length > 0 &&
@@ -48,17 +49,25 @@ export function renderImportPreview(form: ImportForm, state: ImportState): Marku
     ${
       !fitsPlan(state) &&
       html`<p class="error" role="alert">
-        ${t('Your plan allows {remaining} more sites of this kind, and the table has {count}.', { remaining: formatCount(remaining ?? 0), count: formatCount(sites.length) })}
+        ${
+          progress
+            ? t('Your plan allows {remaining} more sites of this kind, and {count} of the table are left.', counts)
+            : t('Your plan allows {remaining} more sites of this kind, and the table has {count}.', counts)
+        }
       </p>`
     }
     ${sites.length > 0 && renderStoreForm(form, state)} ${problems.length > 0 && renderProblems(t('Errors'), problems)}
     ${renderWarnings(listImportWarnings(form.kind, preview))} ${sites.length > 0 && renderSites(form, preview)}`;
 }
 
-function renderProgress(total: number, { storedCount, error }: NonNullable<ImportState['progress']>): Markup {
+function renderProgress(
+  total: number,
+  { storedCount, error }: NonNullable<ImportState['progress']>,
+  canContinue: boolean,
+): Markup {
   return html`<p class="${error ? 'error' : 'notice'}" role="alert">
     ${t('{count} of {total} sites are added.', { count: formatCount(storedCount), total: formatCount(total) })}
-    ${error && localizeFailure(error)} ${t('Continue to add the others.')}
+    ${error && localizeFailure(error)} ${canContinue && t('Continue to add the others.')}
   </p>`;
 }
 

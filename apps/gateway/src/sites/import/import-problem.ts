@@ -1,4 +1,4 @@
-import { type FieldError, createFieldError, findProblem } from '@daystar/contracts';
+import type { FieldError } from '@daystar/contracts';
 import { localizeErrors } from '../../pages/i18n/localize-errors';
 import type { Text } from '../../pages/markup';
 import { getPropertyLabel } from '../property-labels';
@@ -28,10 +28,3 @@ export const toImportProblems = (
     value: findValue(error.field_name),
     message: localizeErrors([error], getPropertyLabel),
   }));
-
-/** Names the unit of the heading, if it has one, in an error about a value that is not a number. */
-export function nameUnit(error: FieldError, unit: string | undefined): FieldError {
-  const problem = findProblem(error);
-  if (unit === undefined || problem?.text !== '{field} must be a number{unit}.') return error;
-  return createFieldError(error.field_name, error.error_code, { ...problem, values: { ...problem.values, unit } });
-}

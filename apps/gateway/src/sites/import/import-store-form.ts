@@ -38,9 +38,12 @@ export function renderStoreForm({ kind, table, leftOut }: ImportForm, state: Imp
   </form>`;
 }
 
+/** Counts the sites of a table that are not stored yet. */
+export const countUnstored = ({ preview, progress }: ImportState): number =>
+  preview.sites.length - (progress?.storedCount ?? 0);
+
 /** Whether the plan allows the sites of a table that are not stored yet. */
-export const fitsPlan = ({ preview: { sites, remaining = Infinity }, progress }: ImportState): boolean =>
-  sites.length - (progress?.storedCount ?? 0) <= remaining;
+export const fitsPlan = (state: ImportState): boolean => countUnstored(state) <= (state.preview.remaining ?? Infinity);
 
 function renderAddAllButton({ preview, progress }: ImportState, isSecond: boolean): Markup {
   const count = preview.sites.length;

@@ -46,8 +46,12 @@ export class ImportController {
     const sites = preview.sites.slice(doneCount);
     const { storedCount, error } = await this.imports.store(caller, form.kind, sites, { importId, startedAt });
     const progress = { storedCount: doneCount + storedCount, error };
-    if (progress.storedCount < preview.sites.length)
-      return sendPage(reply, renderImportPage(form, { preview, importId, progress }), error ? 400 : 200);
+    if (progress.storedCount < preview.sites.length) {
+      // The remaining number was read before these sites were stored.
+      const remaining = preview.remaining === undefined ? undefined : Math.max(0, preview.remaining - storedCount);
+      const state = { preview: { ...preview, remaining }, importId, progress };
+      return sendPage(reply, renderImportPage(form, state), error ? 400 : 200);
+    }
     setImportNotice(reply, progress.storedCount);
     void reply.redirect('/sites?sort=newest', 303);
   }

@@ -134,6 +134,17 @@ describe('an import of sites', () => {
     expect(listProblems(text)).toEqual(['2 | A | Capacity, AC | much | Capacity, AC must be a number (kW).']);
   });
 
+  it.each([
+    ['200000000', '', "Capacity, AC must be greater than '0' and at most 100,000,000 (kW; 1 MW = 1000 kW)."],
+    ['200000 MW', '', "Capacity, AC must be greater than '0' and at most 100,000 (MW)."],
+    ['2000', '3000', 'Export limit must be at most Capacity, AC (2000 kW).'],
+  ])('states limits in the unit of the file: %s', async (capacity, exportLimit, message) => {
+    const { text } = await post({
+      table: `name;latitude;longitude;capacity (kW);export_limit (kW)\nA;1;2;${capacity};${exportLimit}`,
+    });
+    expect(listProblems(text).map((problem) => problem.split(' | ').at(-1))).toEqual([message]);
+  });
+
   it('names the columns that it ignores, and likely mistakes', async () => {
     const table = `${HEADER},azimuth,owner\nTwin,50,20,5,0,me\nTwin,50,20,5,180,me`;
     const { text } = await post({ table });
@@ -183,6 +194,23 @@ describe('an import of sites', () => {
       ['1,002 |  |  |  | At most 1,000 sites can be added at once. Split the table.'],
     ]);
   }, 60_000);
+
+  it('says how many sites are left, and how many the plan allows, when it ends early', async () => {
+    await fixture.addAccount('tiny', 'free', 'key-of-tiny');
+    const { utility_sites } = fixture.resources;
+    fixture.resources.utility_sites = { used: 0, limit: 55 };
+    const paidCookie = cookie;
+    cookie = await fixture.signIn('key-of-tiny');
+    const table = [HEADER, ...Array.from({ length: 60 }, (_, i) => `Few ${i},1,2,3`)].join('\n');
+    const preview = await post({ table });
+    expect(preview.text).toContain('Your plan allows 55 more sites of this kind, and the table has 60.');
+    const { text } = await post({ table, store: 'yes' });
+    expect(text).toContain('50 of 60 sites are added.');
+    expect(text).toContain('Your plan allows 5 more sites of this kind, and 10 of the table are left.');
+    expect(text).not.toContain('Continue to add the others.');
+    cookie = paidCookie;
+    fixture.resources.utility_sites = utility_sites;
+  });
 
   it('says how far it came when a limit ends it, and continues with the sites that are left', async () => {
     await fixture.addAccount('small', 'free', 'key-of-small');

@@ -5,9 +5,10 @@ import { formatNumber, t } from '../../pages/i18n/translate';
 import { localizeUploadError } from '../measurements/upload/localize-upload-error';
 import { readTableLines } from '../measurements/upload/table-lines';
 import { getBaseName } from '../nested-names';
-import { readSite } from '../site-body';
-import { type FormContext, readFieldText } from '../site-fields';
-import { type ImportProblem, nameUnit, toImportProblems } from './import-problem';
+import { getPowerUnits, readSite } from '../site-body';
+import { type FormContext, getFieldUnit, readFieldText } from '../site-fields';
+import { type ImportProblem, toImportProblems } from './import-problem';
+import { type CellUnits, nameUnits } from './name-units';
 import { type NumberExample, replaceDecimalCommas } from './site-decimal-commas';
 import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 
@@ -69,8 +70,6 @@ export async function readSiteTable(context: FormContext, text: string, now: num
   if (lines.length > MAX_IMPORTED_SITES)
     return toUnreadable([createTooManySitesProblem(lines[MAX_IMPORTED_SITES].line)]);
   const { numbers, thousandsExample } = replaceDecimalCommas(columns, lines);
-  const nameColumnUnit = (error: FieldError) =>
-    nameUnit(error, columns.find(({ field }) => field.name === error.field_name)?.unit);
   const sites: ImportedSite[] = [];
   const lineProblems: ImportProblem[] = [];
   for (const [index, { line, cells }] of lines.entries()) {
@@ -84,9 +83,10 @@ export async function readSiteTable(context: FormContext, text: string, now: num
         sites.push({ line, body, ...readSite(context.kind, body, now) });
       } catch (error) {
         if (!(error instanceof DaystarError)) throw error;
-        const lineErrors = toImportProblems(line, error.errors.map(nameColumnUnit), (name) =>
-          findCell(columns, cells, getBaseName(name)),
+        const errors = error.errors.map((fieldError) =>
+          nameUnits(fieldError, (name) => findUnits(columns, cells, name, context)),
         );
+        const lineErrors = toImportProblems(line, errors, (name) => findCell(columns, cells, getBaseName(name)));
         lineProblems.push(...lineErrors.map((problem) => ({ ...problem, siteName })));
       }
     }
@@ -96,6 +96,21 @@ export async function readSiteTable(context: FormContext, text: string, now: num
 
 const findCell = (columns: readonly SiteColumn[], cells: readonly string[], fieldName: string): string | undefined =>
   cells[columns.find(({ field }) => field.name === fieldName)?.index ?? -1];
+
+/** A unit after a number, such as `20 MW`. */
+const UNIT_AT_END = /\d ?([a-z]{1,5})$/i;
+
+function findUnits(
+  columns: readonly SiteColumn[],
+  cells: readonly string[],
+  name: string,
+  { kind }: FormContext,
+): CellUnits {
+  const column = columns.find(({ field }) => field.name === name);
+  if (column?.field.type !== 'number') return {};
+  const [, ownUnit] = UNIT_AT_END.exec(cells[column.index] ?? '') ?? [];
+  return { cell: ownUnit ?? column.unit, property: getFieldUnit(column.field, getPowerUnits(kind).capacity) };
+}
 
 const createTooManySitesProblem = (line: number): ImportProblem => ({
   line,

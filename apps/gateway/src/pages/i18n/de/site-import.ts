@@ -19,6 +19,8 @@ export const SITE_IMPORT_DE = {
     'Zahlen haben Dezimalkommas, also trennen Punkte Tausender: {text} wird als {number} gelesen.',
   'Ignored columns that are not a property of a site: {names}.':
     'Spalten, die keine Eigenschaft einer Anlage sind, werden übergangen: {names}.',
+  'Your plan allows {remaining} more sites of this kind, and {count} of the table are left.':
+    'Ihr Tarif erlaubt noch {remaining} Anlagen dieser Art, von der Tabelle sind {count} übrig.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':
     'Ihr Tarif erlaubt noch {remaining} Anlagen dieser Art, die Tabelle hat {count}.',
   'All lines are correct.': 'Alle Zeilen sind richtig.',

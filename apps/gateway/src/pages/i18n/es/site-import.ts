@@ -18,6 +18,8 @@ export const SITE_IMPORT_ES = {
     'Los números tienen coma decimal, así que el punto separa los miles: {text} se lee como {number}.',
   'Ignored columns that are not a property of a site: {names}.':
     'Se ignoran las columnas que no son una propiedad de un sitio: {names}.',
+  'Your plan allows {remaining} more sites of this kind, and {count} of the table are left.':
+    'Su plan permite {remaining} sitios más de este tipo, y quedan {count} de la tabla.',
   'Your plan allows {remaining} more sites of this kind, and the table has {count}.':
     'Su plan permite {remaining} sitios más de este tipo, y la tabla tiene {count}.',
   'All lines are correct.': 'Todas las líneas son correctas.',

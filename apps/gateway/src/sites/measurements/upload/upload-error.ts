@@ -1,5 +1,6 @@
 import type { TableFaultCode } from '@daystar/client';
 import { type FieldError, type Problem, describeExpectedLimits, findProblem } from '@daystar/contracts';
+import { convertLimits, findPowerUnit } from './convert-limits';
 
 /** Codes of what is wrong with a table, a line of it, or the time zone. */
 export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistake';
@@ -48,35 +49,12 @@ export function namePowerColumn(error: UploadError, power?: PowerColumn): Upload
       problem: { ...problem, values },
     };
   }
-  const limits = problem && convertLimits(problem.values, power.factor);
+  const fileUnit = problem && findPowerUnit(String(problem.values.unit), power.factor);
+  const limits = fileUnit && convertLimits(problem.values, fileUnit);
   if (!limits) return { ...error, ...renamed };
   return {
     message: `'${power.header}' ${describeExpectedLimits(limits)}.`,
     field: power.header,
     problem: { ...problem, values: { ...limits } },
-  };
-}
-
-/** Expected limits of a power, and the text of their unit. */
-interface Limits {
-  readonly min?: number;
-  readonly max?: number;
-  readonly unit: string;
-}
-
-const WATTS_PER_UNIT: Readonly<Record<string, number>> = { W: 1, kW: 1e3, MW: 1e6 };
-
-/** Converts limits to the unit of the file; undefined for other problems, and if the file has the unit of the site. */
-function convertLimits({ min, max, unit }: Problem['values'], factor: number): Limits | undefined {
-  const fileUnit = Object.keys(WATTS_PER_UNIT).find(
-    (name) => Math.abs(WATTS_PER_UNIT[name] / (factor * WATTS_PER_UNIT[unit]) - 1) < 1e-9,
-  );
-  if (fileUnit === undefined || fileUnit === unit || (min === undefined && max === undefined)) return undefined;
-  const convert = (limit: string | number) => Number((Number(limit) / factor).toPrecision(12));
-  const ratio = factor < 1 ? `1 ${unit} = ${convert(1)} ${fileUnit}` : `1 ${fileUnit} = ${factor} ${unit}`;
-  return {
-    ...(min !== undefined && { min: convert(min) }),
-    ...(max !== undefined && { max: convert(max) }),
-    unit: `${fileUnit}; ${ratio}`,
   };
 }
