@@ -25,6 +25,9 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
   exceeds_clear_sky: t(
     'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.',
   ),
+  snow: t(
+    'Include snow losses in the settings, and state when the modules were cleared. If no snow lay, check the inverters: on these days they produced next to nothing.',
+  ),
   stale: t('Check the meter and the program that posts: the same value is repeated for hours.'),
   overlap: t('Post each period once, and use the same length for all periods.'),
   gap: t('Post the power of each period. These measurements have none.'),

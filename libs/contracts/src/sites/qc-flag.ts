@@ -6,6 +6,7 @@
  * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
  * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
+ * - `snow`: on cold days with less power than any cloud explains, because snow covers the modules.
  * - `out_of_range`: negative by day, strongly negative at night, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: not used, because another measurement covers the same time. Shorter periods that cover most of a longer one
@@ -22,6 +23,7 @@ export const QC_FLAGS = [
   'clipped',
   'exceeds_clear_sky',
   'curtailed',
+  'snow',
   'out_of_range',
   'unit_suspect',
   'overlap',

@@ -7,11 +7,13 @@ import { isDrifting } from './is-drifting';
 import { FLAG_BY_CAUSE, findCurtailedReadings } from './find-curtailed-readings';
 import { findWrongClock } from './find-wrong-clock';
 import { isCumulative } from './is-cumulative';
+import { findSnow } from './find-snow';
 import { MIN_EXCESS, findWrongUnits } from './find-wrong-units';
 import { createOrientationShapes } from './orientation-shapes';
 import { scaleClearSky } from './scale-clear-sky';
 import { findOverlaps } from './overlaps';
 import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
+import { computeTypicalAirTemperature } from '../sky/inputs/climatology';
 import { computeRepeatDurations } from './repeat-durations';
 
 /** Tolerance of comparisons, as a fraction of capacity. */
@@ -40,6 +42,10 @@ const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
 const MAX_NIGHT_CONSUMPTION = 0.1;
+/** Typical mean temperature of a day, °C, up to which snow may lie on modules. */
+const MAX_SNOW_TEMPERATURE = 0;
+/** Solar hour at which the typical temperature equals the mean of its day. */
+const MEAN_HOUR = 9;
 /** Values of one period may differ by this fraction of capacity. */
 const MAX_DIFFERENCE = 0.01;
 
@@ -82,7 +88,8 @@ export function flagMeasurements(
   const wrongUnits = findWrongUnits(toDays(powerReadings), capacity);
   // Power in another unit shows no other fault, and must not hide those of the other days.
   const rightReadings = powerReadings.filter(({ index }) => !isUnitSuspect(index));
-  const daysInUnit = toDays(rightReadings);
+  const snow = new Set(findSnow(toDays(rightReadings), capacity, isCold).map(({ index }) => index));
+  const daysInUnit = toDays(rightReadings.filter(({ index }) => !snow.has(index)));
   const wrongClock = findWrongClock(daysInUnit, capacity);
   const wrongClockDays = new Set([...wrongClock].map(([first]) => getSolarDay(first, path.place.longitude)));
   const days = daysInUnit.filter((day) => !wrongClock.has(day));
@@ -108,11 +115,16 @@ export function flagMeasurements(
     if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
     if (hasStatedLimitation(measurement, capacity)) return 'curtailed';
+    if (snow.has(i)) return 'snow';
     const limitCause = limits.get(i);
     if (limitCause && power < CLIPPING * capacity) return FLAG_BY_CAUSE[limitCause];
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
     if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+  }
+
+  function isCold(time: number): boolean {
+    return computeTypicalAirTemperature(path.place, path.elevation, time, MEAN_HOUR) <= MAX_SNOW_TEMPERATURE;
   }
 
   function isUnitSuspect(i: number): boolean {

@@ -8,8 +8,8 @@ const MIN_COVERED_FRACTION = 0.8;
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
 
-/** Whether a value is the real output: usable values, and values of a curtailed plant. */
-export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
+/** Whether a value is the real output: usable values, and values of a plant that is curtailed or covered by snow. */
+export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed' || flag === 'snow';
 
 /**
  * Means of usable power over each step. NaN where too little was measured, and on whole days with power at night,

@@ -11,6 +11,7 @@ export const FLAG_LABELS: Readonly<Record<QcFlag, Text>> = {
   clipped: t('At the inverter limit'),
   exceeds_clear_sky: t('Above the clear-sky value'),
   curtailed: t('Curtailed, limited or partly unavailable'),
+  snow: t('Covered by snow'),
   out_of_range: t('Far below zero, or far above capacity'),
   unit_suspect: t('Probably another unit'),
   overlap: t('Repeated, or covered by other periods'),

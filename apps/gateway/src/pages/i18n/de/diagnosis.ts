@@ -118,6 +118,8 @@ export const DIAGNOSIS_DE = {
     'Zähler und Module prüfen: Die gleiche Sonne ergibt von Woche zu Woche weniger oder mehr Leistung. Wurde die Anlage geändert, ihre Einstellungen berichtigen.',
   'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':
     'Leistung der Anlage, Ausrichtung der Module, Ort und Uhr prüfen. Gemessen wird mehr, als die Sonne mit diesen Einstellungen zulässt.',
+  'Include snow losses in the settings, and state when the modules were cleared. If no snow lay, check the inverters: on these days they produced next to nothing.':
+    'Schneeverluste in den Einstellungen berücksichtigen und Räumungen angeben. Lag kein Schnee, die Wechselrichter prüfen: An diesen Tagen gab es fast keine Leistung.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Zähler und sendendes Programm prüfen: Derselbe Wert wiederholt sich stundenlang.',
   'Post each period once, and use the same length for all periods.':

@@ -8,6 +8,7 @@ export const MEASUREMENTS_DE = {
   'Repeated for too long': 'Zu lange wiederholt',
   'At the inverter limit': 'An der Grenze des Wechselrichters',
   'Above the clear-sky value': 'Über dem Wert bei klarem Himmel',
+  'Covered by snow': 'Von Schnee bedeckt',
   'Curtailed, limited or partly unavailable': 'Abgeregelt, begrenzt oder teilweise nicht verfügbar',
   'Far below zero, or far above capacity': 'Weit unter null oder weit über der Nennleistung der Anlage',
   'Probably another unit': 'Wahrscheinlich eine andere Einheit',

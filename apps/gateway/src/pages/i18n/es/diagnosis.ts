@@ -118,6 +118,8 @@ export const DIAGNOSIS_ES = {
     'Revise el contador y los módulos: el mismo sol da menos potencia, o más, de una semana a otra. Si la planta cambió, corrija sus ajustes.',
   'Check the capacity, the direction of the modules, the place and the clock. The power is more than the sun allows with these settings.':
     'Revise la capacidad, la orientación de los módulos, el lugar y el reloj. La potencia es mayor que la que el sol permite con estos ajustes.',
+  'Include snow losses in the settings, and state when the modules were cleared. If no snow lay, check the inverters: on these days they produced next to nothing.':
+    'Incluya las pérdidas por nieve en la configuración e indique cuándo se limpiaron los módulos. Si no había nieve, revise los inversores: en esos días casi no produjeron.',
   'Check the meter and the program that posts: the same value is repeated for hours.':
     'Revise el contador y el programa que envía: el mismo valor se repite durante horas.',
   'Post each period once, and use the same length for all periods.':

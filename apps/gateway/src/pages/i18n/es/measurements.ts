@@ -8,6 +8,7 @@ export const MEASUREMENTS_ES = {
   'Repeated for too long': 'Repetido demasiado tiempo',
   'At the inverter limit': 'En el límite del inversor',
   'Above the clear-sky value': 'Por encima del valor con cielo despejado',
+  'Covered by snow': 'Cubierto de nieve',
   'Curtailed, limited or partly unavailable': 'Limitado o disponible solo en parte',
   'Far below zero, or far above capacity': 'Muy por debajo de cero o muy por encima de la capacidad',
   'Probably another unit': 'Probablemente otra unidad',
