@@ -474,6 +474,30 @@ export type PowerForecast = {
    */
   pv_power_advanced90?: number | null;
   /**
+   * 25th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_estimate25?: number | null;
+  /**
+   * 25th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_power_rooftop25?: number | null;
+  /**
+   * 25th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_power_advanced25?: number | null;
+  /**
+   * 75th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_estimate75?: number | null;
+  /**
+   * 75th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_power_rooftop75?: number | null;
+  /**
+   * 75th percentile of pv_estimate, from its other percentiles, MW or kW
+   */
+  pv_power_advanced75?: number | null;
+  /**
    * pv_estimate without the planned outages, curtailments and power limits of the site, MW or kW
    */
   pv_potential?: number | null;
@@ -644,6 +668,30 @@ export type RadiationForecast = {
    * 90th percentile of gti (high scenario), W/m2
    */
   gti90?: number | null;
+  /**
+   * 25th percentile of ghi, from its other percentiles, W/m2
+   */
+  ghi25?: number | null;
+  /**
+   * 75th percentile of ghi, from its other percentiles, W/m2
+   */
+  ghi75?: number | null;
+  /**
+   * 25th percentile of dni, from its other percentiles, W/m2
+   */
+  dni25?: number | null;
+  /**
+   * 75th percentile of dni, from its other percentiles, W/m2
+   */
+  dni75?: number | null;
+  /**
+   * 25th percentile of gti, from its other percentiles, W/m2
+   */
+  gti25?: number | null;
+  /**
+   * 75th percentile of gti, from its other percentiles, W/m2
+   */
+  gti75?: number | null;
   /**
    * gti by the clear-sky model REST2, without clouds, W/m2
    */

@@ -39,6 +39,7 @@ export {
   hasDeliveryLimit,
 } from './outputs/grid-delivery';
 export { DERIVED_POWER_COLUMNS, derivePowerColumns } from './outputs/derived-power-columns';
+export { computeQuartileColumns, listQuartileSources } from './outputs/quartile-columns';
 export { computeMedianIrradiance } from './outputs/median-irradiance';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
 export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-soiling-sums';

@@ -23,7 +23,7 @@ export interface DataProduct {
 
 const createPowerProduct = (family: ResourceFamily, name: string): DataProduct => ({
   family,
-  names: { pv_estimate: name, pv_estimate10: `${name}10`, pv_estimate90: `${name}90` },
+  names: Object.fromEntries(['', '10', '25', '75', '90'].map((suffix) => [`pv_estimate${suffix}`, name + suffix])),
   defaults: [name],
 });
 

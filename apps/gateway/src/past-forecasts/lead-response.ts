@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, getFields, listRowFlags } from '@daystar/contracts';
-import { derivePowerColumns } from '@daystar/forecasting';
+import { computeQuartileColumns, derivePowerColumns } from '@daystar/forecasting';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import {
   NATIVE_PERIOD,
@@ -47,11 +47,17 @@ export async function buildLeadResponse(
   const issueIds = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
   const kind = getRowKind(family, series);
+  const fields = query.fields?.[series] ?? getFields(getRowKind(family, 'forecasts'));
+  const columns = buildColumns(rows, periods, query.isUntuned);
+  const quartiles = computeQuartileColumns(
+    fields.map(({ name, column = name }) => column),
+    (name) => columns[name],
+  );
   const table: RowTable = {
     kind,
     steps: periods,
-    columns: buildColumns(rows, periods, query.isUntuned),
-    fields: query.fields?.[series] ?? getFields(getRowKind(family, 'forecasts')),
+    columns: { ...columns, ...quartiles },
+    fields,
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };

@@ -14,6 +14,7 @@ const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
 const pvOfOnePlant: RowKind[] = ['pv_forecast', 'pv_estimated_actual'];
 const aggregation: RowKind[] = ['aggregation_forecast', 'aggregation_estimated_actual'];
 const NO_ROWS: RowKind[] = [];
+const powerForecast: RowKind[] = ['pv_forecast', 'world_pv_forecast', 'aggregation_forecast'];
 
 /** Limit of GHI, W/m2. Irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant (2042), here rounded down. */
 const MAX_GHI = 2000;
@@ -29,6 +30,20 @@ function createField(
 ): Field {
   return { name, unit, meaning, lowest: limits[0], highest: limits[1], decimals, rows, selectableRows };
 }
+
+/** Creates the two quartiles of a field, which forecast rows show on request. */
+const createQuartiles = (name: string, unit: string, limits: [number, number], decimals: number, rows: RowKind[]) =>
+  [25, 75].map((percent) =>
+    createField(
+      `${name}${percent}`,
+      unit,
+      limits,
+      decimals,
+      NO_ROWS,
+      `${percent}th percentile of ${name}, from its other percentiles`,
+      rows,
+    ),
+  );
 
 /** All quantities of inputs and outputs, in the order of columns in responses. */
 export const FIELDS: readonly Field[] = [
@@ -98,6 +113,9 @@ export const FIELDS: readonly Field[] = [
   ),
   createField('gti10', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '10th percentile of gti (low scenario)', radiationForecast),
   createField('gti90', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '90th percentile of gti (high scenario)', radiationForecast),
+  ...createQuartiles('ghi', 'W/m2', [0, MAX_GHI], 0, radiationForecast),
+  ...createQuartiles('dni', 'W/m2', [0, 1500], 0, radiationForecast),
+  ...createQuartiles('gti', 'W/m2', [0, MAX_GHI], 0, radiationForecast),
   createField(
     'clearsky_gti',
     'W/m2',
@@ -121,6 +139,7 @@ export const FIELDS: readonly Field[] = [
   createField('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)', [
     'world_pv_forecast',
   ]),
+  ...createQuartiles('pv_estimate', 'MW or kW', [0, 1e7], 4, powerForecast),
   createField(
     'pv_potential',
     'MW or kW',

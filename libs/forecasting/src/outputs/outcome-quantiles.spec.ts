@@ -5,7 +5,9 @@ import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
 import { fromLogit, toLogit } from '../skill-tracking/opacity-logit';
 import { convertToOutcomeQuantiles } from './outcome-quantiles';
+import { computeQuantile } from '../numerics/quantile';
 import { computePvColumns, createSiteSystem } from './pv-columns';
+import { computeQuartileColumns } from './quartile-columns';
 import { computeRadiationColumns } from './radiation-columns';
 
 const place = { latitude: 48, longitude: 0 };
@@ -75,22 +77,49 @@ describe.each(Object.entries(PLANTS))('percentiles of %s', (_, plant) => {
   });
 });
 
+const random = createSeededRandom(11);
+const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** Computes an opacity whose logit has these percentiles from a normal deviate, which is scaled on each side of the median. */
+const toOpacity = ([low, median, high]: readonly number[], deviate: number) => {
+  const [from, to] = [toLogit(median), toLogit(deviate < 0 ? low : high)];
+  return fromLogit(from + (Math.abs(deviate) / 1.2816) * (to - from));
+};
+
+describe('quartiles of power', () => {
+  const draws = Float64Array.from({ length: 10_000 }, drawNormal).sort();
+  const deviates = Array.from({ length: 60 }, (_, index) => computeQuantile(draws, (index + 0.5) / 60));
+
+  it.each(Object.entries(PLANTS))('have half of the outcomes of simulated skies between them, for %s', (_, plant) => {
+    let [count, below, above] = [0, 0, 0];
+    for (const opacities of SKIES) {
+      const percentiles = computePower(plant, withOpacity(...opacities));
+      const read = (name: string) => percentiles[name as keyof typeof percentiles];
+      const quartiles = computeQuartileColumns(['pv_estimate25', 'pv_estimate75'], read);
+      for (const deviate of deviates) {
+        const opacity = toOpacity(opacities, deviate);
+        const { pv_estimate: actual } = computePower(plant, withOpacity(opacity, opacity, opacity));
+        actual.forEach((power, i) => {
+          if (zenith[i] > 85) return;
+          count++;
+          if (power < quartiles.pv_estimate25[i]) below++;
+          if (power > quartiles.pv_estimate75[i]) above++;
+        });
+      }
+    }
+    expect(Math.abs(below / count - 0.25)).toBeLessThan(0.05);
+    expect(Math.abs(above / count - 0.25)).toBeLessThan(0.05);
+    expect(Math.abs((below + above) / count - 0.5)).toBeLessThan(0.07);
+  });
+});
+
 describe('percentiles of vertical planes', () => {
-  const random = createSeededRandom(11);
   const DRAWS = 150;
-  const drawNormal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  /** Draws an opacity whose logit has these percentiles: a normal deviate scaled on each side of the median. */
-  const drawOpacity = ([low, median, high]: readonly number[]) => {
-    const deviate = drawNormal() / 1.2816;
-    const [from, to] = [toLogit(median), toLogit(deviate < 0 ? low : high)];
-    return fromLogit(from + Math.abs(deviate) * (to - from));
-  };
   const planes = [-90, 90, 0].map((azimuth) => ({ tilt: 90, azimuth }));
 
   it('have 80 % of simulated skies between P10 and P90, and half of them below P50', () => {
     let [count, inside, below] = [0, 0, 0];
     for (const opacities of SKIES) {
-      const draws = Array.from({ length: DRAWS }, () => drawOpacity(opacities));
+      const draws = Array.from({ length: DRAWS }, () => toOpacity(opacities, drawNormal()));
       for (const plane of planes) {
         const { pv_estimate10, pv_estimate, pv_estimate90 } = computePower(plane, withOpacity(...opacities));
         for (const opacity of draws) {

@@ -180,7 +180,7 @@ const MAX_FIELDS_LENGTH = 1000;
  * Reads `output_parameters`: names of fields, separated by commas, in any order. Each array of rows shows those fields
  * that it has.
  */
-function readFields(
+export function readFields(
   reader: QueryReader,
   family: ResourceFamily,
   seriesNames: RequestedSeries,

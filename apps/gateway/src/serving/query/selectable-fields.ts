@@ -5,6 +5,8 @@ import { type ResourceFamily, type SeriesName, getRowKind } from '@daystar/forma
 const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   pv_estimate: ['pv_power_rooftop', 'pv_power_advanced'],
   pv_estimate10: ['pv_power_rooftop10', 'pv_power_advanced10'],
+  pv_estimate25: ['pv_power_rooftop25', 'pv_power_advanced25'],
+  pv_estimate75: ['pv_power_rooftop75', 'pv_power_advanced75'],
   pv_estimate90: ['pv_power_rooftop90', 'pv_power_advanced90'],
   wind_speed: ['wind_speed_10m'],
   wind_direction: ['wind_direction_10m'],

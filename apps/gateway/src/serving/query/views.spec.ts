@@ -43,6 +43,28 @@ describe('views of rows', () => {
     },
   );
 
+  it.each([
+    ['a place', 'ghi', radiation],
+    ['a place', 'gti', radiation],
+    ['a system', 'pv_estimate', '/world_pv_power/forecasts?latitude=10&longitude=20&capacity=5&hours=2'],
+    ['a site', 'pv_estimate', undefined],
+    ['a site before tuning', 'pv_estimate', 'tuned=false'],
+  ])('contain quartiles of forecasts of %s on request: %s', async (_, field, path = '') => {
+    const url = path.startsWith('/') ? path : `/utility_scale_sites/${ids[0]}/forecasts?hours=24&${path}`;
+    const names = ['10', '25', '', '75', '90'].map((percent) => field + percent);
+    const { forecasts } = await json<{ forecasts: Row[] }>(`${url}&output_parameters=${names.join()}&precision=4`);
+    expect(forecasts.length).toBeGreaterThan(4);
+    for (const row of forecasts) {
+      const percentiles = names.map((name) => row[name] as number);
+      expect(percentiles).toEqual(percentiles.toSorted((a, b) => a - b));
+    }
+    const [low, high] = [names[0], names[4]];
+    for (const row of forecasts.filter((candidate) => candidate[high] > candidate[low]))
+      expect(row[names[3]]).toBeGreaterThan(row[names[1]] as number);
+    const alone = await json<{ forecasts: Row[] }>(`${url}&output_parameters=${field}25&precision=4`);
+    expect(alone.forecasts.map((row) => row[names[1]])).toEqual(forecasts.map((row) => row[names[1]]));
+  });
+
   it('are whole numbers unless more digits are requested', async () => {
     const plain = await json<{ forecasts: Row[] }>(radiation);
     const precise = await json<{ forecasts: Row[] }>(`${radiation}&precision=2`);

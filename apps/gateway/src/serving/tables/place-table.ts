@@ -11,10 +11,12 @@ import {
   adaptSky,
   applyGridLimits,
   computePvColumns,
+  computeQuartileColumns,
   computeRadiationColumns,
   computeSoilingLoss,
   createSiteSystem,
   derivePowerColumns,
+  listQuartileSources,
 } from '@daystar/forecasting';
 import { type RowTable, type SeriesName, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
@@ -92,11 +94,13 @@ export function buildPlaceTable({
   } = query.window || extent === 'from-start'
     ? sliceWindow(unpackSky(skyBytes), periods, undefined, extent)
     : windows.getWindow(skyName, periods, () => unpackSky(skyBytes));
-  const columnsWithMargins =
+  const shownColumns = query.fields?.[series]?.map(({ name, column = name }) => column) ?? [];
+  const computedColumns =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
-      : computeSkyRadiationColumns(sky, subject, series, query);
-  const columns = Object.entries(columnsWithMargins).map(([name, values]) => [
+      : computeSkyRadiationColumns(sky, subject, shownColumns, query);
+  const quartiles = computeQuartileColumns(shownColumns, (name) => computedColumns[name]);
+  const columns = Object.entries({ ...computedColumns, ...quartiles }).map(([name, values]) => [
     name,
     slicePeriods(periods, values, periodsWithMargins),
   ]);
@@ -149,11 +153,11 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
 function computeSkyRadiationColumns(
   sky: SkyState,
   { place, elevation, horizon, plane, bias }: RadiationSubject,
-  series: SeriesName,
+  shownColumns: readonly string[],
   query: ForecastQuery,
 ): Columns {
   const adaptedSky = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
-  const extras = query.fields?.[series]?.map(({ name, column = name }) => column);
+  const extras = [...shownColumns, ...listQuartileSources(shownColumns)];
   const { columns } = computeRadiationColumns(place, adaptedSky, query.period, { elevation, horizon, plane, extras });
   return columns;
 }

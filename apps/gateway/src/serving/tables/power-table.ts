@@ -6,7 +6,7 @@ import {
   countSteps,
   getFields,
 } from '@daystar/contracts';
-import { DERIVED_POWER_COLUMNS } from '@daystar/forecasting';
+import { DERIVED_POWER_COLUMNS, computeQuartileColumns } from '@daystar/forecasting';
 import { type SeriesName, type RowTable, getRowKind } from '@daystar/formats';
 import {
   type MeansOptions,
@@ -124,7 +124,12 @@ export function buildPowerTable(issue: ScaledIssue, { family, series, query, win
   };
   const computeUntuned = () => computeSeriesMeans(issue, series, window.tail, 'pv_estimate', meansOptions, true);
   const shownFields = query.fields?.[series] ?? getFields(kind);
+  const quartiles = computeQuartileColumns(
+    shownFields.map(({ name, column = name }) => column),
+    computeColumn,
+  );
   const columns = shownFields.map(({ name, column = name }) => {
+    if (column in quartiles) return [column, quartiles[column]];
     const derive = DERIVED_POWER_COLUMNS[column];
     return [column, derive ? derive(computeColumn('pv_estimate'), issue.capacity) : computeColumn(column)];
   });
