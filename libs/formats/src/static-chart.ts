@@ -21,7 +21,8 @@ interface Scales {
 
 /**
  * Renders a chart of the main field of the tables as SVG, for browsers without scripts; browsers with scripts do not parse
- * it. Means are drawn as horizontal lines over their periods; a band shows the range between the percentiles.
+ * it. Means are drawn as horizontal lines over their periods; bands show the ranges from P10 to P90 and, where the
+ * tables have them, from P25 to P75.
  */
 export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: PageLanguage): string {
   const drawnTables = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
@@ -50,7 +51,9 @@ export function renderStaticChart(tables: readonly RowTable[], { tag, texts }: P
     const names = [...new Set(drawnTables.map((other) => Object.values(other.labels ?? {}).join()))];
     const colour = (names.indexOf(labels) % MAX_LINES) + 1;
     const isPast = getSeriesName(table) === 'estimated_actuals';
-    return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line line-${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
+    const buildRange = (low: string, high: string) =>
+      buildBand(table.steps, getColumn(table, low), getColumn(table, high), scales, colour);
+    return `${buildRange('10', '90')}${buildRange('25', '75')}<path class="line line-${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const chartedField = { field: `${field.name}, ${field.unit}` };
   return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" data-from="${new Date(from).toISOString()}" data-to="${new Date(to).toISOString()}" role="img" aria-label="${escapeMarkup(fillText(texts.chart, chartedField))}">${buildGrid(from, to, maxValue, scales, tag)}${lines.join('')}</svg><figcaption>${escapeMarkup(fillText(texts.days, chartedField))}</figcaption></figure></noscript>${CHART_END}`;
@@ -87,9 +90,10 @@ function buildBand(
 
 /** Builds the lines at zero, half and full height, and days by weekday. */
 function buildGrid(from: number, to: number, maxValue: number, { x, y }: Scales, language: string): string {
+  const numberFormat = new Intl.NumberFormat(language, { maximumSignificantDigits: 3, useGrouping: false });
   const valueLines = [0, maxValue / 2, maxValue].map(
     (value) =>
-      `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${Number(value.toPrecision(3))}</text>`,
+      `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${numberFormat.format(value)}</text>`,
   );
   const days: string[] = [];
   // The names of all days of a year would overlap.

@@ -3,7 +3,7 @@ import { type IrradianceBias, type Place, type Site, TRACKER_PROPERTIES } from '
 import type { SoilingModel } from '@daystar/forecasting';
 import type { SeriesName } from '@daystar/formats';
 import type { PackedSky } from '@daystar/row-cache';
-import { t } from '../pages/i18n/translate';
+import { formatNumber, t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 import { getSiteRevision } from '../sites/directory/site-directory';
 import type { PlaceTableRequest, PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
@@ -36,7 +36,7 @@ export type BiasFinder = (sky: Pick<PackedSky, 'irradiance_biases'>) => Irradian
  */
 export function createRadiationDescriber(place: RadiationPlace, findBias?: BiasFinder): SubjectDescriber {
   const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
-  const title = t('Radiation at {latitude}, {longitude}', { latitude, longitude });
+  const title = t('Radiation at {latitude}, {longitude}', formatCoordinates(place));
   const orientation = { tilt, azimuth, tracking_type };
   const tracker = pickTrackerProperties(place);
   const plane = { ...orientation, ...tracker };
@@ -63,13 +63,18 @@ export function getStatedElevation(subject: PlaceTableRequest['subject']): { rea
   return 'elevation' in place && place.elevation !== undefined ? { elevation: place.elevation } : {};
 }
 
+/** Formats the coordinates of a place for a text of a page. */
+const formatCoordinates = ({ latitude, longitude }: Place) => ({
+  latitude: formatNumber(latitude),
+  longitude: formatNumber(longitude),
+});
+
 /** Describes the power of a PV system. */
 export function describeSystemPower(system: PowerSystemRequest): PlaceSubject {
-  const { latitude, longitude } = system;
   return {
     subject: { kind: 'power', system },
     key: `power/${buildSystemKey(system)}`,
-    title: t('PV power at {latitude}, {longitude}', { latitude, longitude }),
+    title: t('PV power at {latitude}, {longitude}', formatCoordinates(system)),
   };
 }
 

@@ -46,6 +46,20 @@ describe('without an account', () => {
     await fixture.close();
   });
 
+  it('the title has the coordinates with the decimal separator of its language', async () => {
+    const fixture = await startWith();
+    for (const [language, title] of [
+      ['de', 'PV-Leistung bei 47,4; -8,5'],
+      ['es', 'Potencia fotovoltaica en 47,4; -8,5'],
+    ]) {
+      const path = `/explore/power?latitude=47.4&longitude=-8.5&capacity=8&lang=${language}`;
+      const { text } = await getFrom(fixture, path);
+      expect(text).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`));
+      expect(text).toContain(`<title>${title}`);
+    }
+    await fixture.close();
+  });
+
   it('a browser sees the power of an east and a west roof, and keeps both as arrays of a site', async () => {
     const fixture = await startWith();
     const typed = "latitude=47° 24' N&longitude=8.5 E&capacity=5 kW&tilt=30&azimuth=east";

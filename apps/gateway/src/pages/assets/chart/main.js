@@ -1,6 +1,6 @@
 /* Draws the tables of the page as a chart. All values come from the tables, so that chart, table and screen reader agree. */
 (() => {
-  const { readStyle } = chartPage;
+  const { readStyle, formatValue } = chartPage;
   /** Width of the label of a day, about 70 pixels, and a gap. */
   const DAY_LABEL = 80;
   /** Plots narrower than this are lower, pixels. */
@@ -51,7 +51,7 @@
         },
         axes: [
           { ...axis, values: chartZone.formatTicks, space: DAY_LABEL },
-          { ...axis, label: unit, labelSize: 20, size: 56 },
+          { ...axis, values: (_, splits) => splits.map(formatValue), label: unit, labelSize: 20, size: 56 },
         ],
         series,
         bands,

@@ -1,7 +1,7 @@
 /* The picture of a chart as SVG. */
 globalThis.chartSvg = (() => {
   const SVG = 'http://www.w3.org/2000/svg';
-  const { readStyle, LANGUAGE } = chartPage;
+  const { readStyle, formatValue } = chartPage;
   const { LEGEND_LINE, readFontFamily, readTitle, isVisible, listLegend } = chartImageExport;
 
   function createSvg(name, attributes, ...children) {
@@ -65,7 +65,7 @@ globalThis.chartSvg = (() => {
       const position = chart.valToPos(split, 'y');
       plotGroup.append(createSvg('path', { d: `M0 ${position}H${plotWidth}`, stroke: readStyle(rule) }));
       plotGroup.append(
-        createText(split.toLocaleString(LANGUAGE), {
+        createText(formatValue(split), {
           x: -8,
           y: position + 4,
           'text-anchor': 'end',
