@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   aboveChart: t('above the chart'),
   estimatedActual: t('estimated actual'),
   range: t('10 to 90 % range'),
+  innerRange: t('25 to 75 % range'),
   to: t('to'),
   energyByDay: t('Energy by day'),
   today: t('today'),

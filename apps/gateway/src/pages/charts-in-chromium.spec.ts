@@ -110,6 +110,38 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
+  it('also shades the range from 25 to 75 %, in chart, table and downloads, where the reader chooses it', async () => {
+    const page = await fixture.openPage(site('combined'));
+    await page.waitForSelector('.plot canvas');
+    await page.click('text=10 to 90 % and 25 to 75 %');
+    await page.waitForSelector('.swatch.band.inner');
+    expect(await page.locator('nav [aria-current=true]').allTextContents()).toContain('10 to 90 % and 25 to 75 %');
+    expect(await page.locator('figure output').textContent()).toMatch(
+      /Forecast power \(P50\) [\d.]+ MW \([\d.]+ to [\d.]+; 25 to 75 % range: [\d.]+ to [\d.]+\)/,
+    );
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    const [header, ...rows] = readFileSync(await (await download).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(header).toMatch(/,pv_estimate,pv_estimate10,pv_estimate25,pv_estimate75,pv_estimate90$/);
+    const values = rows.map((row) => row.split(',').slice(-5)).filter(([power]) => power !== '');
+    expect(values.length).toBeGreaterThan(300);
+    for (const [p50, p10, p25, p75, p90] of values.map((row) => row.map(Number)))
+      expect([p10, p25, p50, p75, p90]).toEqual([p10, p25, p50, p75, p90].toSorted((a, b) => a - b));
+    const json = await page.request.get(fixture.url + (await page.getAttribute('a[download$=".json"]', 'href')));
+    expect(((await json.json()) as { forecasts: object[] }).forecasts[0]).toHaveProperty('pv_estimate75');
+    await fixture.expectNoProblems(page);
+    await page.click('nav >> text=/^10 to 90 %$/');
+    await page.waitForURL((url) => url.search === '');
+    await page.context().close();
+
+    const withoutScript = await fixture.openPage(site('forecasts'), { javaScriptEnabled: false });
+    await withoutScript.click('text=10 to 90 % and 25 to 75 %');
+    expect(await withoutScript.locator('figure svg path.band').count()).toBe(2);
+    await withoutScript.context().close();
+  });
+
   it('names days by weekday, and shows local time, UTC or the time of the browser', async () => {
     const page = await fixture.openPage(site('forecasts'), { timezoneId: 'Europe/Madrid' });
     await page.waitForSelector('.plot canvas');
@@ -163,6 +195,8 @@ describeWith('browser', 'a chart in Chromium', () => {
       const legend = (await page.locator('.legend').first().locator('li').allTextContents()).map((text) => text.trim());
       expect(legend).toContain('Forecast power (P50), 10 to 90 % range');
       expect((await page.locator('.energy li').allTextContents()).join()).toMatch(/ kWh \([\d.]+ to [\d.]+\)/);
+      await page.click('text=10 to 90 % and 25 to 75 %');
+      await page.waitForSelector('.swatch.band.inner');
       expect(await fixture.findViolations(page)).toEqual([]);
       const csv = page.locator('a[download$=".csv"]');
       if (await csv.count()) {

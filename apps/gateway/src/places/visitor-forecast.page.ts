@@ -7,14 +7,17 @@ import { findSharedTimeZone } from '../pages/time-zone';
 import { buildChartBackground } from '../serving/page/chart-background';
 import { renderProvenanceFacts, renderProvenanceWarnings } from '../serving/page/provenance-section';
 import type { RenderedTables } from '../serving/page/render-tables';
+import { renderQuartileChoice } from '../serving/page/quartile-choice';
 import { renderSaveAsSite } from '../serving/page/save-as-site';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-series';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { PowerSystemRequest } from '../serving/tables/place-table';
 import { describeRoofs } from './describe-roofs';
 import { toSiteFormValues } from './roofs';
 
 interface VisitorForecastOptions {
-  readonly query: URLSearchParams;
+  /** Address of the page. */
+  readonly url: URL;
   readonly system: PowerSystemRequest;
   /** Clock time of the request, ms. */
   readonly now: number;
@@ -24,18 +27,19 @@ interface VisitorForecastOptions {
 export function renderVisitorForecastPage(
   response: ForecastResponse,
   { staticChart, tables }: RenderedTables,
-  { query, system, now }: VisitorForecastOptions,
+  { url, system, now }: VisitorForecastOptions,
 ): Page {
   const { title, location, overlay } = response;
   const places = location ? [location] : [];
   const background = places.length > 0 ? buildChartBackground(places, overlay, now) : undefined;
   const lead = t('The last and next 3 days. <back>Change the system</back>.', {
-    back: link(`/explore?${query.toString()}`),
+    back: link(`/explore?${url.searchParams.toString()}`),
   });
   const label = t('Chart of the power of {name}', { name: title });
   const main = html`${renderPageHead(title, [['/explore', t('Explore')]], lead)}
   ${system.arrays && html`<p>${describeRoofs(system.arrays, system.capacity ?? 0)}</p>`}
   ${renderProvenanceWarnings(response)}
+  ${renderQuartileChoice(url, { family: 'world_pv', seriesNames: ACTUALS_AND_FORECASTS })}
   ${renderChart({ label, now, unit: 'kW', timeZone: findSharedTimeZone(places, now), background })} ${staticChart}
   ${renderSaveAsSite(toSiteFormValues(system))} ${renderProvenanceFacts(response)} ${tables}`;
   return { title, main, hasChart: true, hasOwnSimulationWarning: true };

@@ -10,7 +10,7 @@ import { readLanguage } from '../pages/i18n/request-language';
 import { sendPage } from '../pages/layout';
 import { VisitorQuota } from '../rate-limiting/visitor-quota';
 import { renderTables } from '../serving/page/render-tables';
-import type { ForecastRequest } from '../serving/query/forecast-query';
+import { type ForecastRequest, readFields } from '../serving/query/forecast-query';
 import { ACTUALS_AND_FORECASTS } from '../serving/query/requested-series';
 import { listPageFields } from '../serving/query/selectable-fields';
 import { RENDERER } from '../serving/render/body-cache';
@@ -28,7 +28,6 @@ const QUERY: ForecastRequest = {
   format: 'html',
   period: HOUR / 2,
   hours: 72,
-  fields: listPageFields('world_pv', ACTUALS_AND_FORECASTS),
 };
 
 /** Serves the power of a system as a page, also to clients without an account where the operator allows it. */
@@ -56,11 +55,20 @@ export class VisitorForecastsController {
         ERROR_STATUS[system.code],
       );
     }
+    const fields = readShownFields(request);
     await this.visitors.consume(request.ip);
-    const response = await this.places.buildPower(system, false, QUERY);
+    const response = await this.places.buildPower(system, false, { ...QUERY, fields });
     const renderedTables = await renderTables(this.renderer, response, readLanguage(request), 'kW');
-    sendPage(reply, renderVisitorForecastPage(response, renderedTables, { query: url.searchParams, system, now }));
+    sendPage(reply, renderVisitorForecastPage(response, renderedTables, { url, system, now }));
   }
+}
+
+/** Reads the fields to show. @throws DaystarError InvalidRequest for unknown ones */
+function readShownFields(request: GatewayRequest): ForecastRequest['fields'] {
+  const reader = new QueryReader(request.query);
+  const fields = readFields(reader, 'world_pv', ACTUALS_AND_FORECASTS);
+  reader.throwErrors();
+  return fields ?? listPageFields('world_pv', ACTUALS_AND_FORECASTS);
 }
 
 function readSystemOrError(request: GatewayRequest, now: number): PowerSystemRequest | DaystarError {

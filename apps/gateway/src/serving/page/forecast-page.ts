@@ -3,7 +3,7 @@ import { formatPeriod } from '@daystar/timeseries';
 import { parseUrlWithoutKey } from '../../http/browser-request';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
-import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
+import { AGGREGATION_PERIODS, SITE_PERIODS, getRequestedSeries } from '../query/forecast-query';
 import { listPageFields } from '../query/selectable-fields';
 import { renderChart } from '../../pages/chart';
 import { findSharedTimeZone } from '../../pages/time-zone';
@@ -15,6 +15,7 @@ import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
 import { renderDeliveryLimits } from './delivery-limits';
 import { renderCloudMapLink } from './cloud-map-link';
+import { findFamily, renderQuartileChoice } from './quartile-choice';
 import { renderSaveAsSite } from './save-as-site';
 import { renderStaticSkyStrip } from './sky-strip';
 import { renderProvenanceFacts, renderProvenanceWarnings } from './provenance-section';
@@ -41,19 +42,24 @@ export function renderForecastPage(
   const isLive = url.pathname.endsWith('/recent');
   const unit = findPowerUnit(url.pathname);
   const { location, overlay } = response;
+  const family = findFamily(url.pathname);
   const places = location ? [location] : (overlay?.places ?? []);
   const background = places.length > 0 ? buildChartBackground(places, overlay, now) : undefined;
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${renderResourceHead(url.pathname + url.search, response.title, html`${rowsTitle}.${isLive && html` ${t('This page updates with each new issue.')}`}`, { isReadOnly: response.isReadOnly })}
-  ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
-  ${overlay?.grid && unit && renderDeliveryLimits(overlay.grid, unit, now)} ${renderPeriodChoice(url)}
-  ${renderFormatLinks(url, response)}
-  ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
-  ${location && unit === undefined && renderCloudMapLink(location)}
-  ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places, now), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
-  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
-  ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
-  ${isTypicalYear ? renderTypicalYearSections(sections, rowsTitle) : new Markup(sections)}`;
+    ${renderProvenanceWarnings(response)} ${url.pathname.endsWith('/accuracy') && renderAccuracySection(response)}
+    ${overlay?.grid && unit && renderDeliveryLimits(overlay.grid, unit, now)}
+    <div class="choice-row">
+      ${renderPeriodChoice(url)}
+      ${family && renderQuartileChoice(url, { family, seriesNames: getRequestedSeries(url.pathname) })}
+    </div>
+    ${renderFormatLinks(url, response)}
+    ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
+    ${location && unit === undefined && renderCloudMapLink(location)}
+    ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places, now), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
+    ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))}
+    ${background?.clouds && renderStaticSkyStrip(background.clouds, staticChart)} ${renderProvenanceFacts(response)}
+    ${isTypicalYear ? renderTypicalYearSections(sections, rowsTitle) : new Markup(sections)}`;
   return renderDocument(
     { title, main, hasChart: true },
     { ...readPageContext(request), signInUrl: findSignInUrl(request) },

@@ -7,15 +7,16 @@ globalThis.chartDownloads = (() => {
 
   /** Builds a CSV table of the visible periods: one row per period, one column per line and bound of its range. */
   function toCsv({ chart, lines, times }) {
-    const columns = lines.flatMap(({ name, values, p10, p90, period, isPast }) => {
+    const columns = lines.flatMap(({ name, values, p10, p25, p75, p90, period, isPast }) => {
       const prefix = isPast && lines.some((other) => other.name === name && !other.isPast) ? 'estimated_actual ' : '';
-      const bounds = p10
-        ? [
-            ['10', p10],
-            ['90', p90],
-          ]
-        : [];
-      return [['', values], ...bounds].map(([suffix, column]) => ({ name: prefix + name + suffix, column, period }));
+      const percentiles = [
+        ['', values],
+        ['10', p10],
+        ['25', p25],
+        ['75', p75],
+        ['90', p90],
+      ].filter(([, column]) => column);
+      return percentiles.map(([suffix, column]) => ({ name: prefix + name + suffix, column, period }));
     });
     const rows = times
       .filter((time) => isVisible(time, chart))

@@ -21,9 +21,14 @@ globalThis.chartLegend = (() => {
       );
     });
     const createItem = (className, text) => createElement('li', {}, createSwatch(className), text);
-    const rangeItems = lines
-      .filter(({ p10 }) => p10)
-      .map((line) => createItem(`band series-${line.colour}`, `${labelLine(line)}, ${texts.range}`));
+    const createRangeItems = (className, bound, text) =>
+      lines
+        .filter((line) => line[bound])
+        .map((line) => createItem(`${className} series-${line.colour}`, `${labelLine(line)}, ${text}`));
+    const rangeItems = [
+      ...createRangeItems('band', 'p10', texts.range),
+      ...createRangeItems('band inner', 'p25', texts.innerRange),
+    ];
     const describeLimit = (name, limit, isShown) =>
       `${name} ${formatValue(limit)} ${unit}${isShown ? '' : `, ${texts.aboveChart}`}`;
     const backgroundItems = [

@@ -33,13 +33,13 @@ globalThis.chartLines = (() => {
   /** Reads the lines of a table: all fields with the unit of the main field, or the main field once per label. */
   function readLines(table) {
     const columns = readColumns(table);
-    // Names that users chose may end in 10 or 90.
+    // Names that users chose may end in the number of a percentile.
     const hasNamedLines = 'named' in table.dataset;
     const fields = columns.filter(({ unit }) => unit);
     if (fields.length === 0) return [];
     const mainField = fields.find(hasPowerUnit) ?? fields[0];
     const findField = (name) => fields.find((field) => field.name === name);
-    const isPercentile = ({ name }) => !hasNamedLines && /\D(10|90)$/.test(name);
+    const isPercentile = ({ name }) => !hasNamedLines && /\D(10|25|75|90)$/.test(name);
     const drawnFields = fields.filter((field) => field.unit === mainField.unit && !isPercentile(field));
     const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
     const rows = readRows(table, labels);
@@ -64,6 +64,12 @@ globalThis.chartLines = (() => {
       // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
       values: new Map(lineRows.map((row) => [row.time - period / 2, readDrawn(row, field)])),
     });
+    /** Reads two percentiles of a field; empty if the table lacks one. */
+    const readRange = ({ name }, ...percents) => {
+      const bounds = percents.map((percent) => [`p${percent}`, findField(name + percent)]);
+      if (bounds.some(([, bound]) => !bound)) return {};
+      return Object.fromEntries(bounds.map(([key, bound]) => [key, createLine('', bound, rows).values]));
+    };
     if (labels.length > 0) {
       const groups = [...new Set(rows.map(({ label }) => label))];
       return groups.map((group) =>
@@ -76,9 +82,8 @@ globalThis.chartLines = (() => {
     }
     return drawnFields.map((field, index) => {
       const line = createLine(field.name, field, rows);
-      const [p10Field, p90Field] = [findField(`${field.name}10`), findField(`${field.name}90`)];
-      if (index > 0 || hasNamedLines || !p10Field || !p90Field) return line;
-      return { ...line, p10: createLine('', p10Field, rows).values, p90: createLine('', p90Field, rows).values };
+      if (index > 0 || hasNamedLines) return line;
+      return { ...line, ...readRange(field, 10, 90), ...readRange(field, 25, 75) };
     });
   }
 

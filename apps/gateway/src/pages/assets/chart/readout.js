@@ -4,11 +4,13 @@ globalThis.chartReadout = (() => {
   const { formatDay, formatTime, getName } = chartZone;
 
   function describeLine(line, time, unit) {
-    const { values, p10, p90 } = line;
+    const { values, p10, p25, p75, p90 } = line;
     const value = values.get(time) ?? null;
     if (value === null) return undefined;
-    const low = p10?.get(time) ?? null;
-    const range = low === null ? '' : ` (${formatValue(low)} ${texts.to} ${formatValue(p90.get(time))})`;
+    const formatRange = (low, high) => `${formatValue(low.get(time))} ${texts.to} ${formatValue(high.get(time))}`;
+    const hasRange = (p10?.get(time) ?? null) !== null;
+    const inner = hasRange && p25 ? `; ${texts.innerRange}: ${formatRange(p25, p75)}` : '';
+    const range = hasRange ? ` (${formatRange(p10, p90)}${inner})` : '';
     return `${labelLine(line)} ${formatValue(value)} ${unit}${range}`;
   }
 

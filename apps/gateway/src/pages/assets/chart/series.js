@@ -34,9 +34,12 @@ globalThis.chartSeries = (() => {
     };
     for (const line of lines) {
       const stroke = readStyle(`--series-${line.colour}`);
-      if (line.p10) {
-        for (const percentile of [line.p90, line.p10])
-          addSeries(toSteps(percentile), { stroke: 'transparent', width: 0 });
+      const ranges = [
+        [line.p90, line.p10],
+        [line.p75, line.p25],
+      ];
+      for (const range of ranges.filter(([bound]) => bound)) {
+        for (const percentile of range) addSeries(toSteps(percentile), { stroke: 'transparent', width: 0 });
         bands.push({ series: [series.length - 2, series.length - 1], fill: `${stroke}40` });
       }
       const style = line.isPast ? { width: 1.5, dash: [6, 4] } : { width: 2.5 };

@@ -148,6 +148,7 @@ export const COMMON_DE = {
   'above the chart': 'über dem Diagramm',
   'estimated actual': 'geschätzter Istwert',
   '10 to 90 % range': 'Bereich von 10 bis 90 %',
+  '25 to 75 % range': 'Bereich von 25 bis 75 %',
   to: 'bis',
   'Energy by day': 'Energie pro Tag',
   sum: 'Summe',

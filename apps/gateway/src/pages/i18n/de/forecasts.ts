@@ -1,5 +1,8 @@
 /** German texts of the pages with rows of a forecast: chart, table and weather sources. */
 export const FORECASTS_DE = {
+  Range: 'Bereich',
+  '10 to 90 %': '10 bis 90 %',
+  '10 to 90 % and 25 to 75 %': '10 bis 90 % und 25 bis 75 %',
   'Save as a site': 'Als Anlage speichern',
   'Map of the clouds around this place': 'Karte der Wolken in der Umgebung',
   'Months of the typical year': 'Monate des typischen Jahres',

@@ -148,6 +148,7 @@ export const COMMON_ES = {
   'above the chart': 'por encima del gráfico',
   'estimated actual': 'valor estimado',
   '10 to 90 % range': 'intervalo del 10 al 90 %',
+  '25 to 75 % range': 'intervalo del 25 al 75 %',
   to: 'a',
   'Energy by day': 'Energía por día',
   sum: 'suma',

@@ -1,5 +1,8 @@
 /** Spanish texts of the pages with rows of a forecast: chart, table and weather sources. */
 export const FORECASTS_ES = {
+  Range: 'Intervalo',
+  '10 to 90 %': '10 al 90 %',
+  '10 to 90 % and 25 to 75 %': '10 al 90 % y 25 al 75 %',
   'Save as a site': 'Guardar como sitio',
   'Map of the clouds around this place': 'Mapa de las nubes alrededor',
   'Months of the typical year': 'Meses del año típico',
