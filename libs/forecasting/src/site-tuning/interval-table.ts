@@ -1,5 +1,6 @@
 import type { TailShares } from '../learner/calibration/conformal-calibrator';
 import { CLASS_INDICES, getSunIndex } from './interval-class';
+import { selectWeighted } from '../numerics/select-weighted';
 import type { IntervalOutcome } from './interval-outcomes';
 
 /** Calibration factors of the interval half-widths below and above the estimate, by class. */
@@ -34,30 +35,49 @@ export function fitIntervalTable(
   tailShares: TailShares,
   weight: WeightFunction = () => 1,
 ): FittedTable {
-  const pools = CLASS_INDICES.map((classIndex) => {
-    const classOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
-    if (classOutcomes.length >= MIN_OUTCOMES) return classOutcomes;
+  const classOutcomes = CLASS_INDICES.map((classIndex) => {
+    const ownOutcomes = outcomes.filter((outcome) => outcome.classIndex === classIndex);
+    if (ownOutcomes.length >= MIN_OUTCOMES) return ownOutcomes;
     const sunClassOutcomes = outcomes.filter((outcome) => getSunIndex(outcome.classIndex) === getSunIndex(classIndex));
     return sunClassOutcomes.length >= MIN_OUTCOMES ? sunClassOutcomes : outcomes;
   });
-  const earlierMedians = pools.map(computeEarlierMedian);
-  const days = new Map([...new Set(pools)].map((pool) => [pool, countEffectiveDays(pool, weight)]));
+  const pools = new Map([...new Set(classOutcomes)].map((pool) => [pool, createPool(pool, weight)]));
+  const classPools = classOutcomes.map((pool) => pools.get(pool)!);
+  const earlierMedians = classPools.map(({ earlierMedian }) => earlierMedian);
   const computeFactors = (side: 'below' | 'above', share: number) => {
-    const computeFactor = ([pool, effectiveDays]: readonly [readonly IntervalOutcome[], number]) => {
-      const scores = pool.map((outcome) => ({
-        score: computeScore(outcome, side, earlierMedians),
-        weight: weight(outcome),
-      }));
-      return [pool, computeWeightedQuantile(scores, 1 - share, effectiveDays)] as const;
+    const computeFactor = (pool: Pool) => {
+      const scores = toColumn(pool.outcomes, (outcome) => computeScore(outcome, side, earlierMedians));
+      return computeWeightedQuantile(scores, pool, 1 - share);
     };
-    const factorByPool = new Map([...days].map(computeFactor));
-    return pools.map((pool) => factorByPool.get(pool)!);
+    const factors = new Map([...pools.values()].map((pool) => [pool, computeFactor(pool)]));
+    return classPools.map((pool) => factors.get(pool)!);
   };
   return {
     below: computeFactors('below', tailShares.below),
     above: computeFactors('above', tailShares.above),
-    effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, weight),
+    effectiveOutcomes: EFFECTIVE_PER_DAY * countEffectiveDays(outcomes, toColumn(outcomes, weight)),
   };
+}
+
+/** Outcomes to which the factors of one or more classes are fitted. */
+interface Pool {
+  readonly outcomes: readonly IntervalOutcome[];
+  readonly weights: Float64Array;
+  readonly earlierMedian: number;
+  readonly effectiveDays: number;
+}
+
+function createPool(outcomes: readonly IntervalOutcome[], weight: WeightFunction): Pool {
+  const weights = toColumn(outcomes, weight);
+  const [earlierMedian, effectiveDays] = [computeEarlierMedian(outcomes), countEffectiveDays(outcomes, weights)];
+  return { outcomes, weights, earlierMedian, effectiveDays };
+}
+
+/** Returns one value per outcome. `Float64Array.from` with a function takes several times as long. */
+function toColumn(outcomes: readonly IntervalOutcome[], valueOf: (outcome: IntervalOutcome) => number): Float64Array {
+  const column = new Float64Array(outcomes.length);
+  for (let i = 0; i < column.length; i++) column[i] = valueOf(outcomes[i]);
+  return column;
 }
 
 /**
@@ -88,9 +108,9 @@ function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
 }
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */
-function countEffectiveDays(pool: readonly IntervalOutcome[], weight: WeightFunction): number {
+function countEffectiveDays(pool: readonly IntervalOutcome[], weights: Float64Array): number {
   const dayWeights = new Map<number, number>();
-  for (const outcome of pool) dayWeights.set(outcome.day, (dayWeights.get(outcome.day) ?? 0) + weight(outcome));
+  pool.forEach(({ day }, i) => dayWeights.set(day, (dayWeights.get(day) ?? 0) + weights[i]));
   const sum = (valueOf: (dayWeight: number) => number) =>
     [...dayWeights.values()].reduce((total, dayWeight) => total + valueOf(dayWeight), 0);
   return sum((dayWeight) => dayWeight) ** 2 / sum((dayWeight) => dayWeight ** 2);
@@ -99,15 +119,10 @@ function countEffectiveDays(pool: readonly IntervalOutcome[], weight: WeightFunc
 /**
  * Weighted quantile, at least 0, with the finite-sample correction of conformal prediction: n days count as
  * `EFFECTIVE_PER_DAY` x n independent outcomes.
+ * @param scores one per outcome of the pool; reordered
  */
-function computeWeightedQuantile(
-  scores: { score: number; weight: number }[],
-  probability: number,
-  days: number,
-): number {
-  const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * days));
-  let remaining = share * scores.reduce((sum, { weight }) => sum + weight, 0) - 1e-9;
-  scores.sort((a, b) => a.score - b.score);
-  const quantileOutcome = scores.find(({ weight }) => (remaining -= weight) <= 0) ?? scores[scores.length - 1];
-  return Math.max(0, quantileOutcome.score);
+function computeWeightedQuantile(scores: Float64Array, { weights, effectiveDays }: Pool, probability: number): number {
+  const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * effectiveDays));
+  const weight = share * weights.reduce((sum, outcomeWeight) => sum + outcomeWeight, 0) - 1e-9;
+  return Math.max(0, selectWeighted(scores, weights.slice(), weight));
 }
