@@ -17,8 +17,8 @@ interface Reply {
   readonly missing?: string;
 }
 
-/** Idle time after which a thread is terminated, ms. Starting one loads 4 MB of library, which takes 0.1 s. */
-const IDLE_MS = 1000;
+/** Idle time after which a thread is terminated, ms. Starting one loads 4 MB of library, which takes 0.1 s to 0.5 s. */
+const IDLE_MS = 10_000;
 const idleThreads = new Map<Hdf5Thread, NodeJS.Timeout>();
 
 /** A thread that reads HDF5 files, one at a time. */

@@ -22,7 +22,7 @@ export function interpolateImages(
   return Array.from({ length: steps.count }, (_, step) => {
     const middle = stepEnd(steps, step) - steps.stepMs / 2;
     const nearImages = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
-    return interpolateField(nearImages, middle, lattice);
+    return nearImages.length > 0 ? interpolateField(nearImages, middle, lattice) : undefined;
   });
 }
 
@@ -33,7 +33,7 @@ function interpolateField(
 ): Float32Array | undefined {
   const field = new Float32Array(rows * columns).fill(MISSING);
   let hasAnyValue = false;
-  for (let row = 0; row < rows && images.length > 0; row++) {
+  for (let row = 0; row < rows; row++) {
     // An image without the row has NaN for its scan time, so it matches neither `earlier` nor `later`.
     const later = images.find(({ scanTimes }) => scanTimes[row] >= middle);
     const earlier = images.findLast(({ scanTimes }) => scanTimes[row] < middle);
