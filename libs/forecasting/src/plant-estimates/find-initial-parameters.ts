@@ -42,12 +42,14 @@ export function findInitialParameters(
       // The first fit excludes the steps limited at the stated capacity, the second those limited at the fitted
       // capacity.
       const initialScale = fitScale(measured, allSky, clockOffset, counted, limit);
-      const scale = fitScale(measured, allSky, clockOffset, counted, limit / initialScale);
+      const scale =
+        limit < Infinity ? fitScale(measured, allSky, clockOffset, counted, limit / initialScale) : initialScale;
       let residual = 0;
       for (const i of counted) {
         const power = allSky[i - clockOffset];
         // Skip steps of unknown power, NaN.
         if (power >= 0) residual += (measured[i] - Math.min(scale * power, limit)) ** 2;
+        if (residual >= best.residual) break;
       }
       if (scale > 0 && residual < best.residual) best = { residual, scale, clockOffset, orientation };
     }

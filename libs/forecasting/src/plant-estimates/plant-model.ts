@@ -111,7 +111,7 @@ export class PlantModel {
     });
     const mix = (sky: 'allSky' | 'clear') => {
       const mixed = new Float64Array(this.simulator.steps.count);
-      for (const { share, power } of powers) for (let i = 0; i < mixed.length; i++) mixed[i] += share * power[sky][i];
+      for (const { share, power } of powers) addScaled(mixed, power[sky], share);
       return mixed;
     };
     return { allSky: mix('allSky'), clear: mix('clear') };
@@ -137,6 +137,11 @@ export class PlantModel {
     const mounting = orientation && { mounting: { kind: 'fixed' as const, surface: orientation } };
     return { ...this.system, ...stated, arrays: undefined, ...mounting };
   }
+}
+
+/** Adds values times a factor. */
+function addScaled(sums: Float64Array, values: Float64Array, factor: number): void {
+  for (let i = 0; i < sums.length; i++) sums[i] += factor * values[i];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
