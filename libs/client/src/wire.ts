@@ -817,6 +817,13 @@ export type SiteRecord = {
    */
   capacity?: number;
   /**
+   * Capacity from given times on, past or planned, in order of time and in the unit of `capacity`, which applies before the first. DC capacity changes in proportion.
+   */
+  capacity_changes?: Array<{
+    start: string;
+    capacity: number;
+  }>;
+  /**
    * DC capacity of the modules, in the unit of `capacity`.
    */
   capacity_dc?: number;
@@ -1292,6 +1299,13 @@ export type UtilitySiteProperties =
        */
       capacity: number;
       /**
+       * Capacity from given times on, past or planned, in order of time and in the unit of `capacity`, which applies before the first. DC capacity changes in proportion.
+       */
+      capacity_changes?: Array<{
+        start: string;
+        capacity: number;
+      }>;
+      /**
        * DC capacity of the modules, in the unit of `capacity`.
        */
       capacity_dc?: number;
@@ -1546,6 +1560,13 @@ export type UtilitySiteProperties =
          * AC capacity, MW (rooftop: kW).
          */
         capacity: number;
+        /**
+         * Capacity from given times on, past or planned, in order of time and in the unit of `capacity`, which applies before the first. DC capacity changes in proportion.
+         */
+        capacity_changes?: Array<{
+          start: string;
+          capacity: number;
+        }>;
         /**
          * DC capacity of the modules, in the unit of `capacity`.
          */
@@ -2286,6 +2307,13 @@ export type WhatIf = {
      */
     capacity?: number;
     /**
+     * Capacity from given times on, past or planned, in order of time and in the unit of `capacity`, which applies before the first. DC capacity changes in proportion.
+     */
+    capacity_changes?: Array<{
+      start: string;
+      capacity: number;
+    }>;
+    /**
      * DC capacity of the modules, in the unit of `capacity`.
      */
     capacity_dc?: number;
@@ -2534,6 +2562,10 @@ export type WhatIf = {
   variants: Array<{
     name: string;
     capacity?: number | null;
+    capacity_changes?: Array<{
+      start: string;
+      capacity: number;
+    }> | null;
     capacity_dc?: number | null;
     tracking_type?: 'fixed' | 'horizontal_single_axis' | null;
     azimuth?: number | null;

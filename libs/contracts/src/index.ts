@@ -243,6 +243,7 @@ export { SITE_KINDS, SITE_KIND_NAMES, type SiteKind } from './sites/site';
 export { PlantArray } from './sites/plant-array';
 export { COARSE_TERRAIN_MODEL, TerrainHorizon } from './sites/terrain-horizon';
 export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
+export { CapacityChange } from './sites/capacity-change';
 export { Curtailment, PlannedOutage } from './sites/planned-limits';
 export {
   GRID_PROPERTIES,

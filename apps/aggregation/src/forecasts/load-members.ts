@@ -1,4 +1,4 @@
-import { type Aggregation, buildSiteResource } from '@daystar/contracts';
+import { type Aggregation, type Site, buildSiteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import type { AggregationDirectory } from '../directory/aggregation-directory';
 import { splitFleetByTile, listFleetTilePlaces } from '../directory/fleet-tiles';
@@ -14,6 +14,7 @@ export async function loadMembers(
     directory.listRegisteredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
+      highestCapacity: findHighestCapacity(directory.findSite(resource_id), capacity),
       issue: await issues.getCurrent(buildSiteResource(resource_id)),
       places: directory.findPlaces(resource_id, capacity),
     })),
@@ -33,3 +34,6 @@ export async function loadMembers(
   });
   return [...sites, ...fleet.filter(({ capacity }) => capacity > 0)];
 }
+
+const findHighestCapacity = (site: Site | undefined, capacity: number): number =>
+  Math.max(capacity, ...(site?.capacity_changes ?? []).map((change) => change.capacity));

@@ -133,3 +133,37 @@ describe('the issue of a site under a nowcast', () => {
     expect(issueOf(plain)).not.toHaveProperty('common_errors');
   });
 });
+
+describe('the issue of a site whose capacity changes', () => {
+  const DAY_AFTER = NOW + DAY;
+  const growing: PowerSite = {
+    ...plain,
+    capacity_changes: [
+      { start: formatStamp(NOW - 2 * DAY), capacity: 5 },
+      { start: formatStamp(NOW), capacity: 10 },
+      { start: formatStamp(DAY_AFTER), capacity: 20 },
+    ],
+  };
+  const factorAt = (end: number) => (end > DAY_AFTER ? 2 : end <= NOW - 2 * DAY || end > NOW ? 1 : 0.5);
+
+  it('has the capacity at the time of each row, in all quantiles', () => {
+    const [own, constant] = [issueOf(growing), issueOf(plain)];
+    expect([own.capacity, own.plant]).toEqual([10, ['capacity_changes']]);
+    for (const series of ['estimated_actuals', 'forecasts'] as const)
+      for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const)
+        own[series][name]?.forEach((power, i) => {
+          const end = Date.parse(own[series].first_period_end) + i * 5 * MINUTE;
+          expect(power).toBeCloseTo(factorAt(end) * constant[series][name]![i], 2);
+        });
+  });
+
+  it('keeps tuned rows below the capacity at their time, and not below the stated one', () => {
+    const { estimated_actuals: actuals } = issueOf(plain);
+    const power = 1.3 * actuals.pv_estimate[indexAt(actuals, NOW)];
+    const recentPower = [{ end: NOW, length: 5 * MINUTE, power }];
+    const { forecasts } = issueOf(growing, { tuning: { limit: 9 }, recentPower, pastPower: [] });
+    const end = (i: number) => Date.parse(forecasts.first_period_end) + i * 5 * MINUTE;
+    forecasts.pv_estimate90!.forEach((p90, i) => expect(p90).toBeLessThanOrEqual(10 * Math.max(1, factorAt(end(i)))));
+    expect(Math.max(...forecasts.pv_estimate)).toBeGreaterThan(13);
+  });
+});

@@ -18,6 +18,7 @@ import {
   adaptSky,
   addTuningFlags,
   computeCommonErrors,
+  computeCapacityFactors,
   computeClearSkyPower,
   createDelivery,
   applyGridLimits,
@@ -150,6 +151,30 @@ function tuneSite(
     : untunedPotential;
   const clear = computeClearSkyPower(system, site, steps, site.elevation, path).power;
   const deliver = createDelivery(site, { ...steps, count: actualSteps });
-  const input = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity, deliver };
-  return tuneColumns(input, tuning, { recent: recentPower, past: pastPower });
+  const { capacity: stated = Infinity } = site;
+  const factors = computeCapacityFactors(system.capacityFactors, steps);
+  const highestFactor = factors ? Math.max(...factors) : 1;
+  const capacity = stated * highestFactor;
+  const input = { columns, clear, steps, actualSteps, issuedAt, capacity, deliver };
+  // A limit that was learned at the stated capacity may not apply to an extended plant.
+  const applied = highestFactor > 1 ? { ...tuning, limit: undefined } : tuning;
+  const tuned = tuneColumns(input, applied, { recent: recentPower, past: pastPower });
+  return factors
+    ? limitToCapacity(
+        tuned,
+        factors.map((factor) => factor * stated),
+      )
+    : tuned;
+}
+
+/** Limits each row to the capacity at its time, except for measured rows. */
+function limitToCapacity(columns: TunedColumns, capacities: Float64Array): TunedColumns {
+  const limit = (column: Float64Array) =>
+    column.map((power, i) => (columns.measured[i] >= 0 ? power : Math.min(power, capacities[i])));
+  return {
+    ...columns,
+    pv_estimate: limit(columns.pv_estimate),
+    pv_estimate10: limit(columns.pv_estimate10),
+    pv_estimate90: limit(columns.pv_estimate90),
+  };
 }

@@ -1,5 +1,11 @@
 import { DaystarError, type FlaggedMeasurement } from '@daystar/contracts';
-import { MIN_ESTIMATE_DAYS, type PlantEstimates, TOO_FEW_DAYS, flagSiteMeasurements } from '@daystar/forecasting';
+import {
+  MIN_ESTIMATE_DAYS,
+  type PlantEstimates,
+  TOO_FEW_DAYS,
+  flagSiteMeasurements,
+  normalizeToStatedCapacity,
+} from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
@@ -56,10 +62,14 @@ export class PlantEstimator {
     if (!firstMeasurement) return undefined;
     if (to - Date.parse(firstMeasurement.period_end) < (MIN_ESTIMATE_DAYS - 1) * DAY) return TOO_FEW_DAYS;
     const flags = flagSiteMeasurements(site, measurements);
-    const flagged = measurements.map((measurement, i): FlaggedMeasurement => ({ ...measurement, verdict: flags[i] }));
+    const flagged = normalizeToStatedCapacity(site, measurements).map((measurement, i): FlaggedMeasurement => ({
+      ...measurement,
+      verdict: flags[i],
+    }));
+    const plant = { ...site, capacity_changes: undefined };
     const from = floorTo(Date.parse(firstMeasurement.period_end), HOUR) - HOUR;
     try {
-      const estimates = await this.pool.estimatePlant(site, flagged, await this.skies.read(site, from, to));
+      const estimates = await this.pool.estimatePlant(plant, flagged, await this.skies.read(site, from, to));
       this.cached.set(resource_id, { version, computedAt: now, estimates });
       return estimates;
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   averageUsablePower,
   createPeriodMean,
   findLearnedLimit,
+  normalizeToStatedCapacity,
   parseMeasurementPeriod,
 } from '@daystar/forecasting';
 import {
@@ -99,8 +100,7 @@ export class TrainingDataBuilder {
     const history = await this.history.read(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);
-    const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
-    const limit = resource.site && findLearnedLimit(flagged, clearSky.capacity);
+    const limit = resource.site && findStatedLimit(resource.site, measurements, flags);
     const hindcastSteps =
       resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
     return {
@@ -159,6 +159,16 @@ function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: Le
     for (const column of Object.values(columns)) column[i] = NaN;
     tuned[i] = 0;
   }
+}
+
+/** Finds a limit of the output below the stated capacity. Measurements at another capacity are converted to it. */
+function findStatedLimit(
+  site: PowerSite,
+  measurements: readonly Measurement[],
+  flags: readonly QcFlag[],
+): number | undefined {
+  const flagged = measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] }));
+  return findLearnedLimit(normalizeToStatedCapacity(site, flagged), site.capacity ?? Infinity);
 }
 
 function countExcluded(

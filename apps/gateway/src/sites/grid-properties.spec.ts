@@ -97,6 +97,48 @@ describe('the grid properties of a site', () => {
       );
   });
 
+  it('include capacities from given times on, which are read back, changed and removed', async () => {
+    const capacity_changes = [
+      { start: '2024-05-01', capacity: 60 },
+      { start: '2026-04-01T12:00:00Z', capacity: 100 },
+      { start: '2119-01-01', capacity: 150 },
+    ];
+    const { site, resource_id } = (await fixed.post({ capacity_changes })).body;
+    expect(site).toMatchObject({ capacity: 100, capacity_changes });
+    const path = `/utility_scale_sites/${resource_id}`;
+    expect((await send('PUT', path, { site })).body.site).toMatchObject({ capacity_changes });
+    const changed = await send('PATCH', path, { capacity_changes: capacity_changes.slice(1) });
+    expect(changed.body.site).toMatchObject({ capacity: 100, capacity_changes: capacity_changes.slice(1) });
+    const removed = await send('PATCH', path, { capacity_changes: null });
+    expect(removed.body.site).not.toHaveProperty('capacity_changes');
+  });
+
+  it.each([
+    [
+      [
+        { start: '2026-04-01', capacity: 60 },
+        { start: '2026-04-01', capacity: 80 },
+      ],
+      "'capacity_changes[1].start' must be after 'capacity_changes[0].start'.",
+    ],
+    [[{ start: '2026-04-01', capacity: 0 }], "'capacity_changes[0].capacity' must be greater than '0'."],
+    [
+      [{ start: '2026-04-01', capacity: 60_000 }],
+      "'capacity_changes[0].capacity' must be at most 100 times 'capacity' (10000), in the same unit.",
+    ],
+    [
+      [{ start: '2026-04-01', capacity: 0.06 }],
+      "'capacity_changes[0].capacity' must be at least a hundredth of 'capacity' (1), in the same unit.",
+    ],
+    [[{ capacity: 60 }], "'capacity_changes[0].start' is required."],
+    [
+      [{ start: '2026-W03', capacity: 60 }],
+      "'capacity_changes[0].start' must be a date or time such as 2026-01-31T12:00:00Z.",
+    ],
+  ])('exclude the capacity changes %j', async (capacity_changes, message) =>
+    expect(await fixed.postInvalid({ capacity_changes })).toEqual([message]),
+  );
+
   it('include planned outages that adjoin, in any order', async () => {
     const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
     const { site, resource_id } = (await fixed.post({ outages })).body;

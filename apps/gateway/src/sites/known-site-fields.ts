@@ -183,6 +183,13 @@ export const KNOWN_FIELDS: readonly SiteField[] = [
     hint: t('JSON as in the API: a list of start, end and power_limit.'),
   },
   {
+    name: 'capacity_changes',
+    label: t('Capacity changes'),
+    type: 'json',
+    kinds: POWER_KINDS,
+    hint: t('JSON as in the API: a list of start and capacity.'),
+  },
+  {
     name: 'arrays',
     label: t('Arrays'),
     type: 'json',

@@ -1,4 +1,4 @@
-import { Curtailment, PlannedOutage, PlantArray } from '@daystar/contracts';
+import { CapacityChange, Curtailment, PlannedOutage, PlantArray } from '@daystar/contracts';
 import { type NamedValues, createIgnoredNameWarning, readNames } from '../http/parameter-names';
 import { listPropertyNames } from '../http/validate-body';
 
@@ -7,12 +7,13 @@ const NAMES_BY_LIST: Readonly<Record<string, readonly string[]>> = {
   arrays: listPropertyNames(PlantArray),
   outages: listPropertyNames(PlannedOutage),
   curtailments: listPropertyNames(Curtailment),
+  capacity_changes: listPropertyNames(CapacityChange),
 };
 /** Names in longer lists are not read: class validation rejects such lists. */
 const MAX_OBJECTS = 100;
 
 /**
- * Applies the rules for property names to each object in the arrays, outages and curtailments of a site. Adds errors and
+ * Applies the rules for property names to each object in the lists of a site. Adds errors and
  * warnings.
  * @param path prefix of the field names in errors and warnings, such as `variants[0].`
  */

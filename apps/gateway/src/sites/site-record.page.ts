@@ -53,6 +53,7 @@ export function renderSiteRecordPage(
       return renderRanges(site.curtailments, ({ power_limit }) =>
         t('at most {power} {unit}', { power: power_limit, unit: unit ?? '' }),
       );
+    if (field.name === 'capacity_changes') return renderCapacityChanges(site.capacity_changes, unit ?? '');
     const valueText = describeValue(field, text);
     const direction = describeDirection(field, site);
     return html`${valueText}${formatUnit(getFieldUnit(field, unit))}${direction && html`: ${direction}`}
@@ -119,6 +120,11 @@ const renderHorizonAngles = (angles: readonly number[] = []): Markup =>
       <summary>${t('{count} angles, clockwise from north', { count: angles.length })}</summary>
       ${angles.map((angle) => html`${formatNumber(angle)}° `)}
     </details>`;
+
+const renderCapacityChanges = (changes: SiteResponse['site']['capacity_changes'] = [], unit: string): Markup =>
+  html`<ul>
+    ${changes.map(({ start, capacity }) => html`<li>${t('from {from} UTC: {power} {unit}', { from: formatMinute(start), power: capacity, unit })}</li>`)}
+  </ul>`;
 
 /** Renders a list of time ranges, each with a description of what applies in it. */
 const renderRanges = <Range extends { readonly start: string; readonly end: string }>(

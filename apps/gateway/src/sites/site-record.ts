@@ -57,8 +57,13 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
 export const getHorizonSource = ({ horizon, terrain_horizon }: Site): string =>
   horizon ? 'stated' : (terrain_horizon?.source ?? 'flat');
 
-/** Puts `start` before `end`: the database sorts the fields of JSON by length. */
-const sortRangeFields = ({ outages, curtailments }: Pick<Site, 'outages' | 'curtailments'>) => ({
+/** Puts `start` first: the database sorts the fields of JSON by length. */
+const sortRangeFields = ({
+  outages,
+  curtailments,
+  capacity_changes: changes,
+}: Pick<Site, 'outages' | 'curtailments' | 'capacity_changes'>) => ({
+  ...(changes && { capacity_changes: changes.map(({ start, capacity }) => ({ start, capacity })) }),
   ...(outages && { outages: outages.map(putStartFirst) }),
   ...(curtailments && { curtailments: curtailments.map(putStartFirst) }),
 });

@@ -33,6 +33,7 @@ export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly SeriesName[] = ['forecasts', 'estimated_actuals'];
 const SYSTEM_PROPERTIES = [
   'capacity',
+  'capacity_changes',
   'capacity_dc',
   'tracking_type',
   'azimuth',

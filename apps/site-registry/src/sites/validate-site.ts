@@ -25,7 +25,7 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
 }
 
 /** Properties that only sites with power have; a weather site has none of them. */
-const POWER_PROPERTIES = ['capacity', 'capacity_dc', ...GRID_PROPERTIES, 'arrays'] as const;
+const POWER_PROPERTIES = ['capacity', 'capacity_changes', 'capacity_dc', ...GRID_PROPERTIES, 'arrays'] as const;
 
 function findCapacityErrors(kind: SiteKind, properties: SiteProperties): FieldError[] {
   if (kind !== 'weather') {

@@ -37,6 +37,8 @@ export const PROBLEM_TEXTS = [
   '{field} must be after {other}.',
   '{field} must not overlap {other}.',
   '{field} must be at most {other} ({limit}).',
+  '{field} must be at most 100 times {other} ({limit}), in the same unit.',
+  '{field} must be at least a hundredth of {other} ({limit}), in the same unit.',
   '{field} must be less than {other} ({limit}).',
   '{field} is required with {other}, which has no effect without a limit: give both or neither.',
   '{field} must have values of {other} that sum to 1, not {sum}.',

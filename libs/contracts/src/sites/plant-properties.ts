@@ -57,6 +57,7 @@ export function listStatedPlantProperties(site: SiteProperties & Pick<Site, 'ter
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
   const bifacial = hasBifacialModules(site) ? BIFACIAL_PROPERTIES : [];
   const names = [
+    'capacity_changes' as const,
     'arrays' as const,
     'horizon' as const,
     'ground_coverage_ratio' as const,

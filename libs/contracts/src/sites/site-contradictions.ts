@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors/daystar-error';
 import { createFieldError } from '../errors/problem';
 import { findArrayContradictions } from './array-contradictions';
+import { findCapacityContradictions } from './capacity-contradictions';
 import { findGridContradictions } from './grid-contradictions';
 import { hasTracker } from './plant-properties';
 import type { PlantArray } from './plant-array';
@@ -20,6 +21,7 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
     ...findArrayContradictions(site),
     ...findStowContradictions(site),
     ...findRowContradictions(site),
+    ...findCapacityContradictions(site),
     ...findGridContradictions(site),
     ...findInvalidCleaningTimes(site),
   ].map(({ field, code, describe }) => {

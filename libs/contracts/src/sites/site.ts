@@ -21,6 +21,7 @@ import {
 } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
+import { CapacityChange } from './capacity-change';
 import { IsHorizon } from './is-horizon';
 import { Curtailment, PlannedOutage } from './planned-limits';
 import { PlantArray } from './plant-array';
@@ -46,6 +47,17 @@ export class SiteProperties {
   @Unit('degrees') @IsNumber() @Min(-180) @Max(180) longitude!: number;
   /** Sum of inverter AC capacity. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) capacity?: number;
+  /**
+   * Capacity from given times on, in order of time. Before the first, `capacity` applies. DC capacity changes in proportion.
+   */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  // Nested validation accepts an empty list as an element.
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => CapacityChange)
+  capacity_changes?: CapacityChange[];
   /** DC capacity of the modules, same unit as capacity. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(200_000) capacity_dc?: number;
   @IsOptional() @IsIn(TRACKING_TYPES) tracking_type?: TrackingType;

@@ -21,6 +21,8 @@ export interface Member extends ErrorSource {
   readonly resource_id: string;
   /** MW */
   readonly capacity: number;
+  /** The highest capacity in any row, MW; `capacity` when absent. */
+  readonly highestCapacity?: number;
   /** Newest issue, if any. */
   readonly issue?: ForecastIssue;
 }
@@ -70,7 +72,8 @@ export function aggregateIssues(
   const scale = 1 / coverage;
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
-  const scaling = { scale, capacity };
+  const highestCapacity = sum(members.map((member) => member.highestCapacity ?? member.capacity));
+  const scaling = { scale, highestCapacity };
   const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
   const groups = createErrorGroups(present, decorrelationLength);
   const groupSums = sumByGroup(groups, present, series, allSteps, cache);
@@ -101,8 +104,8 @@ export function aggregateIssues(
 interface CapacityScaling {
   /** Factor that compensates missing members. */
   readonly scale: number;
-  /** MW */
-  readonly capacity: number;
+  /** The highest capacity in any row, MW. */
+  readonly highestCapacity: number;
 }
 
 /** Sums each group, or takes its sums from the cache when the issues of its members are unchanged. */
@@ -152,13 +155,13 @@ function computeQuantiles(
   steps: Steps,
   issuedAt: number,
   groups: ErrorGroups,
-  { scale, capacity }: CapacityScaling,
+  { scale, highestCapacity }: CapacityScaling,
 ): Quantiles {
   const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
   const aggregator = new SpreadAggregator(groups);
   const offset = findStepOffset(steps, allSteps);
   const toP10 = (value: number) => round(Math.max(0, scale * value));
-  const toP90 = (value: number) => round(Math.min(capacity, scale * value));
+  const toP90 = (value: number) => round(Math.min(highestCapacity, scale * value));
   for (let i = 0; i < steps.count; i++) {
     let [estimate, below, above] = [0, 0, 0];
     aggregator.clear();

@@ -47,7 +47,9 @@ export function tuneAggregate<Issue extends AggregateIssue>(
     pv_estimate90: joinColumns(pv_estimate90),
   };
   const issuedAt = parseTime(issue.issued_at);
-  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity };
+  // Members that grow exceed the present capacity in later rows.
+  const highest = clear.reduce((high, power) => Math.max(high, power), capacity);
+  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: highest };
   const tuned = tuneColumns(untuned, tuning, measured);
   return {
     ...issue,

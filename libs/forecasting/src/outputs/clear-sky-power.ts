@@ -1,14 +1,16 @@
 import type { Place } from '@daystar/contracts';
-import { type PvSystem, computeSystemColumns, computeAcPower } from '@daystar/solar';
+import { computeSystemColumns, computeAcPower } from '@daystar/solar';
 import { type Steps, firstStart, stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
+import { type SiteSystem, computeCapacityFactors, scaleColumns } from './capacity-changes';
 import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
 /** Power of a plant under a clear sky with typical weather, in the unit of its capacity, one value per step. */
 export interface ClearSkyPower {
   readonly path: SunPath;
+  /** The highest capacity in any step. */
   readonly capacity: number;
   readonly power: Float64Array;
   /** Power of the same modules if they always faced the sun: the upper bound for a plant of that size. */
@@ -23,7 +25,7 @@ export interface ClearSkyPower {
  * @param path path of the sun over the place on the steps
  */
 export function computeClearSkyPower(
-  system: PvSystem,
+  system: SiteSystem,
   place: Place,
   steps: Steps,
   elevation?: number,
@@ -44,7 +46,10 @@ export function computeClearSkyPower(
   const bifacialities = (system.arrays ?? [system]).map(({ bifacial }) => bifacial?.bifaciality ?? 0);
   const capacityDc = system.capacityDc * (1 + Math.max(...bifacialities));
   const bound = dni.map((beam, i) => Math.min(system.capacity, (capacityDc * (beam + dhi[i])) / 1000));
-  return { path, capacity: system.capacity, power, bound };
+  const factors = computeCapacityFactors(system.capacityFactors, steps);
+  scaleColumns([power, bound], factors);
+  const highestFactor = factors ? factors.reduce((high, factor) => Math.max(high, factor)) : 1;
+  return { path, capacity: system.capacity * highestFactor, power, bound };
 }
 
 /** Means of a column over any periods within its steps; a period shorter than a step takes the step's value. */

@@ -1,11 +1,13 @@
 import type { SiteProperties } from '@daystar/contracts';
 import { DAY, HOUR, type Steps, parseStamp, firstStart, stepEnd } from '@daystar/timeseries';
+import { computeCapacityFactors, listCapacityFactors } from './capacity-changes';
 import type { PvColumns } from './pv-columns';
 
 /** Grid connection, availability and inverter limits of a site. */
 export type GridConnection = Pick<
   SiteProperties,
   | 'capacity'
+  | 'capacity_changes'
   | 'apparent_power_limit'
   | 'power_factor'
   | 'reactive_power'
@@ -86,14 +88,20 @@ export type Delivery = (potential: Float64Array) => Float64Array;
 export function createDelivery(grid: GridConnection, steps: Steps, availability = 1): Delivery | undefined {
   const shares = computeAvailableShares(grid, steps);
   const curtailed = listCurtailedSteps(grid, steps);
-  const [exportLimit, activePowerLimit] = [grid.export_limit ?? Infinity, getActivePowerLimit(grid)];
+  const exportLimit = grid.export_limit ?? Infinity;
+  const activePowerLimit = getActivePowerLimit(grid);
+  // A stated apparent power stays the same when the capacity changes.
+  const capacityFactors =
+    grid.apparent_power_limit === undefined && activePowerLimit < Infinity
+      ? computeCapacityFactors(listCapacityFactors(grid), steps)
+      : undefined;
   const isLimited = availability < 1 || Math.min(exportLimit, activePowerLimit) < Infinity;
   if (!shares && curtailed.length === 0 && !isLimited) return undefined;
   return (potential) => {
     const uncurtailed = potential.map((value, k) =>
       Math.min(
         exportLimit + getLoad(grid, steps, k),
-        availability * (shares?.[k] ?? 1) * Math.min(activePowerLimit, value),
+        availability * (shares?.[k] ?? 1) * Math.min((capacityFactors?.[k] ?? 1) * activePowerLimit, value),
       ),
     );
     const delivered = uncurtailed.slice();

@@ -4,7 +4,6 @@ import {
   type Daylight,
   type IrradianceColumns,
   type SystemColumns,
-  type PvSystem,
   computeClearSky,
   computeCloudySky,
   countCommonSteps,
@@ -18,6 +17,7 @@ import { type Steps, parseStamp } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
+import { type SiteSystem, computeCapacityFactors, listCapacityFactors, scaleColumns } from './capacity-changes';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
 import { convertToOutcomeQuantiles } from './outcome-quantiles';
@@ -49,7 +49,7 @@ const buffers: {
  * @param path path of the sun over the place on the steps of the sky
  */
 export function computePvColumns(
-  system: PvSystem,
+  system: SiteSystem,
   place: Place,
   sky: SkyState,
   elevation?: number,
@@ -80,6 +80,7 @@ export function computePvColumns(
   const power10 = computeScenarioPower(sky.columns.opacity90, -1);
   const power90 = computeScenarioPower(sky.columns.opacity10, 1);
   convertToOutcomeQuantiles(power10, power50, power90, system.outputLimit);
+  scaleColumns([power10, power50, power90], computeCapacityFactors(system.capacityFactors, sky.steps));
   return { pv_estimate: power50, pv_estimate10: power10, pv_estimate90: power90 };
 }
 
@@ -102,11 +103,13 @@ function findFirstUncertainStep({ columns, actualSteps }: SkyState): number {
  * @param time time for which the age of the modules is computed, ms
  * @throws RangeError when the site has no capacity
  */
-export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', time: number): PvSystem {
+export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', time: number): SiteSystem {
   const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, time / 1000);
   const soiling = toSoilingParameters(site);
+  const capacityFactors = listCapacityFactors(site);
   return {
     ...system,
+    ...(capacityFactors && { capacityFactors }),
     ...(soiling && { soiling: { ...soiling, washedAt: parseTimes(site.manual_wash_dates) } }),
     ...(site.snow_loss && { snow: { clearedAt: parseTimes(site.snow_cleared) } }),
   };

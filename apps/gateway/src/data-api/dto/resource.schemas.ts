@@ -35,6 +35,7 @@ const RENAMED_OR_MISSING: readonly string[] = [
   'export_limit',
   'outages',
   'curtailments',
+  'capacity_changes',
   'arrays',
 ];
 const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {

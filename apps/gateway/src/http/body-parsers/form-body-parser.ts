@@ -27,8 +27,8 @@ export const createFormBodyParser =
     done(findFormValueError(fields) ?? null, fields);
   };
 
-/** Maximum number of fields; the form of a site with 12 arrays, 40 outages and 40 curtailments has about 510. */
-export const MAX_FIELDS = 600;
+/** Maximum number of fields; the form of a site with 12 arrays, and 40 outages, curtailments and capacity changes has about 590. */
+export const MAX_FIELDS = 700;
 
 function findFieldCountError(body: Buffer): Error | undefined {
   let fieldCount = 1;

@@ -1,4 +1,4 @@
-import { Curtailment, PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
+import { CapacityChange, Curtailment, PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, registerSchema } from '../../api-description/json-schema';
@@ -12,6 +12,12 @@ const { dc_share: _, ...optionalArrayProperties } = arrayProperties;
 
 export const siteProperties = describeProperties(SiteProperties, {
   capacity: { description: 'AC capacity, MW (rooftop: kW).' },
+  capacity_changes: {
+    ...listOf(objectWith(describeProperties(CapacityChange))),
+    description:
+      'Capacity from given times on, past or planned, in order of time and in the unit of `capacity`, which applies ' +
+      'before the first. DC capacity changes in proportion.',
+  },
   capacity_dc: { description: 'DC capacity of the modules, in the unit of `capacity`.' },
   azimuth: {
     description: 'Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.',
@@ -166,6 +172,7 @@ export const siteProperties = describeProperties(SiteProperties, {
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const POWER_PROPERTIES = [
   'capacity',
+  'capacity_changes',
   'capacity_dc',
   'arrays',
   'outages',

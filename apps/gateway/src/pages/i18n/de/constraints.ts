@@ -34,6 +34,10 @@ export const CONSTRAINTS_DE = {
   '{field} is required with {other}.': '{field} fehlt: {other} benötigt es.',
   '{field} must be given without {other}.': '{field} darf nicht mit {other} angegeben werden.',
   '{field} must be after {other}.': '{field} muss nach {other} liegen.',
+  '{field} must be at most 100 times {other} ({limit}), in the same unit.':
+    '{field} darf höchstens das Hundertfache von {other} ({limit}) sein, in derselben Einheit.',
+  '{field} must be at least a hundredth of {other} ({limit}), in the same unit.':
+    '{field} muss mindestens ein Hundertstel von {other} ({limit}) sein, in derselben Einheit.',
   '{field} must not overlap {other}.': '{field} darf sich nicht mit {other} überschneiden.',
   '{field} must be at most {other} ({limit}).': '{field} darf höchstens {other} sein ({limit}).',
   '{field} must be less than {other} ({limit}).': '{field} muss kleiner als {other} sein ({limit}).',

@@ -123,6 +123,9 @@ export const PROPERTIES_DE = {
   'Planned outages': 'Geplante Abschaltungen',
   'JSON as in the API: a list of start, end and available_share.':
     'JSON wie in der API: eine Liste von start, end und available_share.',
+  'Capacity changes': 'Kapazitätsänderungen',
+  'JSON as in the API: a list of start and capacity.': 'JSON wie in der API: eine Liste von start und capacity.',
+  'from {from} UTC: {power} {unit}': 'ab {from} UTC: {power} {unit}',
   'Planned curtailments': 'Geplante Abregelungen',
   'JSON as in the API: a list of start, end and power_limit.':
     'JSON wie in der API: eine Liste von start, end und power_limit.',

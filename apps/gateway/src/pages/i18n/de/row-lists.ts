@@ -21,6 +21,11 @@ export const ROW_LISTS_DE = {
     'Anteil der Anlage, der in Betrieb bleibt: 0, wenn sie ganz abgeschaltet ist.',
   'Periods in which the grid accepts only limited power. They must not overlap.':
     'Zeiträume, in denen das Netz nur begrenzte Leistung aufnimmt. Sie dürfen sich nicht überschneiden.',
+  'From when the plant has another capacity, also in the past or as a plan. Earliest first.':
+    'Ab wann die Anlage eine andere Leistung hat, auch früher oder geplant. Die früheste zuerst.',
+  'Add a capacity change': 'Kapazitätsänderung hinzufügen',
+  'Capacity change {number}': 'Kapazitätsänderung {number}',
+  'AC power of all inverters together from then on.': 'AC-Leistung aller Wechselrichter zusammen ab dann.',
   'Add a curtailment': 'Abregelung hinzufügen',
   'Curtailment {number}': 'Abregelung {number}',
   'Power limit': 'Leistungsgrenze',

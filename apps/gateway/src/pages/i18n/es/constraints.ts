@@ -34,6 +34,10 @@ export const CONSTRAINTS_ES = {
   '{field} is required with {other}.': 'Falta {field}: se necesita con {other}.',
   '{field} must be given without {other}.': '{field} debe indicarse sin {other}.',
   '{field} must be after {other}.': '{field} debe ser posterior a {other}.',
+  '{field} must be at most 100 times {other} ({limit}), in the same unit.':
+    '{field} debe ser como máximo cien veces {other} ({limit}), en la misma unidad.',
+  '{field} must be at least a hundredth of {other} ({limit}), in the same unit.':
+    '{field} debe ser al menos una centésima parte de {other} ({limit}), en la misma unidad.',
   '{field} must not overlap {other}.': '{field} no puede solaparse con {other}.',
   '{field} must be at most {other} ({limit}).': '{field} debe ser como máximo {other} ({limit}).',
   '{field} must be less than {other} ({limit}).': '{field} debe ser menor que {other} ({limit}).',

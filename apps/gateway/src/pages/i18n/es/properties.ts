@@ -123,6 +123,9 @@ export const PROPERTIES_ES = {
   'Planned outages': 'Paradas programadas',
   'JSON as in the API: a list of start, end and available_share.':
     'JSON como en la API: una lista de start, end y available_share.',
+  'Capacity changes': 'Cambios de capacidad',
+  'JSON as in the API: a list of start and capacity.': 'JSON como en la API: una lista de start y capacity.',
+  'from {from} UTC: {power} {unit}': 'desde {from} UTC: {power} {unit}',
   'Planned curtailments': 'Limitaciones programadas',
   'JSON as in the API: a list of start, end and power_limit.':
     'JSON como en la API: una lista de start, end y power_limit.',

@@ -21,6 +21,11 @@ export const ROW_LISTS_ES = {
     'Proporción de la planta que sigue en servicio: 0 si está toda parada.',
   'Periods in which the grid accepts only limited power. They must not overlap.':
     'Periodos en que la red solo admite una potencia limitada. No deben solaparse.',
+  'From when the plant has another capacity, also in the past or as a plan. Earliest first.':
+    'Desde cuándo la planta tiene otra capacidad, también en el pasado o como plan. Primero el más antiguo.',
+  'Add a capacity change': 'Añadir un cambio de capacidad',
+  'Capacity change {number}': 'Cambio de capacidad {number}',
+  'AC power of all inverters together from then on.': 'Potencia CA de todos los inversores juntos desde entonces.',
   'Add a curtailment': 'Añadir una limitación',
   'Curtailment {number}': 'Limitación {number}',
   'Power limit': 'Límite de potencia',

@@ -2,7 +2,7 @@ import type { Text } from '../../../pages/markup';
 import type { SiteField } from '../../site-field';
 
 /** Properties of a site that are lists of objects: the form shows each object as a row of fields. */
-export const ROW_LIST_NAMES = ['arrays', 'outages', 'curtailments'] as const;
+export const ROW_LIST_NAMES = ['arrays', 'outages', 'curtailments', 'capacity_changes'] as const;
 export type RowListName = (typeof ROW_LIST_NAMES)[number];
 
 /** Fields of a row that the form shows together. */

@@ -1,4 +1,4 @@
-import { Curtailment, PlannedOutage, PlantArray, type Site } from '@daystar/contracts';
+import { CapacityChange, Curtailment, PlannedOutage, PlantArray, type Site } from '@daystar/contracts';
 import { GatewayFixture } from '../../../gateway.fixture';
 import { listPropertyNames } from '../../../http/validate-body';
 import { listRowFields } from './row-list';
@@ -47,8 +47,13 @@ describe('the rows of a form', () => {
         .map(([, name, value]) => [name, value]),
     );
 
-  it('have a field for each property of an array, an outage and a curtailment', () => {
-    const classes = { arrays: PlantArray, outages: PlannedOutage, curtailments: Curtailment };
+  it('have a field for each property of an array, an outage, a curtailment and a capacity change', () => {
+    const classes = {
+      arrays: PlantArray,
+      outages: PlannedOutage,
+      curtailments: Curtailment,
+      capacity_changes: CapacityChange,
+    };
     for (const list of ROW_LISTS)
       expect(
         listRowFields(list)
@@ -65,6 +70,8 @@ describe('the rows of a form', () => {
       'curtailments[0].start': '2026-12-02T08:00',
       'curtailments[0].end': '2026-12-02T16:00',
       'curtailments[0].power_limit': '5',
+      'capacity_changes[0].start': '2026-12-03T00:00',
+      'capacity_changes[0].capacity': '12.5',
     };
     const id = await create({ ...TWO_ARRAYS, ...spans });
     const site = await read(id);
@@ -72,11 +79,13 @@ describe('the rows of a form', () => {
       { dc_share: 0.6, azimuth: -90, tilt: 20 },
       { dc_share: 0.4, azimuth: 90, horizon: [0, 10, 20, 0] },
     ]);
+    expect(site.capacity_changes).toEqual([{ start: '2026-12-03T00:00Z', capacity: 12.5 }]);
     expect(site.outages).toEqual([{ start: '2026-12-01T08:00Z', end: '2026-12-01T16:00Z', available_share: 0.25 }]);
     expect(site.curtailments).toEqual([{ start: '2026-12-02T08:00Z', end: '2026-12-02T16:00Z', power_limit: 5 }]);
     const { text } = await send(`/sites/${id}/edit`);
     expect(readValues(text, 'arrays')).toEqual(TWO_ARRAYS);
-    expect({ ...readValues(text, 'outages'), ...readValues(text, 'curtailments') }).toEqual(spans);
+    const shown = ['outages', 'curtailments', 'capacity_changes'].map((list) => readValues(text, list));
+    expect(Object.assign({}, ...shown)).toEqual(spans);
   });
 
   it('are added, copied and removed by buttons, which keep all that is typed and store nothing', async () => {

@@ -110,5 +110,29 @@ const CURTAILMENTS: RowList = {
   maxRows: 40,
 };
 
+const CAPACITY_CHANGES: RowList = {
+  name: 'capacity_changes',
+  title: t('Capacity changes'),
+  hint: t('From when the plant has another capacity, also in the past or as a plan. Earliest first.'),
+  addText: t('Add a capacity change'),
+  describeRow: (number): Text => t('Capacity change {number}', { number }),
+  groups: [
+    {
+      fields: [
+        { name: 'start', label: t('Start'), unit: 'UTC', type: 'time', isRequired: true },
+        {
+          name: 'capacity',
+          label: t('Capacity, AC'),
+          unit: 'power',
+          type: 'number',
+          isRequired: true,
+          hint: t('AC power of all inverters together from then on.'),
+        },
+      ],
+    },
+  ],
+  maxRows: 40,
+};
+
 /** The lists of a plant in the order of the form. */
-export const ROW_LISTS: readonly RowList[] = [ARRAYS, OUTAGES, CURTAILMENTS];
+export const ROW_LISTS: readonly RowList[] = [ARRAYS, OUTAGES, CURTAILMENTS, CAPACITY_CHANGES];

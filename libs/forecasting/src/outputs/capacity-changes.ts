@@ -1,0 +1,68 @@
+import type { Measurement, SiteProperties } from '@daystar/contracts';
+import type { PvSystem } from '@daystar/solar';
+import { type Steps, firstStart, lastEnd, parseStamp, stepEnd } from '@daystar/timeseries';
+import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
+
+/** From when a plant has which multiple of its stated capacity. */
+interface CapacityFactor {
+  /** ms */
+  readonly from: number;
+  readonly factor: number;
+}
+
+/** A system whose capacity changes over time: all modules and inverters grow or shrink together. */
+export type SiteSystem = PvSystem & {
+  /** In order of time; absent for a constant capacity. */
+  readonly capacityFactors?: readonly CapacityFactor[];
+};
+
+type PlannedSite = Pick<SiteProperties, 'capacity' | 'capacity_changes'>;
+
+/** Returns the capacity changes of a site relative to its stated capacity; undefined without any. */
+export const listCapacityFactors = ({
+  capacity = NaN,
+  capacity_changes: changes = [],
+}: PlannedSite): CapacityFactor[] | undefined =>
+  changes.length === 0
+    ? undefined
+    : changes.map((change) => ({ from: parseStamp(change.start)!, factor: change.capacity / capacity }));
+
+/** Returns the factor at a time, ms; 1 before the first change. */
+const findFactor = (factors: readonly CapacityFactor[], time: number): number =>
+  factors.findLast(({ from }) => from <= time)?.factor ?? 1;
+
+/**
+ * Computes the factor of the capacity in the middle of each step.
+ * @returns undefined if it is 1 in all of them
+ */
+export function computeCapacityFactors(
+  factors: readonly CapacityFactor[] | undefined,
+  steps: Steps,
+): Float64Array | undefined {
+  if (!factors || !factors.some(({ from }) => from < lastEnd(steps))) return undefined;
+  if (factors.every(({ from }) => from <= firstStart(steps)) && factors[factors.length - 1].factor === 1)
+    return undefined;
+  return Float64Array.from({ length: steps.count }, (_, i) =>
+    findFactor(factors, stepEnd(steps, i) - steps.stepMs / 2),
+  );
+}
+
+/** Multiplies columns by the factors of their steps, in place. */
+export function scaleColumns(columns: readonly Float64Array[], factors: Float64Array | undefined): void {
+  if (factors) for (const column of columns) for (let i = 0; i < column.length; i++) column[i] *= factors[i];
+}
+
+/** Converts measured power to that of a plant which always had the stated capacity, in order to compare days. */
+export function normalizeToStatedCapacity<Measured extends Measurement>(
+  site: PlannedSite,
+  measurements: readonly Measured[],
+): readonly Measured[] {
+  const factors = listCapacityFactors(site);
+  if (!factors) return measurements;
+  return measurements.map((measurement) => {
+    const { end, length } = parseMeasurementPeriod(measurement);
+    const { total_power } = measurement;
+    if (total_power === undefined) return measurement;
+    return { ...measurement, total_power: total_power / findFactor(factors, end - length / 2) };
+  });
+}
