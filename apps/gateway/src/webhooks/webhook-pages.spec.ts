@@ -55,7 +55,8 @@ describe('webhooks in the browser', () => {
       'Der Test ist gescheitert. Die Adresse antwortete mit Status 500. Er wird erneut gesendet.',
     );
     expect(await sendTest('es')).toBe('La prueba ha fallado. connect ECONNREFUSED');
-    expect(await sendTest('en')).toBe('The test is on its way. Reload this page to see the response.');
+    for (let test = 0; test < 2; test++)
+      expect(await sendTest('en')).toBe('The test is on its way. Reload this page to see the response.');
     expect((await get('/account/webhooks/w1')).text).not.toContain('role="status"');
   });
 

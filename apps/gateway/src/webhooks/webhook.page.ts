@@ -5,7 +5,7 @@ import { t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
 import { renderPageHead } from '../pages/page-head';
 import { formatMinute, renderTableSection } from '../pages/table';
-import type { WebhookDetails } from './webhooks.service';
+import { type WebhookDetails, hasOutcome } from './webhooks.service';
 import { WEBHOOK_CRUMBS, describeResources, describeState } from './webhooks.page';
 
 /**
@@ -40,8 +40,9 @@ export function renderWebhookPage(
 }
 
 /** Renders what the address responded to a test. */
-function renderTestNotice({ state, attempts, status, error }: WebhookDelivery): Markup {
-  if (attempts === 0)
+function renderTestNotice(test: WebhookDelivery): Markup {
+  const { state, status, error } = test;
+  if (!hasOutcome(test))
     return html`<p class="notice" role="status">
       ${t('The test is on its way. Reload this page to see the response.')}
     </p>`;

@@ -19,6 +19,8 @@ const TEST_OUTCOMES: readonly Partial<WebhookDelivery>[] = [
   { state: 'waiting', attempts: 1, status: 500 },
   { state: 'given_up', attempts: 1, error: 'connect ECONNREFUSED', status: undefined },
   {},
+  // The first attempt is in progress.
+  { attempts: 1, status: undefined },
 ];
 
 /** Creates responders that replace the site registry for webhooks. The account `acme` has the webhook `w1`. */

@@ -24,6 +24,10 @@ const [TEST_WAIT_MS, TEST_POLL_MS] = [2000, 200];
 
 const REGISTRATION_PROPERTIES = ['url', 'resources'];
 
+/** Whether an attempt of a delivery has ended. The first one counts from its start. */
+export const hasOutcome = ({ state, attempts, status, error }: WebhookDelivery): boolean =>
+  attempts > 0 && (state !== 'waiting' || status !== undefined || error !== undefined);
+
 /** A webhook with its recent deliveries. */
 export interface WebhookDetails extends Webhook {
   readonly deliveries: readonly WebhookDelivery[];
@@ -84,7 +88,7 @@ export class WebhooksService {
     for (let waitedMs = 0; waitedMs < TEST_WAIT_MS; waitedMs += TEST_POLL_MS) {
       await pause(TEST_POLL_MS);
       const { deliveries } = await this.show(caller, webhook_id);
-      if (deliveries.some((delivery) => delivery.delivery_id === delivery_id && delivery.attempts > 0)) break;
+      if (deliveries.some((delivery) => delivery.delivery_id === delivery_id && hasOutcome(delivery))) break;
     }
     return delivery_id;
   }
