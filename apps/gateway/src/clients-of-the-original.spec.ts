@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PLANS } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { GatewayFixture, KEY, waitUntil } from './gateway.fixture';
@@ -28,6 +30,26 @@ describe('the client', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     return (await response.json()) as T;
   };
+
+  it.each(['From Open-Meteo', 'From Forecast.Solar'])(
+    '%s has a request that runs, and names that exist',
+    async (title) => {
+      const page = readFileSync(join(__dirname, '../../../docs/clients.md'), 'utf8');
+      const section = page.split(/^## /m).find((text) => text.startsWith(title))!;
+      const [, url] = /curl "http:\/\/localhost:3000([^"]+)"/.exec(section)!;
+      const response = await fixture.get(url.replaceAll(/\\\n/g, '').replace('$KEY', KEY), none);
+      expect([response.status, response.headers.get('x-warnings')]).toEqual([200, null]);
+      const { forecasts } = (await response.json()) as { forecasts: Row[] };
+      expect(forecasts[0].period).toBe('PT60M');
+      const document = await (await fixture.get('/openapi.json')).text();
+      // The name of a parameter or of a property.
+      const isKnown = (name: string) => document.includes(`"name":"${name}"`) || document.includes(`"${name}":{`);
+      const cells = section.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split('|')[2]] : []));
+      const names = cells.flatMap((cell) => [...cell.matchAll(/`([a-z]\w+)(?:=\w+)?`/g)].map(([, name]) => name));
+      expect(names.length).toBeGreaterThan(8);
+      expect(names.filter((name) => !isKnown(name))).toEqual([]);
+    },
+  );
 
   it('pysolcast sends Period and Hours capitalized and its key as Basic user name', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?Period=PT15M&Hours=24&format=json`;
