@@ -28,7 +28,7 @@ const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-
 
 /** Renders the HTML page that lists the issues of a site on one day by hour, with links to their charts. */
 export function renderIssueListPage(
-  { kind, resource_id, name }: PowerSite,
+  { kind, resource_id, name, created_at }: PowerSite,
   { day, issues, lastIssueBefore, now }: IssueDay,
 ): Page {
   const path = `/sites/${resource_id}/issues`;
@@ -74,10 +74,19 @@ export function renderIssueListPage(
       title: t('Issues of {day}', { day: formatDay(day) }),
       headings: [t('Hour, UTC'), t('Issued at')],
       rows,
-      placeholder: t(
-        'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.',
-        { a: link(path) },
-      ),
+      placeholder:
+        Date.parse(created_at) >= day + DAY
+          ? t(
+              'The site was registered at {time} UTC, and its forecasts are archived since. Its <a>estimated actuals</a> show the output of earlier days.',
+              {
+                time: formatMinute(created_at),
+                a: link(`${SITE_KIND_LABELS[kind].path}/${resource_id}/estimated_actuals`),
+              },
+            )
+          : t(
+              'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.',
+              { a: link(path) },
+            ),
     })}
     <p class="note">
       ${t('<a>The last three forecasts in one chart</a>.', { a: link(`${path}/latest`) })}

@@ -61,7 +61,10 @@ describe('the pages of past issues', () => {
   });
 
   it('say what to do when a day has none', async () => {
-    expect((await open('?day=2026-01-01')).text).toContain('Choose another one');
+    expect((await open('?day=2026-03-02')).text).toContain('Choose another one');
+    const { text } = await open('?day=2026-01-01');
+    expect(text).toMatch(/The site was registered at .*2026-03-01 15:13.* UTC/s);
+    expect(text).toContain(`href="/utility_scale_sites/${id}/estimated_actuals"`);
     expect((await open('?day=soon')).status).toBe(400);
   });
 

@@ -38,6 +38,8 @@ export const PAST_ISSUES_DE = {
     'War die Prognose für {day} schlecht? <a>Vergleichen Sie den Tag mit der letzten Prognose davor</a>, ausgegeben {time} UTC.',
   'Hour, UTC': 'Stunde, UTC',
   'Issued at': 'Ausgegeben um',
+  'The site was registered at {time} UTC, and its forecasts are archived since. Its <a>estimated actuals</a> show the output of earlier days.':
+    'Die Anlage wurde am {time} UTC registriert, und ihre Prognosen werden seitdem archiviert. Ihre <a>geschätzten Istwerte</a> zeigen die Leistung früherer Tage.',
   'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.':
     'Für diesen Tag sind keine Ausgaben archiviert. Wählen Sie einen anderen, oder <a>heute</a>: Ausgaben werden ab der Registrierung der Anlage für begrenzte Zeit aufbewahrt.',
   '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':

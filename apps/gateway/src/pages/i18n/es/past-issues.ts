@@ -38,6 +38,8 @@ export const PAST_ISSUES_ES = {
     '¿Se previó mal el {day}? <a>Compárelo con la última previsión anterior</a>, emitida el {time} UTC.',
   'Hour, UTC': 'Hora, UTC',
   'Issued at': 'Hora de emisión',
+  'The site was registered at {time} UTC, and its forecasts are archived since. Its <a>estimated actuals</a> show the output of earlier days.':
+    'El sitio se registró el {time} UTC, y sus previsiones se archivan desde entonces. Sus <a>valores estimados</a> muestran la producción de días anteriores.',
   'No issues are archived for this day. Choose another one, or <a>today</a>: issues are kept from the registration of the site, for a limited time.':
     'No hay emisiones archivadas de este día. Elija otro o <a>hoy</a>: las emisiones se conservan desde el registro del sitio, durante un tiempo limitado.',
   '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':
