@@ -346,13 +346,19 @@ export type Inputs = {
   }>;
   sources: Array<{
     source: string;
-    state: 'ok' | 'failing' | 'unknown';
     /**
-     * Time of the last successful poll, with or without new data.
+     * `excluded`: the source can be read, but forecasts do not use it, because its data are implausible.
+     */
+    state: 'ok' | 'failing' | 'excluded' | 'unknown';
+    /**
+     * Time of the last successful request, with or without new data.
      */
     heard_at: string | null;
     newest_run: string | null;
     age_minutes: number | null;
+    /**
+     * Time of the next request, after the pause of a failed source.
+     */
     next_expected_at: string | null;
     failing_since: string | null;
     last_error: {

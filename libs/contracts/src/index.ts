@@ -218,6 +218,7 @@ export { buildIssueId, parseIssueRank, parseIssueVersion, parseIssueTime, buildS
 export { InputRun, DATA_BASIS_RANKING, MemberIssue, ProvenanceRun, TUNING_FLAGS } from './forecast/provenance';
 export { ROW_FLAGS, type DataBasis, type PlantFlag, type RowFlag, type TuningFlag } from './forecast/provenance';
 export { buildAggregationPath, buildSitePath } from './forecast/resource-path';
+export { listSourcesByWeight, sortInputsByWeight, sumSourceWeights } from './forecast/source-order';
 export { countSteps, rankDataBasis, listRowFlags, sliceProvenance, splitRuns } from './forecast/provenance';
 export {
   IsOpenEnum,

@@ -92,13 +92,13 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     expect(rows).toBe(0);
   });
 
-  it('names the weather sources of all months, but not when an earlier release computed one of them', async () => {
+  it('names the weather sources of all months, the most important first, but not when an earlier release computed one of them', async () => {
     const { history_id } = await add();
     await one.lease();
     await one.storeMonth(history_id, 0, Buffer.from('january'), []);
     expect(await one.readWeatherSource(history_id)).toBe('climatology');
-    await one.storeMonth(history_id, 1, Buffer.from('february'), ['gfs']);
-    await one.storeMonth(history_id, 2, Buffer.from('march'), ['open-meteo', 'gfs']);
+    await one.storeMonth(history_id, 1, Buffer.from('february'), ['open-meteo', 'gfs']);
+    await one.storeMonth(history_id, 2, Buffer.from('march'), ['gfs']);
     expect(await one.readWeatherSource(history_id)).toBe('gfs, open-meteo');
     await test.database.execute((manager) =>
       manager.query('insert into history_piece (history_id, number, columns) values ($1, 3, $2)', [

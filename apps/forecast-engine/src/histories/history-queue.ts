@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HistorySpecification } from '@daystar/contracts';
+import { type HistorySpecification, listSourcesByWeight } from '@daystar/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
@@ -113,12 +113,14 @@ export class HistoryQueue {
     const months = await this.database.execute((manager) =>
       manager.query<{ weather_source: string | null }[]>(sql, [history_id]),
     );
-    const sources = new Set<string>();
+    const points = new Map<string, number>();
     for (const { weather_source } of months) {
       if (weather_source === null) return undefined;
-      for (const source of weather_source.split(' ').filter(Boolean)) sources.add(source);
+      const sources = weather_source.split(' ').filter(Boolean);
+      // A month has the order of its sources, not their weights.
+      sources.forEach((source, rank) => points.set(source, (points.get(source) ?? 0) + 1 / (rank + 1)));
     }
-    return [...sources].join(', ') || 'climatology';
+    return listSourcesByWeight(points).join(', ') || 'climatology';
   }
 
   /** Stores a chunk of the file, or replaces the chunk of an earlier attempt. @throws LeaseLostError */

@@ -1,11 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
+  type ProvenanceRun,
   SKY_COLUMNS,
   type SkyColumn,
   getCellName,
   dependsOnPastWeather,
   getSkyHistorySpan,
   getStartOfPreviousMonth,
+  listSourcesByWeight,
+  sumSourceWeights,
 } from '@daystar/contracts';
 import {
   type SkyState,
@@ -31,7 +34,7 @@ export type MonthColumns = Readonly<Record<string, Float64Array>>;
 /** Rows of one month. */
 export interface HistoryRows {
   readonly columns: MonthColumns;
-  /** Names of the weather sources of the rows, each once. */
+  /** Names of the weather sources of the rows, the largest weight first. */
   readonly sources: readonly string[];
 }
 
@@ -62,17 +65,18 @@ export class MonthCalculator {
     const sums = Object.fromEntries(
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
-    const sources = new Set<string>();
+    const provenance: ProvenanceRun[] = [];
     for (const cell of listCells(subject)) {
       const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, needsMonthBefore(subject, cell)), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
       const columns = computeColumns(sky, cell, subject, period);
       for (const [name, total] of Object.entries(sums)) addPeriods(total, rows, columns[name], sky, period);
-      for (const { source } of sky.provenance.flatMap(({ inputs }) => inputs)) sources.add(source);
+      provenance.push(...sky.provenance);
       await yieldToEventLoop();
     }
-    return { columns: subject.kind === 'aggregation' ? toCoverage(sums) : sums, sources: [...sources] };
+    const sources = listSourcesByWeight(sumSourceWeights(provenance));
+    return { columns: subject.kind === 'aggregation' ? toCoverage(sums) : sums, sources };
   }
 
   /** Computes the sky of a cell, with values rounded as in the row cache, so that rows equal the rows of shorter requests. */

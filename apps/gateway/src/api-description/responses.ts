@@ -13,10 +13,11 @@ const ROW_HEADERS = {
   etag: 'Identifies the issue, period, window and format of the rows.',
   'last-modified': 'Time of the last change of the rows.',
   'cache-control': 'Time for which the rows are current: until the next issue, plus up to nine seconds.',
-  'x-weather-source': 'Weather sources of the rows.',
+  'x-weather-source':
+    'Weather sources of the rows, the largest share in the cloud opacity first; `climatology` without one.',
   'x-issue-id': 'Id of the issue of the rows.',
   'x-issued-at': 'Time when the issue was computed.',
-  'x-data-age': 'Age of the newest weather data in the rows, seconds.',
+  'x-data-age': 'Age of the newest weather data in the rows, seconds; absent when all rows are climatology.',
   'x-ladder': 'Best and worst data basis of the rows, such as `observation` or `climatology`.',
   'x-warnings': 'Ignored names in the request, and parameters without a value.',
   'x-tuning':

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { buildSiteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import { LAYOUT_VERSION, renderDocument } from '../pages/layout';
@@ -45,6 +46,21 @@ describe('responses with rows', () => {
     expect(headers.get('x-stale')).toBeNull();
     // Seven minutes to the next issue, and up to ten seconds more so that not all callers come at once.
     expect(headers.get('cache-control')).toMatch(/^private, max-age=42\d$/);
+  });
+
+  it('state no age of weather when all rows are climatology', async () => {
+    const resource_id = await fixture.addSiteWithRows();
+    const issue = fixture.buildIssue(buildSiteResource(resource_id), { issue_id: 'without-weather' });
+    const provenance = issue.forecasts.provenance.map(({ steps }) => ({
+      steps,
+      ladder: 'climatology' as const,
+      inputs: [],
+    }));
+    await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
+    const { headers } = await fixture.get(`/utility_scale_sites/${resource_id}/forecasts`);
+    expect(headers.get('x-issue-id')).toBe('without-weather');
+    expect([headers.get('x-ladder'), headers.get('x-weather-source')]).toEqual(['climatology', 'climatology']);
+    expect(headers.has('x-data-age')).toBe(false);
   });
 
   it('are 304 without a body for a client that has the rows, and count no quota', async () => {

@@ -122,14 +122,9 @@ export class ForecastResponder {
     // Browsers revalidate a page each time, so that it is not shown after its user signs out.
     const cacheDirective =
       response.format === 'html' ? 'no-cache' : `max-age=${this.computeSecondsToNextIssue(caller, response, now)}`;
-    const requestHeaders = [
-      'x-data-age',
-      formatDataAge(headers, now),
-      'x-request-id',
-      id,
-      'cache-control',
-      `private, ${cacheDirective}`,
-    ];
+    const requestHeaders = ['x-request-id', id, 'cache-control', `private, ${cacheDirective}`];
+    const { dataTime } = headers;
+    if (dataTime !== undefined) requestHeaders.push('x-data-age', formatDataAge(dataTime, now));
     for (const name in limitHeaders) requestHeaders.push(name, limitHeaders[name as keyof typeof limitHeaders]);
     if (response.isStale) requestHeaders.push('x-stale', 'true');
     if (warnings !== undefined) requestHeaders.push(WARNINGS_HEADER, warnings);
@@ -154,7 +149,7 @@ export class ForecastResponder {
   }
 }
 
-const formatDataAge = ({ dataTime }: ResponseHeaders, now: number): string =>
+const formatDataAge = (dataTime: number, now: number): string =>
   String(Math.max(0, Math.round((now - dataTime) / 1000)));
 
 /** Exclusive limit of the seconds added to `max-age`, constant for an account, so that clients do not all return at once. */

@@ -9,6 +9,7 @@ import type { InputsReport } from './inputs.service';
 const STATE_TEXTS: Readonly<Record<InputsReport['sources'][number]['state'], Text>> = {
   ok: t('ok'),
   failing: t('failing'),
+  excluded: t('excluded'),
   unknown: t('unknown'),
 };
 
@@ -21,10 +22,11 @@ function formatAge(minutes: number | null): Text | Markup {
 }
 
 function describeState({ state, failing_since, excluded }: InputsReport['sources'][number]): Markup {
-  const text = failing_since ? t('failing since {time}', { time: formatMinute(failing_since) }) : STATE_TEXTS[state];
-  if (!excluded) return html`${text}`;
-  const exclusion = t('excluded since {time}', { time: formatMinute(excluded.since) });
-  return html`${text}; ${exclusion}: <span lang="en">${excluded.fault}</span>`;
+  const failure = failing_since ? t('failing since {time}', { time: formatMinute(failing_since) }) : undefined;
+  if (!excluded) return html`${failure ?? STATE_TEXTS[state]}`;
+  const time = t('excluded since {time}', { time: formatMinute(excluded.since) });
+  const exclusion = html`${time}: <span lang="en">${excluded.fault}</span>`;
+  return failure === undefined ? exclusion : html`${failure}; ${exclusion}`;
 }
 
 /** Renders the HTML page with the weather sources, their age, and the data basis of current forecasts. */

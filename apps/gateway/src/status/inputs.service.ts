@@ -24,8 +24,11 @@ interface TileShare {
 
 interface SourceReport extends TileShare {
   readonly source: string;
-  /** `unknown` before the first fetch, and when rows use a source that publishes no status. */
-  readonly state: 'ok' | 'failing' | 'unknown';
+  /**
+   * `excluded`: forecasts do not use the source, though it can be read. `unknown` before the first fetch, and when rows use
+   * a source that publishes no status.
+   */
+  readonly state: 'ok' | 'failing' | 'excluded' | 'unknown';
   readonly heard_at: string | null;
   readonly newest_run: string | null;
   /** Minutes since the newest run began. */
@@ -90,11 +93,15 @@ export class InputsService {
       })),
       sources: [...recentStatuses.map((status) => toSourceState(status, now)), ...unreported]
         .sort((a, b) => a.source.localeCompare(b.source))
-        .map((report) => ({
-          ...report,
-          excluded: findExclusion(tiles, report.source),
-          ...computeShare(({ inputs }) => inputs.some(({ source }) => source === report.source)),
-        })),
+        .map((report) => {
+          const excluded = findExclusion(tiles, report.source);
+          return {
+            ...report,
+            state: excluded && report.state !== 'failing' ? ('excluded' as const) : report.state,
+            excluded,
+            ...computeShare(({ inputs }) => inputs.some(({ source }) => source === report.source)),
+          };
+        }),
     };
   }
 

@@ -68,7 +68,7 @@ describe('the status of inputs', () => {
       },
       expect.objectContaining({
         source: 'goes-east',
-        state: 'ok',
+        state: 'excluded',
         newest_run: null,
         age_minutes: null,
         tiles: 1,
@@ -96,7 +96,7 @@ describe('the status of inputs', () => {
       '67 %',
       '6.0 h',
       'failing since 2026-03-01 15:03',
-      'ok; excluded since 2026-03-01 14:53: <span lang="en">frozen</span>',
+      '<td>excluded since 2026-03-01 14:53: <span lang="en">frozen</span>',
       'noaa.example responded with 503',
       'climatology',
     ])

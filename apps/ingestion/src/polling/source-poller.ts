@@ -1,13 +1,6 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type ScheduledTask, type ServiceClock, repeat } from '@daystar/host';
-import {
-  CredentialsError,
-  type Rejection,
-  SourceError,
-  type WeatherRequest,
-  type WeatherSource,
-  getNextPoll,
-} from '@daystar/weather';
+import { SourceError, type WeatherRequest, type WeatherSource, getNextPoll } from '@daystar/weather';
 import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { FETCH_CLAIM_MS, type FetchClaims } from '../sources/fetch-claims';
@@ -15,8 +8,10 @@ import type { PlaceLeases } from '../sources/place-leases';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
-import { pollFailures, rejections, lastSuccessTimestamp } from './metrics';
+import { pollFailures, lastSuccessTimestamp } from './metrics';
+import { PollFailureLog } from './poll-failure-log';
 import { PollPositions, findEarliest } from './poll-positions';
+import { RejectionLog } from './rejection-log';
 import { SourceStatusTracker } from './source-status-tracker';
 
 /** Number of tiles published together. */
@@ -49,8 +44,10 @@ export class SourcePoller {
   private leasedKeys: ReadonlySet<string> = new Set();
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
-  /** Message of the credentials error that was logged last. It is logged again only after the source has recovered. */
-  private loggedCredentialsError?: string;
+  private readonly rejectionLog: RejectionLog;
+  private readonly failureLog: PollFailureLog;
+  /** Places that this replica polls, by key. */
+  private polledPlaces = new Map<string, Place>();
   private scheduledTask?: ScheduledTask;
   private retryTimer?: NodeJS.Timeout;
   private leaseRetryTimer?: NodeJS.Timeout;
@@ -61,6 +58,8 @@ export class SourcePoller {
     private readonly options: SourcePollerOptions,
   ) {
     this.positions = new PollPositions(source, options.progress, options.log);
+    this.rejectionLog = new RejectionLog(source.name, options.log);
+    this.failureLog = new PollFailureLog(source.name, options.log);
     this.statusTrackers = [source.name, ...(source.companions ?? [])].map((name) => new SourceStatusTracker(name));
   }
 
@@ -113,6 +112,7 @@ export class SourcePoller {
   private poll(): Promise<void> {
     this.polling ??= this.pollOnce()
       .catch(() => {})
+      .then(() => this.rejectionLog.endPoll())
       .then(() => this.publishStatus())
       .finally(() => (this.polling = undefined));
     return this.polling;
@@ -131,18 +131,23 @@ export class SourcePoller {
       return this.fetch([], this.positions.getReadUntil(ALL_PLACES_KEY));
     }
     const places = await this.listPolledPlaces(hasLease, now);
+    this.polledPlaces = places;
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.needsFirstFetch(key)).map(([, place]) => place);
     const knownPlaces = [...places]
       .filter(([key]) => this.positions.getReadUntil(key) !== undefined)
       .map(([, place]) => place);
-    if (knownPlaces.length > 0) {
+    const isDue = (this.source.getNextRequestTime?.(knownPlaces) ?? now) <= now;
+    if (knownPlaces.length > 0 && isDue) {
       await this.fetch(
         knownPlaces,
         findEarliest(knownPlaces.map((place) => this.positions.getReadUntil(toPlaceKey(place))!)),
       );
     }
     if (newPlaces.length > 0) await this.claimAndFetch(newPlaces);
+    // Nothing due is a success for the alert, but the status has the time of the last fetch.
+    if (this.statusTrackers[0].outcome !== 'failing')
+      lastSuccessTimestamp.set({ source: this.source.name }, now / 1000);
   }
 
   /** Lists the places that this replica polls, by key. */
@@ -186,7 +191,13 @@ export class SourcePoller {
   ): Promise<void> {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
-    const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
+    const request: WeatherRequest = {
+      now,
+      places,
+      since,
+      signal,
+      reject: (rejection) => this.rejectionLog.add(rejection),
+    };
     const hasFullCoverage = this.source.coverage === 'all';
     const keys = hasFullCoverage ? [ALL_PLACES_KEY] : places.map(toPlaceKey);
     let batch: WeatherTile[] = [];
@@ -214,7 +225,9 @@ export class SourcePoller {
       throw error;
     } finally {
       this.positions.markFetchEnded(keys);
+      if (!this.polling) this.rejectionLog.endFetch();
     }
+    for (const place of places) this.polledPlaces.set(toPlaceKey(place), place);
     await this.positions.advance(keys, now);
     this.onSuccess(now);
   }
@@ -223,29 +236,16 @@ export class SourcePoller {
     const { name } = this.source;
     for (const tracker of this.statusTrackers) tracker.recordSuccess(now);
     lastSuccessTimestamp.set({ source: name }, now / 1000);
-    this.loggedCredentialsError = undefined;
+    this.failureLog.reset();
     if (this.backoff.recordSuccess()) this.options.log.info('source recovered', { source: name });
   }
 
   private onFailure(error: unknown): void {
-    const { clock, log } = this.options;
-    const { name } = this.source;
-    const now = clock.now();
+    const now = this.options.clock.now();
     for (const tracker of this.statusTrackers) tracker.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
-    const pause = this.backoff.getRemainingPause(now);
-    pollFailures.inc({ source: name });
-    const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
-    if (error instanceof CredentialsError) {
-      if (error.message !== this.loggedCredentialsError) {
-        log.warn('source has no valid credentials; using other sources', { code: 'source-credentials', ...details });
-      }
-      this.loggedCredentialsError = error.message;
-    } else if (error instanceof SourceError) {
-      log.warn('poll failed; retrying after a pause', { code: 'source-failed', ...details });
-    } else {
-      log.error('failed to process or publish weather; retrying after a pause', { code: 'poll-failed', ...details });
-    }
+    pollFailures.inc({ source: this.source.name });
+    this.failureLog.add(error, this.backoff.getRemainingPause(now));
     this.scheduleRetry();
   }
 
@@ -258,23 +258,22 @@ export class SourcePoller {
       this.retryTimer = setTimeout(() => void this.poll(), Math.ceil(pause / clock.speed));
   }
 
-  private logRejection(rejection: Rejection): void {
-    rejections.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
-    const { message, ...details } = rejection;
-    this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
-  }
-
   /** Publishes the status of the source and its companions if this replica holds the lease. A failed publication is not retried. */
   private async publishStatus(): Promise<void> {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
-    const nextPollAt = Math.min(
-      getNextPoll(this.source.schedule, now),
-      now + (this.backoff.getRemainingPause(now) || Infinity),
-    );
-    const statuses = this.statusTrackers.map((tracker) => tracker.buildStatus(now, nextPollAt));
+    const statuses = this.statusTrackers.map((tracker) => tracker.buildStatus(now, this.getNextFetchTime(now)));
     await publisher.publishStatuses(statuses).catch(() => undefined);
+  }
+
+  /** Returns the time of the next poll that requests anything: at the end of a pause, or when the source is due. */
+  private getNextFetchTime(now: number): number {
+    const pause = this.backoff.getRemainingPause(now);
+    if (pause > 0) return now + pause;
+    const places = [...this.polledPlaces.values()];
+    const dueAt = places.length > 0 ? (this.source.getNextRequestTime?.(places) ?? now) : now;
+    return getNextPoll(this.source.schedule, Math.max(now, dueAt - 1));
   }
 
   private async acquireLease(): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type Bus, openBus, createSubscription } from '@daystar/bus';
-import { type Place, type SourceStatus, siteChanged, sourceStatusPublished } from '@daystar/contracts';
+import { type Place, type SourceStatus, fetchWeather, siteChanged, sourceStatusPublished } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
-import { MINUTE, floorTo } from '@daystar/timeseries';
+import { HOUR, MINUTE, ceilTo, floorTo } from '@daystar/timeseries';
 import { CredentialsError, SourceError } from '@daystar/weather';
 import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
@@ -93,6 +93,64 @@ describe('a source whose credentials are refused', () => {
     await eventually(() => (polls >= 3 ? true : undefined));
     expect(warnings).toEqual(['source has no valid credentials; using other sources']);
     expect((await eventually(() => published[0])).last_error!.message).toBe('EUMETSAT refuses the key');
+  });
+
+  it('is expected again after the pause of an hour, not at the next time of its schedule', async () => {
+    const status = await statusOf(() => {
+      throw new CredentialsError('EUMETSAT requires a key');
+    });
+    const expectedAt = Date.parse(status.next_expected_at);
+    expect(expectedAt).toBeGreaterThanOrEqual(start + HOUR);
+    expect(expectedAt).toBeLessThan(start + HOUR + MINUTE);
+  });
+});
+
+describe('a source that refreshes places less often than it is polled', () => {
+  it('has the times of its requests, not of the polls between them', async () => {
+    let requestedAt = -Infinity;
+    const { source, requests } = createScriptedSource('test', ({ now, places }) => {
+      requestedAt = now;
+      return places.map((place) => createTile('test', place, 10));
+    });
+    const sources = [{ ...source, getNextRequestTime: () => requestedAt + HOUR }];
+    await bus.publish(siteChanged, [{ ...siteChanged.example, ...leeds }]);
+    service = await startIngestion({ bus, clock: new ServiceClock({ start, speed: 6000 }), log, sources });
+    await eventually(() => (requests.length >= 3 ? true : undefined), 20_000);
+    const [first, second, third] = requests.map(({ now }) => now);
+    expect([second - first, third - second].every((pause) => pause >= HOUR)).toBe(true);
+    const statuses = published.filter(({ told_at, heard_at }) => heard_at && Date.parse(told_at) < second);
+    // Polls at 09:40, 09:50 … publish the status too.
+    expect(statuses.length).toBeGreaterThan(2);
+    expect(new Set(statuses.map(({ heard_at }) => heard_at))).toEqual(new Set([new Date(first).toISOString()]));
+    const expectedAt = new Date(ceilTo(first + HOUR, 10 * MINUTE)).toISOString();
+    expect(new Set(statuses.slice(1).map(({ next_expected_at }) => next_expected_at))).toEqual(new Set([expectedAt]));
+  });
+});
+
+describe('rejections of first fetches', () => {
+  it('are logged in one line per kind, until the next poll counts them in one line', async () => {
+    const lines: { message: string; details: Record<string, unknown> }[] = [];
+    const warn = (message: string, details: object) =>
+      void lines.push({ message, details: details as Record<string, unknown> });
+    const { source } = createScriptedSource('test', ({ reject, places }) => {
+      for (const field of ['ghi', 'snow_depth'])
+        reject({ code: 'unexpected-unit', message: `the unit of ${field} is missing`, field, count: places.length });
+      return places.map((place) => createTile('test', place, 10));
+    });
+    // The first poll of the schedule comes after about 4 s.
+    const clock = new ServiceClock({ start, speed: 100 });
+    service = await startIngestion({ bus, clock, log: { ...log, warn } as typeof log, sources: [source] });
+    for (const latitude of [51, 52, 53]) await bus.request(fetchWeather, { places: [{ ...leeds, latitude }] });
+    const others = (count: number) => [`unexpected-unit snow_depth (${count}): the unit of snow_depth is missing`];
+    const message = 'weather rejected: the unit of ghi is missing, and 1 more kind of rejections';
+    const createLine = (count: number) => ({
+      message,
+      details: { code: 'unexpected-unit', field: 'ghi', count, others: others(count), source: 'test' },
+    });
+    expect(lines).toEqual([createLine(1)]);
+    await eventually(() => (lines.length >= 2 ? true : undefined), 20_000);
+    // Two first fetches, and the poll of three places.
+    expect(lines[1]).toEqual(createLine(5));
   });
 });
 

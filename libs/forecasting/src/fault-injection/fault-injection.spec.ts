@@ -44,6 +44,25 @@ describe('a source that goes bad at 12 UTC', () => {
     expect(sky.skill.suspects).toEqual({});
   });
 
+  it('keeps the time of its exclusion when its fault becomes another one', () => {
+    let apply = FAULTS['GHI + 200 W/m2'];
+    const fault = {
+      from: MIDSUMMER + DAY / 2,
+      to: MIDSUMMER + DAY,
+      apply: (...run: Parameters<Fault>) => apply(...run),
+    };
+    const models = [HEALTHY, { name: 'third', offset: 2 * HOUR }, { name: 'bad', offset: 3 * HOUR, fault }];
+    const sky = new FaultySky(1, [SPAIN, GERMANY, LIBYA], models);
+    const sinceByFault: Record<string, number> = {};
+    for (let at = FIRST_BAD; at < MIDSUMMER + DAY; at += HOUR / 2) {
+      // The next run of the source appears at 19 UTC.
+      if (at >= MIDSUMMER + 18 * HOUR) apply = FAULTS['GHI x 0.5'];
+      sky.issue(at);
+      sinceByFault[sky.skill.suspects.bad.fault] = sky.skill.suspects.bad.since;
+    }
+    expect(sinceByFault).toEqual({ implausible: FIRST_BAD, 'level-jump': FIRST_BAD });
+  });
+
   it.each([1, 2, 3])('makes rows of the next day worse by at most 3 %%: seed %i', (seed) => {
     let [withIt, withoutIt] = [0, 0];
     const sky = plant(FAULTS['GHI x 1.5'], seed);

@@ -73,7 +73,9 @@ export function assessSources(
       .sort((a, b) => computeSeverity(b) - computeSeverity(a))[0];
     if (!worst) return suspects;
     const { source, ...finding } = worst;
-    suspects[source] = { ...finding, since: now, run: pooled.findNewestRun(source) };
+    // A source that is excluded again at once, for another fault, was not used in between.
+    const { since = now, run = pooled.findNewestRun(source) } = Object.hasOwn(excluded, source) ? excluded[source] : {};
+    suspects[source] = { ...finding, since, run };
   }
 }
 

@@ -9,7 +9,7 @@ export type SourceFault = (typeof SOURCE_FAULTS)[number];
 /** A source that is excluded from the blend until it is healthy again. */
 export interface SuspectSource {
   readonly fault: SourceFault;
-  /** Time of detection, ms. */
+  /** Time of exclusion, also when another fault was found since, ms. */
   readonly since: number;
   /** First run with the fault, as far as known, ms. */
   readonly run: number;

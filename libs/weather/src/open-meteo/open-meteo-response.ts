@@ -14,9 +14,11 @@ export interface OpenMeteoForecast {
 
 type Reject = (rejection: Rejection) => void;
 
-interface ParsedForecast {
+export interface ParsedForecast {
   readonly steps: Steps;
   readonly series: PointSeries;
+  /** Hours at the end of the response without clouds, which `steps` leaves out, and the names of the missing fields. */
+  readonly missingAtEnd?: { readonly count: number; readonly fields: readonly string[] };
 }
 
 /** Variables from which cloud opacity is computed; each hour requires one of them. */
@@ -64,15 +66,19 @@ function selectUsableHours(parsed: ParsedForecast, now: number, reject: Reject):
     return undefined;
   }
   const { from, to } = hours;
+  const missingCount = steps.count - to;
   const selected = Object.entries(columns).map(([name, column]) => [name, (column as Float64Array).subarray(from, to)]);
   return {
     steps: { ...steps, firstEnd: stepEnd(steps, from), count: to - from },
     series: { place, columns: Object.fromEntries(selected) as PointSeries['columns'] },
+    ...(missingCount > 0 && {
+      missingAtEnd: { count: missingCount, fields: present.map(({ upstream }) => upstream) },
+    }),
   };
 }
 
 /** Formats the time of a value as the service does, with its zone. */
-const formatHour = (time: number): string => `${new Date(time).toISOString().slice(0, 16)}Z`;
+export const formatHour = (time: number): string => `${new Date(time).toISOString().slice(0, 16)}Z`;
 
 function parseColumn(
   { upstream, variable, unit, aggregation }: OpenMeteoVariable,

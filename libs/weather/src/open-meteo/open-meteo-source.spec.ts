@@ -16,8 +16,8 @@ const places = [
 describe('OpenMeteoSource', () => {
   let server: Server;
   let url: string;
-  let requests: URLSearchParams[];
-  let change: (response: FakeResponse, place: number) => unknown;
+  let requests: URLSearchParams[] = [];
+  let change: (response: FakeResponse, place: number) => unknown = (response) => response;
   let respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 
   beforeAll(async () => {
@@ -43,8 +43,6 @@ describe('OpenMeteoSource', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   const source = () => new OpenMeteoSource(url);
-  requests = [];
-  change = (response) => response;
   itBehavesLikeAWeatherSource(async () => ({ source: source(), now, places }));
 
   it('appends its paths to the path of a mirror', async () => {
@@ -173,7 +171,6 @@ describe('OpenMeteoSource', () => {
   it.each([
     ['two missing hours', [[200, 202]], '2026-05-03T01:00:00.000Z', 383],
     ['missing hours at the start', [[0, 20]], '2026-05-03T20:00:00.000Z', 364],
-    ['missing hours at the end', [[370, 384]], '2026-05-03T01:00:00.000Z', 369],
     ['hours before a gap that has passed', [[50, 60]], '2026-05-05T12:00:00.000Z', 324],
   ])('uses the hours with clouds: %s', async (_, gaps, first_period_end, steps) => {
     change = (response) => {
@@ -184,6 +181,18 @@ describe('OpenMeteoSource', () => {
     const { tiles, rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
     expect(rejections).toEqual([]);
     expect(tiles).toEqual([expect.objectContaining({ first_period_end, steps })]);
+  });
+
+  it('uses the hours before missing hours at the end, and reports these', async () => {
+    change = (response) => {
+      for (const name of withoutTime(response)) response.hourly[name].fill(null, 370, 384);
+      return response;
+    };
+    const { tiles, rejections } = await fetchTiles({ source: source(), now, places: [places[0]] });
+    expect(rejections.map(({ message }) => message)).toEqual([
+      expect.stringContaining('for its last 14 hours, from 2026-05-18T10:00Z; using the hours before'),
+    ]);
+    expect(tiles).toEqual([expect.objectContaining({ first_period_end: '2026-05-03T01:00:00.000Z', steps: 369 })]);
   });
 
   it('rejects a variable in another unit, or with an implausible value, with the reason', async () => {
@@ -237,7 +246,9 @@ describe('OpenMeteoSource', () => {
 
   it('refreshes a location after an hour, and requests a new one at once', async () => {
     const one = source();
+    expect(one.getNextRequestTime(places)).toBe(-Infinity);
     await fetchTiles({ source: one, now, places });
+    expect(one.getNextRequestTime(places)).toBe(now + HOUR);
     await fetchTiles({ source: one, now: now + 50 * MINUTE, places }, { since: now });
     expect(requests).toHaveLength(1);
     await fetchTiles({ source: one, now: now + HOUR, places }, { since: now });

@@ -8,6 +8,7 @@ import type { Rejection } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CALLS_PER_DAY, CallBudget } from './call-budget';
+import { checkEnd } from './check-end';
 import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
@@ -71,6 +72,13 @@ export class OpenMeteoSource implements WeatherSource {
     }
   }
 
+  /** Returns when the first place is due for a refresh; -Infinity when one has no valid response yet. */
+  getNextRequestTime(places: readonly Place[]): number {
+    const interval = CallBudget.getRefreshInterval(places.length);
+    const getRefreshTime = (place: Place) => this.refreshedAt.get(toKey(place)) ?? -Infinity;
+    return places.reduce((earliest, place) => Math.min(earliest, getRefreshTime(place) + interval), Infinity);
+  }
+
   async fetchHistory({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
       throw new SourceError(QUOTA_EXCEEDED);
@@ -120,11 +128,10 @@ export class OpenMeteoSource implements WeatherSource {
     const rejections = new RejectionSummary();
     const forecasts = places.map((place, i) => {
       const forecast = parseForecast(responses[i], place, this.baseUrl, now, (rejection) => rejections.add(rejection));
-      if (!forecast || lastEnd(forecast.steps) > now) return forecast;
-      const [end, time] = [lastEnd(forecast.steps), now].map((value) => new Date(value).toISOString());
-      const message = `the response ends at ${end}, not after the time of the clock, ${time}`;
-      rejections.add({ code: 'unexpected-response', message, file: this.baseUrl, field: 'time' });
-      return undefined;
+      if (!forecast) return undefined;
+      const { problem, isUsable } = checkEnd(forecast, place, now);
+      if (problem) rejections.add({ ...problem, file: this.baseUrl });
+      return isUsable ? forecast : undefined;
     });
     rejections.list().forEach(reject);
     // Midnight may pass between two calls: places with the same hours share tiles.

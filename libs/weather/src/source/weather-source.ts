@@ -57,6 +57,11 @@ export interface WeatherSource {
    */
   fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
   /**
+   * Returns the time, ms, before which a fetch of these known places requests nothing. Polls before it are skipped. Absent when
+   * every fetch requests something.
+   */
+  getNextRequestTime?(places: readonly Place[]): number;
+  /**
    * Returns tiles of past weather, which may begin before `from` and end after `to`; none where the source has no data of that
    * time. Absent when a source has current weather only.
    * @throws SourceError when it cannot be reached or read

@@ -33,8 +33,8 @@ export interface ResponseHeaders {
   readonly rawHeaders: readonly string[];
   /** The entity tag without its weak prefix `W/`. */
   readonly tag: string;
-  /** Clock time from which `x-data-age` counts, ms. */
-  readonly dataTime: number;
+  /** Clock time from which `x-data-age` counts, ms; undefined when no row uses weather. */
+  readonly dataTime?: number;
 }
 
 /** A body and the headers that all callers share: name, value, name, value. */
@@ -211,7 +211,7 @@ function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
     ...formatTuning(response.getTuning?.()),
     ...(response.headers ?? []),
   ];
-  return { dataTime: newestInput ?? issue.issuedAt, rawHeaders: headersByFormat[format].concat(responseHeaders), tag };
+  return { dataTime: newestInput, rawHeaders: headersByFormat[format].concat(responseHeaders), tag };
 }
 
 const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);

@@ -1,4 +1,4 @@
-import { type Place, type ProvenanceRun, listRowFlags } from '@daystar/contracts';
+import { type Place, type ProvenanceRun, listRowFlags, sortInputsByWeight } from '@daystar/contracts';
 import type { GridConnection } from '@daystar/forecasting';
 import type { Metadata, SeriesName, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
@@ -28,7 +28,7 @@ export function buildProvenanceSummary(
     const { steps, ladder, inputs } = span;
     const from = start;
     start += steps * NATIVE_PERIOD;
-    const sources = inputs.map((input) => ({ ...input, run: formatStamp(Date.parse(input.run)) }));
+    const sources = sortInputsByWeight(inputs).map((input) => ({ ...input, run: formatStamp(Date.parse(input.run)) }));
     return {
       from: formatStamp(from),
       to: formatStamp(start),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DATA_BASIS_RANKING, rankDataBasis } from '@daystar/contracts';
+import { DATA_BASIS_RANKING, listSourcesByWeight, rankDataBasis } from '@daystar/contracts';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from './forecast-response';
 
@@ -51,10 +51,14 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
 }
 
 function mergeProvenance(provenances: readonly Provenance[]): Provenance {
+  const weightSums = new Map<string, number>();
+  for (const [source, sum] of provenances.flatMap(({ weightSums: sums }) => [...sums]))
+    weightSums.set(source, (weightSums.get(source) ?? 0) + sum);
   const inputs = provenances.flatMap(({ newestInput }) => newestInput ?? []);
   const ranks = provenances.flatMap(({ best, worst }) => [rankDataBasis(best), rankDataBasis(worst)]);
   return {
-    sources: [...new Set(provenances.flatMap(({ sources }) => sources))],
+    sources: listSourcesByWeight(weightSums),
+    weightSums,
     best: DATA_BASIS_RANKING[Math.min(...ranks)],
     worst: DATA_BASIS_RANKING[Math.max(...ranks)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,

@@ -5,8 +5,11 @@ import {
   type ProvenanceRun,
   TUNING_FLAGS,
   rankDataBasis,
+  countSteps,
   listRowFlags,
+  listSourcesByWeight,
   sliceProvenance,
+  sumSourceWeights,
 } from '@daystar/contracts';
 import { type RowTable, getSeriesName } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
@@ -59,24 +62,21 @@ export function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: St
 
 /** Formats the mean weights of sources in the cloud opacity of a period, the largest first: `goes-east=0.62 gfs=0.38`. */
 export function formatSourceWeights(runs: readonly ProvenanceRun[]): string {
-  const weightsBySource = new Map<string, number>();
-  const steps = runs.reduce((sum, run) => sum + run.steps, 0);
-  for (const run of runs)
-    for (const { source, weight = 0 } of run.inputs)
-      weightsBySource.set(source, (weightsBySource.get(source) ?? 0) + (weight * run.steps) / steps);
+  const sums = sumSourceWeights(runs);
+  const steps = countSteps(runs);
   return (
-    [...weightsBySource]
+    listSourcesByWeight(sums)
+      .map((source) => ({ source, weight: sums.get(source)! / steps }))
       // Smaller weights would be shown as 0.00.
-      .filter(([, weight]) => weight >= 0.005)
-      .sort(([, a], [, b]) => b - a)
-      .map(([source, weight]) => `${source}=${weight.toFixed(2)}`)
+      .filter(({ weight }) => weight >= 0.005)
+      .map(({ source, weight }) => `${source}=${weight.toFixed(2)}`)
       .join(' ')
   );
 }
 
 /** Formats the header `x-weather-source` of responses that are not rows, such as comparisons. */
 export const formatWeatherSources = (runs: readonly ProvenanceRun[]): string =>
-  [...new Set(runs.flatMap(({ inputs }) => inputs.map(({ source }) => source)))].join(', ') || 'climatology';
+  listSourcesByWeight(sumSourceWeights(runs)).join(', ') || 'climatology';
 
 /** Removes the flags of tuning, for rows that show power before tuning. */
 export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
@@ -84,8 +84,10 @@ export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly Prov
 
 /** Summarized data basis of the rows of a response. */
 export interface Provenance {
-  /** Names of the weather sources, in the order of their first row. */
+  /** Names of the weather sources, the largest weight in the cloud opacity first. */
   readonly sources: readonly string[];
+  /** Sums of the weights over the native steps, by source. */
+  readonly weightSums: ReadonlyMap<string, number>;
   readonly best: DataBasis;
   readonly worst: DataBasis;
   /** Start of the newest model run, or time of the newest observation, ms; undefined when no weather was used. */
@@ -98,24 +100,22 @@ export interface Provenance {
 
 /** Summarizes the provenance of the rows of `periods`. @param runs cover all native steps of the periods, in order */
 export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
-  const sources = new Set<string>();
+  const weightSums = sumSourceWeights(runs);
   const basisRanks = runs.map(({ ladder: dataBasis }) => rankDataBasis(dataBasis));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = firstStart(periods);
   for (const { steps, ladder: dataBasis, inputs } of runs) {
     const end = start + steps * NATIVE_PERIOD;
-    for (const { source, run } of inputs) {
-      sources.add(source);
-      newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
-    }
+    for (const { run } of inputs) newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
     const lastSpan = climatology.at(-1);
     if (dataBasis === 'climatology' && lastSpan?.[1] === start) lastSpan[1] = end;
     else if (dataBasis === 'climatology') climatology.push([start, end]);
     start = end;
   }
   return {
-    sources: [...sources],
+    sources: listSourcesByWeight(weightSums),
+    weightSums,
     best: DATA_BASIS_RANKING[Math.min(...basisRanks, DATA_BASIS_RANKING.length - 1)],
     worst: DATA_BASIS_RANKING[Math.max(...basisRanks, 0)],
     newestInput,

@@ -1,5 +1,8 @@
 import type { ProvenanceRun } from '@daystar/contracts';
-import { formatSourceWeights } from './provenance';
+import { HOUR, stepsBetween } from '@daystar/timeseries';
+import { mergeResponses } from '../response/merge-responses';
+import type { ForecastResponse } from '../response/forecast-response';
+import { buildProvenanceNotes, formatSourceWeights, formatWeatherSources, summarizeProvenance } from './provenance';
 
 const run = (steps: number, weights: Readonly<Record<string, number | undefined>>): ProvenanceRun => ({
   steps,
@@ -16,5 +19,31 @@ describe('the column source_weights', () => {
   it('leaves out sources of other variables, and is empty for rows of an earlier release', () => {
     expect(formatSourceWeights([run(6, { 'goes-east': 1, gfs: 0 })])).toBe('goes-east=1.00');
     expect(formatSourceWeights([run(6, { gfs: undefined })])).toBe('');
+  });
+});
+
+describe('the order of weather sources', () => {
+  const hour = stepsBetween(0, HOUR, HOUR);
+  // The first row has them in another order.
+  const runs = [run(2, { icon: 0, gfs: 0.9, 'goes-east': 0.1 }), run(10, { icon: 0, gfs: 0.2, 'goes-east': 0.8 })];
+
+  it('is that of their weights, also in headers, and sources of other variables are last', () => {
+    const { weather_source, source_weights } = buildProvenanceNotes(runs, hour)!;
+    expect(weather_source).toEqual(['goes-east gfs icon']);
+    expect(source_weights).toEqual(['goes-east=0.68 gfs=0.32']);
+    expect(summarizeProvenance(runs, hour).sources).toEqual(['goes-east', 'gfs', 'icon']);
+    expect(formatWeatherSources(runs)).toBe('goes-east, gfs, icon');
+  });
+
+  it('is that of the sums of weights over several resources', () => {
+    const buildResponse = (weights: Readonly<Record<string, number>>) =>
+      ({
+        etag: 'a',
+        provenanceSummaries: [],
+        issue: { id: 'a', issuedAt: 1, nextIssueAt: 2 },
+        getProvenance: () => summarizeProvenance([run(12, weights)], hour),
+      }) as unknown as ForecastResponse;
+    const responses = [buildResponse({ gfs: 0.6, icon: 0.4 }), buildResponse({ icon: 0.7, gfs: 0.3 })];
+    expect(mergeResponses(responses, { title: 'Sites' }).getProvenance().sources).toEqual(['icon', 'gfs']);
   });
 });

@@ -8,11 +8,14 @@ const tileShare = {
 };
 const source = objectWith({
   source: text,
-  state: { enum: ['ok', 'failing', 'unknown'] },
-  heard_at: { ...orNull(stamp), description: 'Time of the last successful poll, with or without new data.' },
+  state: {
+    enum: ['ok', 'failing', 'excluded', 'unknown'],
+    description: '`excluded`: the source can be read, but forecasts do not use it, because its data are implausible.',
+  },
+  heard_at: { ...orNull(stamp), description: 'Time of the last successful request, with or without new data.' },
   newest_run: orNull(stamp),
   age_minutes: numberOrNull,
-  next_expected_at: orNull(stamp),
+  next_expected_at: { ...orNull(stamp), description: 'Time of the next request, after the pause of a failed source.' },
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),
   excluded: orNull(

@@ -3,6 +3,7 @@ export const STATUS_DE = {
   ok: 'in Ordnung',
   unknown: 'unbekannt',
   'failing since {time}': 'gestört seit {time}',
+  excluded: 'ausgeschlossen',
   'excluded since {time}': 'ausgeschlossen seit {time}',
   'Data sources and status': 'Datenquellen und Status',
   'Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.':

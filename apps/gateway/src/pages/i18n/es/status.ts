@@ -3,6 +3,7 @@ export const STATUS_ES = {
   ok: 'correcto',
   unknown: 'desconocido',
   'failing since {time}': 'con errores desde {time}',
+  excluded: 'excluida',
   'excluded since {time}': 'excluida desde {time}',
   'Data sources and status': 'Fuentes de datos y estado',
   'Data basis of forecasts at {time} UTC, for {count, plural, one {# weather tile} other {# weather tiles}} of 2.5° in use.':
