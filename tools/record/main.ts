@@ -9,7 +9,7 @@ import { SOURCES, openSources } from '@daystar/weather';
 import { formatCount } from '../format-count';
 import { RecordingFolder } from '../recording/recording-folder';
 import { RecordingProxy } from '../recording/recording-proxy';
-import { recordSources } from './record-sources';
+import { recordSources, replaceAddress } from './record-sources';
 
 const RECORDABLE_SOURCES = SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ? [name] : [])).join(', ');
 const USAGE = `usage: npm run record -- DIR --sources NAME,… [--places LAT,LON;…] [--days N]
@@ -87,10 +87,20 @@ async function main(args: readonly string[]): Promise<void> {
       from: new Date(from).toISOString(),
       origin: Object.values(upstreams).join(' '),
     });
-    proxy = new RecordingProxy(recording, upstreams);
-    const opened = await open(await proxy.start());
+    const onFailure = (source: string, reason: string) => print(`${source}: ${upstreams[source]} failed: ${reason}`);
+    proxy = new RecordingProxy(recording, upstreams, clock.now, onFailure);
+    const mirrors = await proxy.start();
+    const opened = await open(mirrors);
+    const nameSource = (source: string, message: string) => replaceAddress(message, mirrors[source], upstreams[source]);
     print(`recording ${names.join(', ')} in ${folder} for ${formatCount(days, 'day')}`);
-    await recordSources(opened, { places, until: from + days * DAY, now: clock.now, signal: stop.signal, print });
+    await recordSources(opened, {
+      places,
+      until: from + days * DAY,
+      now: clock.now,
+      signal: stop.signal,
+      print,
+      nameSource,
+    });
   } finally {
     await proxy?.stop();
     await rm(weatherCache, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { describeFetchError } from '@daystar/weather';
 import { type Exchange, RECORDED_HEADERS } from './exchange';
 import type { RecordingFolder } from './recording-folder';
 
@@ -22,11 +23,15 @@ export class RecordingProxy {
   private readonly server: Server;
   private readonly pending = new Set<Promise<void>>();
 
-  /** @param upstreams addresses by the name of the source */
+  /**
+   * @param upstreams addresses by the name of the source
+   * @param onFailure called with the reason when a source cannot be reached or read
+   */
   constructor(
     private readonly recording: RecordingFolder,
     private readonly upstreams: Readonly<Record<string, string>>,
     private readonly now: () => number = Date.now,
+    private readonly onFailure: (source: string, reason: string) => void = () => undefined,
   ) {
     this.server = createServer((request, response) => {
       const forwarding = this.forward(request, response).finally(() => this.pending.delete(forwarding));
@@ -83,8 +88,9 @@ export class RecordingProxy {
         response.write(chunk);
       }
       response.end();
-    } catch {
+    } catch (error) {
       isInterrupted = true;
+      if (!response.destroyed) this.onFailure(source, describeFetchError(error));
       response.destroy();
     } finally {
       clearTimeout(timer);

@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WeatherTile } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { HOUR } from '@daystar/timeseries';
-import { FakeBucket, openSources, putGfsHour, type WeatherSource } from '@daystar/weather';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import {
+  FakeBucket,
+  type Rejection,
+  SourceError,
+  type WeatherSource,
+  openSources,
+  putGfsHour,
+  respondLikeOpenMeteo,
+} from '@daystar/weather';
+import { recordSources, replaceAddress } from '../record/record-sources';
 import { RecordingFolder } from './recording-folder';
 import { RecordingProxy } from './recording-proxy';
 import { ReplayServer } from './replay-server';
@@ -171,6 +180,92 @@ describe('a replayed response', () => {
     expect(await (await fetch(`${server.getMirrorUrl('gfs')}/file`)).text()).toBe('late');
     expect(performance.now() - startedAt).toBeGreaterThan(295);
     await server.stop();
+  });
+});
+
+describe('a replay of sources by place', () => {
+  const madrid = { latitude: 40.4, longitude: -3.7 };
+  const munich = { latitude: 48.1, longitude: 11.5 };
+  const openOpenMeteo = async (url: string) => {
+    const clock = { now: () => Date.now() };
+    const options = { weather: 'open-meteo', clock, log: createLog('test', 'silent') };
+    return (await openSources({ ...options, weatherMirrors: { 'open-meteo': url } }))[0];
+  };
+  const fetchPlaces = async (source: WeatherSource, places: readonly (typeof madrid)[], since?: number) => {
+    const tiles: WeatherTile[] = [];
+    const rejections: Rejection[] = [];
+    const reject = (rejection: Rejection) => rejections.push(rejection);
+    const signal = new AbortController().signal;
+    for await (const tile of source.fetch({ now: Date.now(), places, since, reject, signal })) tiles.push(tile);
+    return { tiles, rejections };
+  };
+
+  it('serves the recorded places, and refuses another one once, with the reason', async () => {
+    bucket.fault = respondLikeOpenMeteo();
+    const description = {
+      sources: ['open-meteo'],
+      places: [madrid],
+      from: new Date(0).toISOString(),
+      origin: 'a test',
+    };
+    const recording = await RecordingFolder.create(join(folder, 'places'), description);
+    const proxy = new RecordingProxy(recording, { 'open-meteo': upstream });
+    await fetchPlaces(await openOpenMeteo((await proxy.start())['open-meteo']), [madrid]);
+    await proxy.stop();
+    bucket.fault = undefined;
+    const server = await ReplayServer.start(recording, { now: () => Date.now(), speed: 1000 });
+    const source = await openOpenMeteo(server.getMirrorUrl('open-meteo'));
+    const startedAt = Date.now();
+    const { tiles, rejections } = await fetchPlaces(source, [madrid, munich]);
+    expect(tiles.map(({ points }) => points!.latitude)).toEqual([[madrid.latitude]]);
+    expect(rejections.map(({ message }) => message)).toEqual([
+      'the response for 48.1,11.5 has no hourly axis: this place is not in the recording',
+    ]);
+    expect(await fetchPlaces(source, [madrid, munich], startedAt)).toEqual({ tiles: [], rejections: [] });
+    expect((await fetchPlaces(source, [munich])).rejections).toHaveLength(1);
+    // As the recorder does: one place after the other, each once an hour.
+    for (const place of [munich, madrid])
+      expect(await fetchPlaces(source, [place], startedAt)).toEqual({ tiles: [], rejections: [] });
+    await server.stop();
+  });
+});
+
+describe('a recorder', () => {
+  it('polls again after a pause that grows with each failure, as the service does, and names the source', async () => {
+    let time = POLLS[0];
+    const polledAt: number[] = [];
+    const lines: string[] = [];
+    const proxy = 'http://127.0.0.1:45671/test';
+    const source: WeatherSource = {
+      name: 'test',
+      coverage: 'all',
+      schedule: { every: HOUR },
+      notes: 'fails three times',
+      // eslint-disable-next-line require-yield
+      async *fetch() {
+        polledAt.push(time);
+        if (polledAt.length > 3) return;
+        const retryAfterMs = polledAt.length === 3 ? 20 * MINUTE : undefined;
+        throw new SourceError(`${proxy}/run responded with 503; 127.0.0.1:45671 is busy`, { retryAfterMs });
+      },
+    };
+    await recordSources([source], {
+      places: [],
+      until: POLLS[0] + 1.5 * HOUR,
+      now: () => time,
+      signal: new AbortController().signal,
+      print: (line) => lines.push(line),
+      nameSource: (_, message) => replaceAddress(message, proxy, 'https://gfs.example/'),
+      wait: async (ms) => void (time += ms),
+    });
+    const pauses = polledAt.slice(1).map((at, i) => at - polledAt[i]);
+    expect(pauses[0]).toBeGreaterThanOrEqual(MINUTE / 4);
+    expect(pauses[0]).toBeLessThanOrEqual(MINUTE / 2);
+    expect(pauses[1]).toBeLessThanOrEqual(MINUTE);
+    expect(pauses[2]).toBe(20 * MINUTE);
+    // After a success, the next poll is that of the schedule.
+    expect(polledAt.at(-1)).toBe(POLLS[0] + HOUR);
+    expect(lines[0]).toBe('test: failed after 0 s: https://gfs.example/run responded with 503; gfs.example is busy');
   });
 });
 

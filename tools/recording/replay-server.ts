@@ -5,7 +5,7 @@ import type { Exchange } from './exchange';
 import { RecordedResponses } from './recorded-responses';
 import type { RecordingFolder } from './recording-folder';
 import { splitRequestUrl } from './recording-proxy';
-import { splitPlaces } from './split-places';
+import { isPlacePath, splitPlaces } from './split-places';
 
 export interface ReplayClock {
   now(): number;
@@ -15,7 +15,8 @@ export interface ReplayClock {
 
 /**
  * Serves a recording as the mirror of its sources. A request gets the last recorded response up to the time of the clock, after
- * the same delay. The response is 404 for an object that was published later, and 503 for a request that was not recorded.
+ * the same delay. The response is 404 for an object that was published later, a refusal for a place that was not recorded, and
+ * 503 for another request that was not recorded.
  * A POST request gets an access token, as recordings have no credentials.
  */
 export class ReplayServer {
@@ -52,6 +53,7 @@ export class ReplayServer {
     const places = splitPlaces(path);
     if (places) return this.respondForPlaces(source, places, response);
     const replayed = this.responses.find(source, path, request.headers.range, this.clock.now());
+    if (replayed.kind === 'not recorded' && isPlacePath(path)) return sendJson(response, buildRefusal());
     if (replayed.kind === 'not published') return void response.writeHead(404).end();
     if (replayed.kind === 'not recorded') return sendNotRecorded(response, source, path);
     const { exchange } = replayed;
@@ -66,12 +68,20 @@ export class ReplayServer {
     );
   }
 
-  /** Joins the JSON responses for single places. If any failed or was interrupted, sends the first such response instead. */
+  /**
+   * Joins the JSON responses for single places, with a refusal for a place that was not recorded. If any failed or was
+   * interrupted, sends the first such response instead.
+   */
   private async respondForPlaces(source: string, paths: readonly string[], response: ServerResponse): Promise<void> {
     const bodies: string[] = [];
     let slowest: Exchange | undefined;
     for (const path of paths) {
       const replayed = this.responses.find(source, path, undefined, this.clock.now());
+      if (replayed.kind === 'not recorded') {
+        bodies.push(buildRefusal());
+        continue;
+      }
+      // The recorder requests places one after the other: the source retries until all are there.
       if (replayed.kind !== 'exchange') return sendNotRecorded(response, source, path);
       const { exchange } = replayed;
       const body = await this.recording.readBody(exchange);
@@ -80,7 +90,9 @@ export class ReplayServer {
       if (!slowest || exchange.durationMs > slowest.durationMs) slowest = exchange;
       bodies.push(body.toString());
     }
-    return this.send(response, slowest!, slowest!.headers, Buffer.from(`[${bodies.join()}]`));
+    const body = `[${bodies.join()}]`;
+    if (!slowest) return sendJson(response, body);
+    return this.send(response, slowest, slowest.headers, Buffer.from(body));
   }
 
   /** Sends a body at the recorded times. If the recorded response was interrupted, closes the connection before its end. */
@@ -101,11 +113,15 @@ export class ReplayServer {
   }
 }
 
+const sendJson = (response: ServerResponse, body: string): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+
+/** Builds the response for a place that was not recorded, in the form in which Open-Meteo refuses a place. */
+const buildRefusal = (): string => JSON.stringify({ error: true, reason: 'this place is not in the recording' });
+
 /** Sends an access token in the form of RFC 6749, 5.1. */
 const sendToken = (response: ServerResponse): void =>
-  void response
-    .writeHead(200, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ access_token: 'replay', token_type: 'Bearer', expires_in: 3600 }));
+  sendJson(response, JSON.stringify({ access_token: 'replay', token_type: 'Bearer', expires_in: 3600 }));
 
 const sendNotRecorded = (response: ServerResponse, source: string, path: string): void =>
   void response.writeHead(503, { 'content-type': 'text/plain' }).end(`not in the recording: ${source}/${path}`);

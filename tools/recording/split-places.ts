@@ -1,5 +1,8 @@
 const SEPARATOR = ',';
 
+/** Whether a path and query are of a request for one place or several. */
+export const isPlacePath = (path: string): boolean => new URL(path, 'http://source').searchParams.has('latitude');
+
 /**
  * Splits a request for several places into one for each. Each place is recorded by a request of its own, and a replay
  * may request other combinations of places.

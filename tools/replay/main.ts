@@ -31,6 +31,10 @@ async function main(args: readonly string[]): Promise<number> {
   console.error(
     `replay: ${description.sources.join(', ')} from ${new Date(start).toISOString()}, recorded from ${description.origin}`,
   );
+  if (description.places.length > 0) {
+    const places = description.places.map(({ latitude, longitude }) => `${latitude},${longitude}`);
+    console.error(`replay: places in the recording: ${places.join('; ')}. Others have no weather of sources by place.`);
+  }
   const file = join(findProjectRoot(), 'dist/apps/all-in-one/src/main.js');
   const child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -1,6 +1,7 @@
 export type { SourceDefinition } from './definition/define-source';
 export { readLines } from './files/data-set/read-lines';
 export { openDownloadCache, openSources, type OpenSourcesOptions, parseSourceNames } from './open-sources';
+export { describeFetchError } from './download/describe-fetch-error';
 export { createSandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
 export type { Rejection, RejectionCode } from './source/rejection';

@@ -8,6 +8,8 @@ import { findUsableHours } from './usable-hours';
 
 /** The response for one place, as far as it has the documented form. */
 export interface OpenMeteoForecast {
+  /** Why there is no forecast of the place, beside `error: true`. */
+  readonly reason?: unknown;
   readonly hourly?: Readonly<Record<string, unknown>>;
   readonly hourly_units?: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +40,8 @@ export function parseForecast(
 ): ParsedForecast | undefined {
   const times = forecast.hourly?.time;
   if (!isHourly(times)) {
-    const message = `the response for ${place.latitude},${place.longitude} has no hourly axis`;
+    const cause = isRefusal(forecast) ? `: ${forecast.reason}` : '';
+    const message = `the response for ${place.latitude},${place.longitude} has no hourly axis${cause}`;
     reject({ code: 'unexpected-response', message, file, field: 'time' });
     return undefined;
   }
@@ -51,6 +54,10 @@ export function parseForecast(
   }
   return selectUsableHours({ steps, series: { place, columns } }, now, (rejection) => reject({ ...rejection, file }));
 }
+
+/** Whether a response says why it has no forecast of the place. */
+export const isRefusal = (forecast: OpenMeteoForecast): forecast is { readonly reason: string } =>
+  forecast.hourly === undefined && typeof forecast.reason === 'string';
 
 function selectUsableHours(parsed: ParsedForecast, now: number, reject: Reject): ParsedForecast | undefined {
   const { steps, series } = parsed;

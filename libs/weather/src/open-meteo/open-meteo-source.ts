@@ -9,7 +9,7 @@ import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CALLS_PER_DAY, CallBudget } from './call-budget';
 import { checkEnd } from './check-end';
-import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
+import { isRefusal, parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
 /*
@@ -35,6 +35,8 @@ const ARCHIVE_URL = 'https://archive-api.open-meteo.com';
 const DAYS_PER_PLACE = 16;
 const SCHEDULE = { every: 10 * MINUTE, offset: 2 * MINUTE };
 const PLACES_PER_CALL = 100;
+/** Age of the last response after which a place that is no longer requested is forgotten, ms. */
+const FORGET_AFTER = 2 * DAY;
 /** Refreshes of a poll, within the calls of a minute and an hour. New places are requested at once. */
 const PLACES_PER_POLL = 500;
 const ATTRIBUTION = 'Weather data by Open-Meteo.com (CC BY 4.0)';
@@ -110,7 +112,9 @@ export class OpenMeteoSource implements WeatherSource {
   private selectDue({ places, since, now }: WeatherRequest): readonly Place[] {
     if (since === undefined) return places;
     const wanted = new Set(places.map(toKey));
-    for (const key of this.refreshedAt.keys()) if (!wanted.has(key)) this.refreshedAt.delete(key);
+    // A caller may fetch places one after the other, so a place is forgotten only after days.
+    for (const [key, time] of this.refreshedAt)
+      if (!wanted.has(key) && time < now - FORGET_AFTER) this.refreshedAt.delete(key);
     const interval = CallBudget.getRefreshInterval(places.length);
     const getAge = (place: Place) => now - (this.refreshedAt.get(toKey(place)) ?? -Infinity);
     return places
@@ -156,8 +160,10 @@ export class OpenMeteoSource implements WeatherSource {
         forecastsOnAxis.map(({ series }) => series),
       );
     }
-    // A place without a valid response is requested again with the next poll.
-    for (const forecast of forecasts) if (forecast) this.refreshedAt.set(toKey(forecast.series.place), now);
+    // A place without a valid response is requested again with the next poll; after a refusal with a reason, like any other.
+    places.forEach((place, i) => {
+      if (forecasts[i] || isRefusal(responses[i])) this.refreshedAt.set(toKey(place), now);
+    });
   }
 
   private requestForecasts(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {
