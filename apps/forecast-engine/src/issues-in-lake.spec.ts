@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ForecastIssue } from '@daystar/contracts';
+import { ConfigurationError, type ForecastIssue } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
 import { type ObjectStore, openObjectStore } from '@daystar/object-store';
 import { FakeS3Server, describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
@@ -22,6 +23,8 @@ import {
 import { LakeCatalog } from './archive-parquet/lake-catalog';
 import { LakeIssueStore } from './archive-parquet/lake-issue-store';
 import { LakeMover } from './archive-parquet/lake-mover';
+import { OWNER_KEY } from './archive-parquet/lake-owner';
+import { LakeMoveSchedule } from './archive-writer/lake-move-schedule';
 
 const FIRST_DAY = Date.UTC(2026, 5, 20);
 const DAYS = 4;
@@ -118,6 +121,22 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     expect(toIso(first.issuedAt).slice(0, 10)).toBe('2026-06-22');
   });
 
+  it('belong to one installation: another one is refused, and changes nothing', async () => {
+    const other = await openEmbeddedDatabase();
+    const lake = { objects: store.objects, afterDays: 1 };
+    const keys = await store.objects.list('issues/');
+    const moverOfOther = new LakeMover(other.database, lake, { archiveDays: 1 }, LOG);
+    const refusal = await moverOfOther.run(NOW).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ConfigurationError);
+    expect((refusal as Error).message).toMatch(
+      /^The lake at DAYSTAR_LAKE_URL belongs to installation [0-9a-f-]{36}; this one is [0-9a-f-]{36}\. .* delete installation\.json from the lake\.$/,
+    );
+    expect(await store.objects.list('issues/')).toEqual(keys);
+    const schedule = new LakeMoveSchedule(other.database, lake, {}, { now: () => NOW }, LOG as unknown as Log);
+    await expect(schedule.onApplicationBootstrap()).rejects.toThrow('belongs to installation');
+    await other.close();
+  });
+
   it('are read by an installation that lost its database', async () => {
     // The restored database replaces files that the first one still names.
     await closeArchives();
@@ -128,6 +147,7 @@ function issuesInLake(openDatabase: () => Promise<TestDatabase>, openStore: () =
     expect(times.length).toBeGreaterThan(15);
     const restored = await openEmbeddedDatabase();
     const lake = { objects: store.objects, afterDays: 1 };
+    await store.objects.delete([OWNER_KEY]);
     await new LakeMover(restored.database, lake, { archiveDays: 90 }, LOG).run(NOW);
     const adopted = openArchive(restored, store.objects);
     expect(await adopted.listIssueTimes(RESOURCE, FIRST_DAY, FIRST_DAY + 3 * DAY - 1)).toEqual(times);

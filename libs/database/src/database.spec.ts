@@ -1,4 +1,5 @@
 import { DaystarError } from '@daystar/contracts';
+import type { DataSource } from 'typeorm';
 import { describeWith } from '@daystar/testing';
 import type { Database } from './database';
 import { AccountEntity } from './entities/account.entity';
@@ -23,6 +24,15 @@ const acme = {
 
 describe('the database, embedded', () => databaseBehaves(createFolderDatabase));
 describeWith('stack', 'the database, Postgres', () => databaseBehaves(createPostgresDatabase));
+
+/** TypeORM reads the schema with concurrent queries of one connection, which pg deprecates: sends one after the other. */
+function runQueriesInTurn(dataSource: DataSource): void {
+  const runner = dataSource.createQueryRunner();
+  const send = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+  let last: Promise<unknown> = Promise.resolve();
+  runner.query = ((...args: unknown[]) => (last = last.then(() => send(...args)))) as typeof runner.query;
+  jest.spyOn(dataSource, 'createQueryRunner').mockReturnValueOnce(runner);
+}
 
 function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   let place: TemporaryDatabase;
@@ -50,7 +60,10 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   });
 
   it('has the tables of the entities', async () => {
-    const missing = await database.execute((manager) => manager.dataSource.driver.createSchemaBuilder().log());
+    const missing = await database.execute(({ dataSource }) => {
+      runQueriesInTurn(dataSource);
+      return dataSource.driver.createSchemaBuilder().log();
+    });
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { DayObjects } from './day-objects';
 import { divideDay } from './day-parts';
 import { LakeCatalog, type LakeDay, MoveConflictError } from './lake-catalog';
 import { type LakeManifest, createUnreadableObjectError, isUnreadableObjectError } from './lake-manifest';
+import { LakeOwner } from './lake-owner';
 import { lakeBytes, lakeFiles, lakeLag, lakeMoveFailures, lakeMovedIssues, lakeIssues } from './metrics';
 import { type CompletePart, MoveProgress } from './move-progress';
 import { PostgresDay } from './postgres-day';
@@ -42,6 +43,7 @@ const RENEW_EVERY_MS = 10_000;
 export class LakeMover {
   private readonly catalog: LakeCatalog;
   private readonly days: DayObjects;
+  private readonly owner: LakeOwner;
   private hasAdoptedDays = false;
   private isStopping = false;
   private renewedAt = 0;
@@ -54,6 +56,7 @@ export class LakeMover {
   ) {
     this.catalog = new LakeCatalog(database);
     this.days = new DayObjects(lake.objects);
+    this.owner = new LakeOwner(database, lake.objects);
   }
 
   /** Aborts a move in progress, which then commits nothing. */
@@ -65,14 +68,21 @@ export class LakeMover {
    * Moves the days that are due, deletes expired ones, and cleans up. Does nothing while another engine has the lease.
    * @param now ms.
    * @throws DaystarError Unavailable
+   * @throws ConfigurationError when the lake belongs to another installation
    */
   async run(now: number): Promise<void> {
+    await this.owner.claim();
     if (!(await this.catalog.acquireOrRenewLease())) return;
     try {
       await this.runWithLease(now);
     } finally {
       await this.catalog.releaseLease();
     }
+  }
+
+  /** @throws ConfigurationError when the lake belongs to another installation */
+  claimLake(): Promise<void> {
+    return this.owner.claim();
   }
 
   /** Updates the gauges of the lake, without the lease and without waiting for a move. @param now ms */

@@ -29,6 +29,7 @@ import { CountedDaysMigration } from './0034-counted-days';
 import { EndedSessionsMigration } from './0035-ended-sessions';
 import { MembersSinceMigration } from './0036-members-since';
 import { HistoryWeatherSourcesMigration } from './0037-history-weather-sources';
+import { InstallationMigration } from './0038-installation';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   EndedSessionsMigration,
   MembersSinceMigration,
   HistoryWeatherSourcesMigration,
+  InstallationMigration,
 ];
