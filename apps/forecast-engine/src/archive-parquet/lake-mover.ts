@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigurationError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { formatDay } from '../archive-postgres/day-partitions';
@@ -71,8 +72,7 @@ export class LakeMover {
    * @throws ConfigurationError when the lake belongs to another installation
    */
   async run(now: number): Promise<void> {
-    await this.owner.claim();
-    if (!(await this.catalog.acquireOrRenewLease())) return;
+    if (!(await this.confirmOwner()) || !(await this.catalog.acquireOrRenewLease())) return;
     try {
       await this.runWithLease(now);
     } finally {
@@ -93,6 +93,19 @@ export class LakeMover {
     lakeIssues.set(rows);
     lakeBytes.set(bytes);
     lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
+  }
+
+  /** Logs and counts a failure, as of other tasks. @returns whether the lake belongs to this installation */
+  private async confirmOwner(): Promise<boolean> {
+    try {
+      await this.owner.claim();
+      return true;
+    } catch (error) {
+      if (error instanceof ConfigurationError) throw error;
+      lakeMoveFailures.inc();
+      this.log.warn('the owner of the lake cannot be read; retrying', { error });
+      return false;
+    }
   }
 
   private async runWithLease(now: number): Promise<void> {
