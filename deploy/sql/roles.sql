@@ -71,5 +71,6 @@ grant execute on function add_archive_day, drop_archive_days to daystar_forecast
 grant usage on sequence archived_issue_order to daystar_forecast_engine;
 -- Days of the archive that move to an object store. Services of the previous release use drop_moved_day.
 grant select, insert, update, delete on lake_day to daystar_forecast_engine;
+grant select, insert on installation to daystar_forecast_engine;
 grant select, update on job_lease to daystar_forecast_engine;
 grant execute on function lock_issue_day, drop_issue_day, drop_moved_day to daystar_forecast_engine;

@@ -241,7 +241,6 @@ describe('a recorder', () => {
       coverage: 'all',
       schedule: { every: HOUR },
       notes: 'fails three times',
-      // eslint-disable-next-line require-yield
       async *fetch() {
         polledAt.push(time);
         if (polledAt.length > 3) return;
