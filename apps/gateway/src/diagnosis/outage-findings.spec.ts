@@ -1,8 +1,11 @@
 import { type FlaggedMeasurement, type Site, siteChanged } from '@daystar/contracts';
+import { HOUR, formatStamp } from '@daystar/timeseries';
+import { findCurtailment } from './curtailment-findings';
 import type { DiagnosisData } from './diagnosis-data';
 import { findOutage } from './outage-findings';
 
 const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, curtailments: undefined };
+const START = Date.UTC(2026, 4, 1);
 
 /** Names an outage from 08:00 to 14:00 of a day, before which the plant had a power. */
 function describeTitle(earlierPower: number) {
@@ -15,6 +18,22 @@ function describeTitle(earlierPower: number) {
 }
 
 describe('an outage', () => {
+  it('with rejected measurements after it returns slowly, which is no curtailment', () => {
+    // Two days without power, a day at a tenth of the usual power, then the usual power.
+    const measurements = Array.from({ length: 96 }, (_, k): FlaggedMeasurement => {
+      const [day, hour] = [Math.floor(k / 24), k % 24];
+      const isNight = hour <= 6 || hour > 18;
+      const total_power = isNight ? 0 : [0, 0, 0.5, 5][day];
+      const verdict = isNight ? 'night' : day < 3 ? 'curtailed' : 'ok';
+      return { period_end: formatStamp(START + k * HOUR), period: 'PT1H', total_power, verdict };
+    });
+    const data = { measurements, site: SITE } as unknown as DiagnosisData;
+    expect(String(findOutage(data)?.evidence)).toContain(
+      'The output then rises slowly until 2026-05-03 18:00 UTC, as when snow slides off the modules.',
+    );
+    expect(findCurtailment(data)).toBeUndefined();
+  });
+
   it('has a start after the last power', () => {
     expect(describeTitle(5)).toBe('No power in daylight from 2026-05-01 08:00 to 2026-05-01 14:00 UTC');
   });

@@ -1,7 +1,8 @@
 import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { applyPlannedLimits, findGaps, parseMeasurementPeriod } from '@daystar/forecasting';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { t } from '../pages/i18n/translate';
+import { joinTexts, t } from '../pages/i18n/translate';
+import { Localized } from '../pages/markup';
 import type { DiagnosisData } from './diagnosis-data';
 import type { Finding } from './finding';
 import { type MeasurementSpan, describeSpans, formatTime, groupIntoSpans } from './measurement-spans';
@@ -12,6 +13,8 @@ const MAX_ZERO_POWER = 0.005;
 const MIN_PRODUCED = 0.1;
 /** Minimum daylight without power, ms. */
 const MIN_OUTAGE = 4 * HOUR;
+/** Minimum time from the end of an outage to the end of a slow return, ms. */
+const MIN_RETURN = 4 * HOUR;
 /** Flags of a plant that is off, or whose meter repeats 0. */
 const OUTAGE_FLAGS: readonly QcFlag[] = ['curtailed', 'stale'];
 /** Minimum availability that counts as full, %. */
@@ -38,6 +41,19 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasurementS
   ).filter(({ count }) => count * period >= MIN_OUTAGE);
 }
 
+/** Lists the time after each outage until which measurements remain rejected, because the output returns slowly. */
+export function listSlowReturns(data: DiagnosisData): MeasurementSpan[] {
+  const rejected = groupIntoSpans(
+    data.measurements,
+    ({ verdict }) => OUTAGE_FLAGS.includes(verdict),
+    ({ verdict }) => verdict === 'night',
+  );
+  return listOutages(data).flatMap(({ from, to }) => {
+    const span = rejected.find((one) => one.from <= from && from < one.to);
+    return span && span.to - to >= MIN_RETURN ? [{ from: to, to: span.to, count: span.count }] : [];
+  });
+}
+
 /** Whether an outage may have begun before the measurements that were read: none of them shows power before it. */
 const isStartUnknown = ({ from }: MeasurementSpan, { measurements, site: { capacity = 0 } }: DiagnosisData): boolean =>
   !measurements.some(
@@ -57,14 +73,26 @@ export function findOutage(data: DiagnosisData): Finding | undefined {
     title: isStartUnknown(longest, data)
       ? t('No power in daylight since {from} or earlier, until {to} UTC', times)
       : t('No power in daylight from {from} to {to} UTC', times),
-    evidence: t(
-      'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.',
-      { spans: describeSpans(outages) },
-    ),
+    evidence: describeOutages(data, outages),
     action: t(
-      "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.",
+      "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros. After snow, nothing has to be done.",
     ),
   };
+}
+
+function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[]): Localized {
+  const zeros = t(
+    'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.',
+    { spans: describeSpans(outages) },
+  );
+  const returns = listSlowReturns(data)
+    .slice(-1)
+    .map(({ to }) =>
+      t('The output then rises slowly until {time} UTC, as when snow slides off the modules.', {
+        time: formatTime(to),
+      }),
+    );
+  return new Localized(() => joinTexts([zeros, ...returns], ' '));
 }
 
 /** Minimum length of a gap that is a finding, ms: loggers of rooftops post nothing at night. */

@@ -5,7 +5,8 @@
  * - `stale`: repeated for too long.
  * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
- * - `curtailed`: declared as curtailed or partly unavailable, off for hours, or on a day whose shape shows a limit.
+ * - `curtailed`: declared as curtailed or partly unavailable, off for hours, slowly rising after that, or on a day whose shape
+ *   shows a limit.
  * - `snow`: on cold days with less power than any cloud explains, because snow covers the modules.
  * - `out_of_range`: negative by day, strongly negative at night, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.

@@ -2,6 +2,7 @@ import type { QcFlag } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
 import { findFixedLimit } from './find-fixed-limit';
+import { findGradualReturns } from './find-gradual-returns';
 import { findLoadLimits } from './find-load-limits';
 import { findOutages } from './find-outages';
 import { FLATNESS, findPlateaus } from './find-plateaus';
@@ -25,9 +26,10 @@ const MIN_DAYS_OF_FIXED_LIMIT = 5;
 /**
  * Reason for power below clear-sky power: `fixed_limit` is never exceeded, `temporary_limit` applies on some days, and
  * `load` is a plant that follows the local consumption. A plant that is `switched_off` produces nothing for a part of a
- * day, one with an `outage` for hours or days.
+ * day, one with an `outage` for hours or days. A `gradual_return` is the days after an outage on which a plant produces less
+ * than usual.
  */
-type LimitCause = 'fixed_limit' | 'temporary_limit' | 'load' | 'switched_off' | 'outage';
+type LimitCause = 'fixed_limit' | 'temporary_limit' | 'load' | 'switched_off' | 'outage' | 'gradual_return';
 
 /** Flags of the measurements with a cause. */
 export const FLAG_BY_CAUSE = {
@@ -36,6 +38,7 @@ export const FLAG_BY_CAUSE = {
   load: 'curtailed',
   switched_off: 'curtailed',
   outage: 'curtailed',
+  gradual_return: 'curtailed',
 } as const satisfies Record<LimitCause, QcFlag>;
 
 /**
@@ -58,7 +61,9 @@ export function findCurtailedReadings(
   }
   for (const day of days)
     for (const { index } of findSwitchedOffReadings(day, capacity)) causes.set(index, 'switched_off');
-  for (const { index } of findOutages(days, capacity)) causes.set(index, 'outage');
+  const outages = findOutages(days, capacity);
+  for (const { index } of findGradualReturns(days, outages, capacity)) causes.set(index, 'gradual_return');
+  for (const { index } of outages) causes.set(index, 'outage');
   const loadLimits = findLoadLimits(days, capacity);
   for (const day of days) {
     if (day.some(({ index }) => causes.has(index))) continue;

@@ -1,9 +1,10 @@
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { groupByDay } from './daily-readings';
+import { findGradualReturns } from './find-gradual-returns';
 import { findOutages } from './find-outages';
 
 const CAPACITY = 10;
-const DAYS = 8;
+const DAYS = 16;
 
 /** Readings of half hours of a plant that produces half of its clear-sky power. @param change changes the power at a time, ms */
 function createDays(change: (power: number, end: number) => number) {
@@ -41,4 +42,27 @@ describe('an outage', () => {
     ['in two hours at zero', (power, end) => (end % DAY > 11 * HOUR && end % DAY < 13 * HOUR ? 0 : power)],
     ['at a plant that has never produced', () => 0],
   ])('is not found %s', (_, change) => expect(findOutages(createDays(change), CAPACITY)).toEqual([]));
+});
+
+describe('the days after an outage', () => {
+  /** Finds gradual returns. The outage lasts for two days, and `getShare` is the share of the usual power after it. */
+  function findReturns(getShare: (daysAfter: number) => number) {
+    const days = createDays((power, end) => power * (end < 6 * DAY ? 1 : end < 8 * DAY ? 0 : getShare(end / DAY - 8)));
+    return findGradualReturns(days, findOutages(days, CAPACITY), CAPACITY).filter(
+      ({ clear }) => clear > 0.3 * CAPACITY,
+    );
+  }
+
+  it('are a gradual return until the usual power is reached', () => {
+    const returns = findReturns((daysAfter) => Math.min(1, daysAfter / 2));
+    expect(Math.min(...returns.map(({ end }) => end))).toBeLessThan(8.4 * DAY);
+    expect(Math.max(...returns.map(({ end }) => end))).toBeLessThan(10 * DAY);
+    expect(returns.length).toBeGreaterThan(30);
+  });
+
+  it.each<[string, (daysAfter: number) => number]>([
+    ['produces as usual', () => 1],
+    ['has a dark day', (daysAfter) => (daysAfter < 1 ? 0.3 : 1)],
+    ['never returns to the usual power', (daysAfter) => Math.min(0.6, daysAfter)],
+  ])('are not, if the plant %s', (_, getShare) => expect(findReturns(getShare)).toEqual([]));
 });

@@ -101,8 +101,10 @@ export const DIAGNOSIS_DE = {
   'No power in daylight from {from} to {to} UTC': 'Keine Leistung am Tag von {from} bis {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Messwerte am Tag sind null: {spans}. Zu anderen Zeiten erzeugt die Anlage. Die Anpassung nutzt diese Messwerte nicht.',
-  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
-    "War die Anlage aus, geplante Abschaltungen in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen.",
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros. After snow, nothing has to be done.":
+    "War die Anlage aus, geplante Abschaltungen in den Einstellungen eintragen und bei ungeplanten 'availability' mit den Messwerten senden. War der Zähler gestört, die richtigen Werte senden oder die Nullen löschen. Nach Schnee ist nichts zu tun.",
+  'The output then rises slowly until {time} UTC, as when snow slides off the modules.':
+    'Danach steigt die Leistung langsam bis {time} UTC, wie wenn Schnee von den Modulen rutscht.',
   'No measurements from {from} to {to} UTC': 'Keine Messwerte von {from} bis {to} UTC',
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Zwischen anderen fehlen Messwerte: {spans}. In Klammern steht die Zahl der Zeiträume.',

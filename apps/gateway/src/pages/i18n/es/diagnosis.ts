@@ -100,8 +100,10 @@ export const DIAGNOSIS_ES = {
   'No power in daylight from {from} to {to} UTC': 'Sin potencia de día desde el {from} hasta el {to} UTC',
   'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.':
     'Hay mediciones diurnas a cero: {spans}. La planta produce en otros momentos. El ajuste no usa estas mediciones.',
-  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros.":
-    'Si la planta estaba parada, indique las paradas programadas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros.',
+  "If the plant was off, state planned outages in its settings, and post 'availability' with the measurements of unplanned ones. If the meter failed, post the right values, or delete the zeros. After snow, nothing has to be done.":
+    'Si la planta estaba parada, indique las paradas programadas en la configuración y envíe «availability» con las mediciones de las imprevistas. Si falló el contador, envíe los valores correctos o borre los ceros. Después de una nevada no hay que hacer nada.',
+  'The output then rises slowly until {time} UTC, as when snow slides off the modules.':
+    'Después la potencia sube despacio hasta el {time} UTC, como cuando la nieve resbala de los módulos.',
   'No measurements from {from} to {to} UTC': 'Sin mediciones desde el {from} hasta el {to} UTC',
   'Measurements are missing between others: {spans}. The number of missing periods is in parentheses.':
     'Faltan mediciones entre otras: {spans}. Entre paréntesis figura el número de periodos.',
