@@ -147,7 +147,7 @@ export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site
 export { parseModel, serializeModel } from './site-tuning/stored-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export { rescaleLostOutput } from './site-tuning/rescale-lost-output';
+export { findLastingChange, rescaleChangedOutput } from './site-tuning/rescale-changed-output';
 export { replaceMeasured } from './site-tuning/replace-measured';
 export { type SiteTuning, type TunedColumns, tuneColumns } from './site-tuning/tune-columns';
 
@@ -163,3 +163,6 @@ export type { MonthOfDays } from './typical-year/typical-month';
 // Simulated atmosphere with known truth, motion and forecast errors.
 export { type SandboxAtmosphere, createSandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
 export { type SandboxWeather } from './synthetic-weather/surface-weather';
+
+// Numbers of a seed, for simulations.
+export { createSeededRandom } from './numerics/seeded-random';

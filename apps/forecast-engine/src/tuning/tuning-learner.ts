@@ -10,11 +10,12 @@ import {
   computeEarlyRatio,
   computeFullLoadDays,
   computeRatioErrorP90,
+  findLastingChange,
   fitHindcastIntervals,
   fitIntervalCalibration,
   limitPower,
   limitTrainingData,
-  rescaleLostOutput,
+  rescaleChangedOutput,
   computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
@@ -80,9 +81,9 @@ export class TuningLearner {
     const clearSky = { ...unlimitedClearSky, power: limitPower(unlimitedClearSky.power, limit) };
     // Estimate after the hindcast, so that both use the same past sky.
     const estimates = tuned.site && (await this.estimator.estimate(tuned.site, now));
-    const loss = (estimates ?? previous?.report)?.lost_output;
+    const change = findLastingChange(estimates ?? previous?.report);
     const data = await this.trainingData.addExternalForecasts(
-      limitTrainingData(rescaleLostOutput(servedData, loss), limit),
+      limitTrainingData(rescaleChangedOutput(servedData, change), limit),
       { steps, clear: clearSky.power },
       now,
     );
@@ -92,7 +93,10 @@ export class TuningLearner {
         ? buildTuningWithoutPower(adaptation, excluded, now, estimates)
         : undefined;
 
-    const models = await this.models.train({ ...tuned, since }, data, clearSky, now, { limit, lostShare: loss?.share });
+    const models = await this.models.train({ ...tuned, since }, data, clearSky, now, {
+      limit,
+      lostShare: change?.lostShare,
+    });
     const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
     );

@@ -51,7 +51,7 @@ export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
   /** Limit below the stated capacity of the plant that it was trained for. */
   readonly limit?: number;
-  /** Share of the output that the plant had lost for good, percent. */
+  /** Share of the output that the plant had lost for good, percent; negative for growth. */
   readonly lostShare?: number;
 }
 

@@ -1,5 +1,7 @@
 import type { QcFlag } from '@daystar/contracts';
-import { clearSky, dayOf, flagPowers, forecast, simulate } from './measured-plant.fixture';
+import { formatStamp, stepEnd } from '@daystar/timeseries';
+import { allSteps, clearSky, dayOf, flagPowers, forecast, simulate } from './measured-plant.fixture';
+import { findLastingChange } from './rescale-changed-output';
 
 /** Half hours of an hour. */
 const HOUR_STEPS = 2;
@@ -67,5 +69,86 @@ describe.each(Object.entries(FAULTS))('%s for some days', (_, { days: [first, en
       sumErrors(truth, forecast(untuned, measured)),
     );
     expect(faulty / missing).toBeLessThan(1.02);
+  });
+});
+
+/** Limit of a curtailed plant, as a fraction of its highest output. */
+const LIMIT_SHARE = 0.45;
+/** First day, and the day after the last one, of faults that change the output only in part. */
+const PARTIAL_DAYS = [40, 50] as const;
+const SNOW_DAYS = [40, 44] as const;
+
+const PARTIAL_FAULTS: Readonly<Record<string, Pick<Fault, 'days' | 'change'>>> = {
+  'an undeclared limit': {
+    days: PARTIAL_DAYS,
+    change: (truth, i) => Math.min(truth[i], LIMIT_SHARE * truth.reduce((highest, power) => Math.max(highest, power))),
+  },
+  // Modules are covered for two days. The snow slides off during the next two.
+  'snow on the modules': {
+    days: SNOW_DAYS,
+    change: (truth, i) => truth[i] * Math.max(0, (i / 48 - SNOW_DAYS[0]) / 2 - 1),
+  },
+};
+
+describe.each(Object.entries(PARTIAL_FAULTS))('%s for some days', (_, { days: [first, end], change }) => {
+  const inject = (truth: Float64Array) => truth.map((power, i) => (isWithin(i, first, end) ? change(truth, i) : power));
+
+  it('is flagged where it limits the output', () => {
+    for (const { truth } of plants) {
+      const measured = inject(truth);
+      const flags = flagPowers(measured);
+      const limited = [...flags.keys()].filter((i) => isDaylight(i) && measured[i] < 0.9 * truth[i]);
+      const flaggedCount = limited.filter((i) => flags[i] === 'curtailed').length;
+      expect(flaggedCount / limited.length).toBeGreaterThan(0.9);
+      // Up to a day after the end, dark clouds look like snow that is still sliding off.
+      const others = [...flags.keys()].filter((i) => isDaylight(i) && !isWithin(i, first, end + 1));
+      expect(others.filter((i) => flags[i] !== 'ok')).toEqual([]);
+    }
+  });
+
+  it('increases the error of forecasts by at most 5 %', () => {
+    const ratios = plants.map(
+      ({ untuned, truth, twinError }) => sumErrors(truth, forecast(untuned, inject(truth))) / twinError,
+    );
+    expect((ratios[0] + ratios[1]) / 2).toBeLessThan(1.05);
+  });
+});
+
+describe('a growth of the plant by a quarter that the estimates show', () => {
+  const [GROWTH, FIRST_DAY] = [1.25, 40];
+
+  it('increases the error of forecasts a month later by at most 5 %, relative to the output', () => {
+    const since = stepEnd(allSteps, FIRST_DAY * 48 - 1);
+    const change = findLastingChange({
+      output_change: { kind: 'growth', since: formatStamp(since), share: 20, low: 18, high: 22, days: 60 },
+    });
+    const ratios = plants.map(({ untuned, truth, twinError }) => {
+      const grown = truth.map((power, i) => (dayOf(i) < FIRST_DAY ? power : GROWTH * power));
+      return sumErrors(grown, forecast(untuned, grown, change)) / GROWTH / twinError;
+    });
+    expect((ratios[0] + ratios[1]) / 2).toBeLessThan(1.05);
+  });
+});
+
+/** Days from the beginning of a fault until a measurement has its flag. */
+const DAYS_UNTIL_FLAGGED: Readonly<Record<string, number>> = {
+  'an outage': 1,
+  'power in another unit': 1,
+  'a clock an hour late': 3,
+  'a clock an hour early': 3,
+  'energy in place of power': 1,
+  'an undeclared limit': 1,
+  'snow on the modules': 1,
+};
+
+describe('the first flag of a fault', () => {
+  it.each(Object.entries({ ...FAULTS, ...PARTIAL_FAULTS }))('%s comes within days', (name, fault) => {
+    const { days, change, flag = 'curtailed' } = fault as Partial<Fault> & Pick<Fault, 'days' | 'change'>;
+    const [first, end] = days;
+    for (const { truth } of plants) {
+      const measured = truth.map((power, i) => (isWithin(i, first, end) ? change(truth, i) : power));
+      const lastStep = (first + DAYS_UNTIL_FLAGGED[name]) * 48;
+      expect(flagPowers(measured.subarray(0, lastStep)).some((one, i) => dayOf(i) >= first && one === flag)).toBe(true);
+    }
   });
 });

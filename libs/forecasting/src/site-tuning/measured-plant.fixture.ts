@@ -6,6 +6,7 @@ import { createSeededRandom } from '../numerics/seeded-random';
 import { computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { interpolateCorrection } from './correction';
+import { type LastingChange, rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -51,8 +52,8 @@ const toMeasurements = (measured: ArrayLike<number>): Measurement[] =>
 export const flagPowers = (measured: ArrayLike<number>): QcFlag[] =>
   flagSiteMeasurements(site, toMeasurements(measured));
 
-/** Forecasts a day ahead of the days after training. */
-export function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] {
+/** Forecasts a day ahead of the days after training. @param change lasting change of the output that is known */
+export function forecast(untuned: Float64Array, measured: ArrayLike<number>, change?: LastingChange): number[] {
   const measurements = toMeasurements(measured);
   const known = untuned.slice(0, past.count);
   const forecastOfDay = {
@@ -65,12 +66,13 @@ export function forecast(untuned: Float64Array, measured: ArrayLike<number>): nu
   };
   const actualLead = new Float64Array(past.count).fill(DAY);
   const flags = flagSiteMeasurements(site, measurements);
-  const data: SiteTrainingData = {
+  const measuredData: SiteTrainingData = {
     site: 'one',
     steps: past,
     measured: averageUsablePower(measurements, flags, past, clearSky.power, site.longitude),
     forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
   };
+  const data = rescaleChangedOutput(measuredData, change);
   const correction = buildCorrection(data, clearSky, allSteps, new Map([[DAY, trainSiteModel(data, clearSky, DAY)!]]));
   return Array.from(untuned.subarray(past.count), (power, k) => {
     const i = past.count + k;

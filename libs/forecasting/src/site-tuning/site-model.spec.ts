@@ -6,7 +6,7 @@ import { createSiteSystem } from '../outputs/pv-columns';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { type Correction, interpolateCorrection } from './correction';
 import { averageUsablePower } from '../measurement-qc/usable-power';
-import { rescaleLostOutput } from './rescale-lost-output';
+import { rescaleChangedOutput } from './rescale-changed-output';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -39,7 +39,6 @@ const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
 }));
 
 /** A loss of a quarter of the output. */
-const LOSS = { share: 25, low: 23, high: 27, days: 12 };
 
 function joinTrainingData(measurements: readonly Measurement[]): SiteTrainingData {
   const verdicts = flagSiteMeasurements(site, measurements);
@@ -108,7 +107,7 @@ describe('site model', () => {
     const lossy = joinTrainingData(
       posted.map((row, i) => ({ ...row, total_power: (i < since ? 1 : 0.75) * truth[i] })),
     );
-    const data = rescaleLostOutput(lossy, { ...LOSS, since: formatStamp(stepEnd(past, since - 1)) });
+    const data = rescaleChangedOutput(lossy, { lostShare: 25, since: stepEnd(past, since - 1) });
     const computeCloudyRatio = (trainingData: SiteTrainingData) => {
       const model = trainSiteModel(trainingData, plant, DAY)!;
       const correction = buildCorrection(trainingData, plant, all, new Map([[DAY, model]]));

@@ -1,0 +1,40 @@
+import type { LostOutput, OutputChange } from '@daystar/contracts';
+import { stepEnd } from '@daystar/timeseries';
+import type { SiteTrainingData } from './site-training-data';
+
+/** Change of the output of a plant that lasts since a time. */
+export interface LastingChange {
+  /** ms */
+  readonly since: number;
+  /** Lost share of the output before, %; negative for growth. */
+  readonly lostShare: number;
+}
+
+/** Returns the loss or the growth of the output that estimates of a plant show. A growth without a date begins with the data. */
+export function findLastingChange(estimates?: {
+  readonly lost_output?: LostOutput;
+  readonly output_change?: OutputChange;
+}): LastingChange | undefined {
+  const { lost_output: loss, output_change: change } = estimates ?? {};
+  if (loss) return { since: Date.parse(loss.since), lostShare: loss.share };
+  if (change?.kind !== 'growth' || change.share >= 100) return undefined;
+  // The share of growth relates to the output since, that of a loss to the output before.
+  return { since: Date.parse(change.since), lostShare: (-100 * change.share) / (100 - change.share) };
+}
+
+/**
+ * Scales the measurements before a lasting change of output to what the present plant would have produced, up to the highest
+ * measured power. Otherwise a model learns the change from the few days since, most of them clear, and is wrong under clouds
+ * for weeks.
+ */
+export function rescaleChangedOutput(data: SiteTrainingData, change: LastingChange | undefined): SiteTrainingData {
+  if (!change) return data;
+  const remainingShare = 1 - change.lostShare / 100;
+  const highest = data.measured.reduce((high, power) => (power > high ? power : high), 0);
+  return {
+    ...data,
+    measured: data.measured.map((power, i) =>
+      stepEnd(data.steps, i) <= change.since ? Math.min(remainingShare * power, highest) : power,
+    ),
+  };
+}
