@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DAY, HOUR } from '@daystar/timeseries';
+import { compareTwins } from './compare-twins';
+import { FAULT_KINDS, FAULT_NAMES, HALF_HOUR, applyFault } from './fault-kinds';
+import { createSeasonPlants } from './plant-faults';
 import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
 
@@ -21,9 +26,73 @@ describe('the score of a lead time', () => {
   });
 });
 
+const SEED_OF_WRONG_UNIT = 4;
+
+describe('the faults of a season', () => {
+  const STEPS_PER_DAY = DAY / HALF_HOUR;
+  const span = { firstDay: 2, endDay: 4, size: 0.2 };
+  const potential = Float64Array.from({ length: 6 * STEPS_PER_DAY }, (_, i) =>
+    Math.max(0, 8 * Math.sin(((i % STEPS_PER_DAY) / STEPS_PER_DAY - 0.25) * 2 * Math.PI)),
+  );
+
+  it('affect a third of the sites, each with a clean twin at the same place', () => {
+    const plants = createSeasonPlants(18, 45, 1);
+    const faulty = plants.filter(({ fault }) => fault);
+    expect(plants).toHaveLength(18);
+    expect(new Set(faulty.map(({ fault }) => fault!.name))).toEqual(new Set(FAULT_NAMES));
+    for (const { plant, twin } of faulty) {
+      expect(plants[twin!].fault).toBeUndefined();
+      expect(plants[twin!].plant.actual).toEqual(plant.actual);
+    }
+    expect(createSeasonPlants(18, 45, 1)).toEqual(plants);
+  });
+
+  it.each(FAULT_NAMES)('change nothing before they begin: %s', (name) => {
+    const { delivered, posted } = applyFault(name, span, potential);
+    const before = (values: Float64Array) => values.subarray(0, span.firstDay * STEPS_PER_DAY);
+    expect(before(delivered)).toEqual(before(potential));
+    expect(before(posted)).toEqual(before(potential));
+  });
+
+  it('cost the difference to the twin, without the half hours that the plant is off', () => {
+    const clean = { potential, delivered: potential, posted: potential };
+    const toRows = (getError: (i: number) => number) =>
+      new Map([[HOUR, { tuned: potential.map((power, i) => power + getError(i)) }]]);
+    const twin = { rows: toRows(() => 1), output: clean };
+    const isOff = (i: number) => i >= span.firstDay * STEPS_PER_DAY && i < span.endDay * STEPS_PER_DAY;
+    const faulty = { rows: toRows((i) => (isOff(i) ? 9 : 1.1)), output: applyFault('outage', span, potential) };
+    expect(compareTwins(faulty, twin, 0).excess).toBeCloseTo(10);
+  });
+
+  it('are documented with their names and the days within which they are found', () => {
+    const text = readFileSync(join(__dirname, '../../docs/accuracy.md'), 'utf8');
+    const rows = FAULT_NAMES.map((name) => {
+      const { codes, flag, findWithinDays } = FAULT_KINDS[name];
+      return {
+        name,
+        row: [flag ? `\`${flag}\`` : '', codes.map((code) => `\`${code}\``).join(', '), String(findWithinDays)],
+      };
+    });
+    const documented = text
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) =>
+        line
+          .split('|')
+          .slice(2, -1)
+          .map((cell) => cell.trim()),
+      );
+    for (const { row } of rows) expect(documented).toContainEqual(row);
+  });
+});
+
 describe('a few days of the season', () => {
-  it('improve the next hour by measurements posted over HTTP, and report the gain', async () => {
-    const { scores, weeks, reports, page } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
+  it('improve the next hour by measurements posted over HTTP, report the gain, and name a wrong unit', async () => {
+    const season = await runSeason({ sites: 3, days: 2, warmUp: 1, seed: SEED_OF_WRONG_UNIT, hasFaults: true });
+    const { scores, weeks, reports, faults, alarms, page } = season;
+    expect(faults.map(({ found }) => found)).toMatchObject([{ fault: { name: 'unit' }, flaggedDay: 1, foundDay: 1 }]);
+    expect(faults[0].errors.count).toBeGreaterThan(20);
+    expect(alarms).toEqual([]);
     const [hour, day] = [scores[0], scores[2]];
     expect([hour.lead, day.lead]).toEqual([HOUR, DAY]);
     expect(hour.halfHourCount).toBeGreaterThan(20);
@@ -33,8 +102,8 @@ describe('a few days of the season', () => {
     expect(weeks).toHaveLength(1);
     expect(weeks[0][0].halfHourCount).toBeGreaterThan(hour.halfHourCount);
     expect(page).toContain('Errors by lead');
-    expect(reports).toHaveLength(1);
-    for (const { enabled, values, served, yield_by_half_hour: yields = [] } of reports) {
+    expect(reports).toHaveLength(3);
+    for (const { enabled, values, served, yield_by_half_hour: yields = [] } of reports.slice(1)) {
       expect(enabled).toBe(true);
       expect(values).toBeGreaterThan(20);
       expect(served.find(({ lead }) => lead === 'PT60M')?.mae_tuned).toBeGreaterThan(0);

@@ -1,0 +1,49 @@
+import { FAULT_KINDS } from './fault-kinds';
+import type { FaultReport } from './run-season';
+
+/** Maximum error of a faulty site above that of its clean twin, percent. */
+export const MAX_EXCESS = 5;
+
+const formatCells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(13)).join('');
+const formatDay = (day?: number): string => (day === undefined ? '-' : String(day + 1));
+
+/** Whether a fault is found in time. It is not yet due if the season ended earlier. */
+const isMissed = ({ found: { fault, foundDay, lastDay } }: FaultReport): boolean => {
+  const { findWithinDays } = FAULT_KINDS[fault.name];
+  const dueDay = fault.span.firstDay + findWithinDays;
+  return foundDay === undefined ? lastDay >= dueDay : foundDay > dueDay;
+};
+
+/** Prints the planted faults. @returns whether each was found in time, and none costs too much */
+export function printFaults(
+  faults: readonly FaultReport[],
+  alarms: readonly { site: string; day: number; name: string }[],
+): boolean {
+  if (faults.length === 0) return true;
+  console.log(
+    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours without power because of the fault are left out',
+  );
+  console.log(
+    formatCells('fault', 'site', 'from day', 'to day', 'flagged', 'found', 'as', 'MAE %', 'twin MAE %', 'excess %'),
+  );
+  for (const { found, errors } of faults) {
+    const { fault, site, flaggedDay, foundDay, code = '-' } = found;
+    const { firstDay, endDay } = fault.span;
+    const errorCells = [errors.faulty, errors.twin, errors.excess].map((value) => value.toFixed(1));
+    const days = [firstDay, Number.isFinite(endDay) ? endDay - 1 : undefined, flaggedDay, foundDay].map(formatDay);
+    console.log(formatCells(fault.name, site, ...days, code, ...errorCells));
+  }
+  const excess = computeMeanExcess(faults);
+  console.log(`All sites with faults: MAE ${excess.toFixed(1)} % above their twins`);
+  console.log(`${alarms.length} false alarms at clean sites`);
+  for (const { site, day, name } of alarms) console.log(formatCells(site, `day ${day + 1}`, name));
+  const missed = faults.filter(isMissed);
+  for (const { found } of missed) console.log(`not found in time: ${found.fault.name} at ${found.site}`);
+  return missed.length === 0 && excess <= MAX_EXCESS;
+}
+
+/** Computes the excess of the mean error of all sites with faults over that of their twins, percent. */
+function computeMeanExcess(faults: readonly FaultReport[]): number {
+  const sum = (select: (report: FaultReport) => number) => faults.reduce((total, report) => total + select(report), 0);
+  return 100 * (sum(({ errors }) => errors.faulty) / sum(({ errors }) => errors.twin) - 1);
+}

@@ -1,0 +1,92 @@
+import type { Site } from '@daystar/contracts';
+import { createSandboxAtmosphere } from '@daystar/forecasting';
+import { DAY, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
+import { FAULT_KINDS, HALF_HOUR, type PlantOutput, applyFault, computeGrowth } from './fault-kinds';
+import type { SeasonPlant } from './plant-faults';
+import type { SeasonInstallation } from './season-installation';
+import { type SimulatedPlant, simulatePower } from './simulated-plants';
+
+/** Registered site of a season. */
+export interface SeasonSite extends SeasonPlant {
+  readonly site: Site;
+  /** Half hours since the start. */
+  readonly output: PlantOutput;
+}
+
+/** Span of a season. */
+export interface SeasonSpan {
+  /** ms */
+  readonly start: number;
+  readonly days: number;
+  /** Seed of the weather. */
+  readonly seed: number;
+}
+
+/** Returns the path of a site in the API. */
+export const buildPath = ({ resource_id }: Site): string => `/utility_scale_sites/${resource_id}`;
+
+/** Registers the plants and simulates their output. */
+export async function registerPlants(
+  installation: SeasonInstallation,
+  plants: readonly SeasonPlant[],
+  span: SeasonSpan,
+): Promise<SeasonSite[]> {
+  const sites: SeasonSite[] = [];
+  for (const plant of plants) {
+    const site = await installation.register(plant.plant);
+    const potential = simulateSeason(plant, site, span);
+    const output = plant.fault
+      ? applyFault(plant.fault.name, plant.fault.span, potential)
+      : { potential, delivered: potential, posted: potential };
+    sites.push({ ...plant, site, output });
+  }
+  return sites;
+}
+
+/** Simulates the output of a plant that nothing limits, MW per half hour. */
+function simulateSeason({ plant, fault }: SeasonPlant, site: Site, { start, days, seed }: SeasonSpan): Float64Array {
+  const atmosphere = createSandboxAtmosphere(seed);
+  const power = new Float64Array((days * DAY) / HALF_HOUR);
+  for (let day = 0; day < days; day++) {
+    const isGrown = fault?.name === 'growth' && day >= fault.span.firstDay;
+    const steps = stepsBetween(start + day * DAY, start + (day + 1) * DAY, 5 * MINUTE);
+    const present = isGrown ? growPlant(plant, computeGrowth(fault.span)) : plant;
+    power.set(
+      resampleByMean(simulatePower(present, site, steps, atmosphere), steps, HALF_HOUR),
+      (day * DAY) / HALF_HOUR,
+    );
+  }
+  return power;
+}
+
+const growPlant = (plant: SimulatedPlant, ratio: number): SimulatedPlant => ({
+  ...plant,
+  actual: { ...plant.actual, capacity_dc: ratio * (plant.actual.capacity_dc ?? 0) },
+});
+
+/**
+ * Posts the measurements of each plant since the last time over HTTP.
+ * @param start of the season, ms
+ * @param from ms
+ * @param to ms
+ */
+export async function postMeasurements(
+  installation: SeasonInstallation,
+  sites: readonly SeasonSite[],
+  start: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  for (const { site, fault, output } of sites) {
+    const delay = ((fault && FAULT_KINDS[fault.name].postingDelay) ?? 0) * HALF_HOUR;
+    const measurements = [];
+    let isDark = true;
+    for (let end = Math.max(start, from - delay) + HALF_HOUR; end <= to - delay; end += HALF_HOUR) {
+      const i = (end - start) / HALF_HOUR - 1;
+      const total_power = Math.round(output.posted[i] * 1e4) / 1e4;
+      isDark &&= total_power === 0 && output.potential[i] === 0;
+      measurements.push({ period_end: formatStamp(end), period: 'PT30M', total_power });
+    }
+    if (isDark) continue;
+    await installation.send('POST', `${buildPath(site)}/measurements`, { measurements });
+  }
+}
