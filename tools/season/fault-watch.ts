@@ -39,6 +39,7 @@ export interface FalseAlarm {
 export class FaultWatch {
   private readonly found = new Map<WatchedSite, FoundFault>();
   private readonly alarms: FalseAlarm[] = [];
+  private readonly earlierCodes = new Map<WatchedSite, readonly FindingCode[]>();
 
   /** @param start of the season, ms */
   constructor(
@@ -63,11 +64,19 @@ export class FaultWatch {
     const previous = this.found.get(site);
     let found: FoundFault = { ...previous, site: site.name, fault, lastDay: day };
     const { codes, flag } = FAULT_KINDS[fault.name];
+    // A finding from before the fault does not show it.
+    if (day === fault.span.firstDay - 1) {
+      const earlier = (await this.readFindings(site)).filter((code) => codes.includes(code));
+      for (const name of earlier) this.alarms.push({ site: site.name, day, name });
+      this.earlierCodes.set(site, earlier);
+    }
     if (day >= fault.span.firstDay && found.foundDay === undefined) {
       const measurements = await this.readMeasurements(site, fault.span.firstDay, day);
       if (found.flaggedDay === undefined && measurements.some(({ verdict }) => verdict === flag))
         found = { ...found, flaggedDay: day };
-      const code = (await this.readFindings(site)).find((one) => codes.includes(one));
+      const code = (await this.readFindings(site)).find(
+        (one) => codes.includes(one) && !this.earlierCodes.get(site)?.includes(one),
+      );
       if (code) found = { ...found, foundDay: day, code };
     }
     this.found.set(site, found);

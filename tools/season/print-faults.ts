@@ -35,7 +35,7 @@ export function printFaults(
   }
   const excess = computeMeanExcess(faults);
   console.log(`All sites with faults: MAE ${excess.toFixed(1)} % above their twins`);
-  console.log(`${alarms.length} false alarms at clean sites`);
+  console.log(`${alarms.length} false alarms at clean sites, and at the others before their fault`);
   for (const { site, day, name } of alarms) console.log(formatCells(site, `day ${day + 1}`, name));
   const missed = faults.filter(isMissed);
   for (const { found } of missed) console.log(`not found in time: ${found.fault.name} at ${found.site}`);
