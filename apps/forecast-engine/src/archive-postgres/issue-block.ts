@@ -42,17 +42,27 @@ export function encodeBlock({ text, columns }: TextAndColumns, base?: TextAndCol
   return deflateRawSync(Buffer.concat([length, header, ...packed]), { dictionary: getDeflateDictionary(base) });
 }
 
-/** Reverses `encodeBlock`, with the same base. */
-export function decodeBlock(block: Uint8Array, base?: TextAndColumns): TextAndColumns {
+/**
+ * Reverses `encodeBlock`, with the same base.
+ * @param isSelected whether to decode the column of a path; by default, all are decoded
+ */
+export function decodeBlock(
+  block: Uint8Array,
+  base?: TextAndColumns,
+  isSelected: (path: string) => boolean = () => true,
+): TextAndColumns {
   const bytes = inflateRawSync(block, { dictionary: getDeflateDictionary(base) });
   let position = 4 + bytes.readUInt32LE();
   const header = bytes.toString('utf8', 4, position);
   const lineEnd = header.indexOf('\n');
-  const columns = (JSON.parse(header.slice(0, lineEnd)) as ColumnIndex).map(([path, firstPeriod, count, length]) => {
-    const integers = unpackIntegers(bytes.subarray(position, (position += length)), count);
-    addBase({ path, firstPeriod, integers }, base);
-    return { path, firstPeriod, integers };
-  });
+  const columns: NumberColumn[] = [];
+  for (const [path, firstPeriod, count, length] of JSON.parse(header.slice(0, lineEnd)) as ColumnIndex) {
+    const packed = bytes.subarray(position, (position += length));
+    if (!isSelected(path)) continue;
+    const column = { path, firstPeriod, integers: unpackIntegers(packed, count) };
+    addBase(column, base);
+    columns.push(column);
+  }
   return { text: header.slice(lineEnd + 1), columns };
 }
 

@@ -18,17 +18,30 @@ export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
   return encodeBlock({ text: '', columns });
 }
 
-/** Reverses `encodeHistoryDay`. @param day start of the day, ms */
-export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
+/**
+ * Reverses `encodeHistoryDay`.
+ * @param day start of the day, ms
+ * @param selectedLeads lead times to decode, ms; by default, all
+ */
+export function decodeHistoryDay(block: Buffer, day: number, selectedLeads?: readonly number[]): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
   let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
-  for (const { path, integers } of decodeBlock(block).columns) {
-    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / PER_UNIT));
+  const isSelected = (path: string) =>
+    path === 'actuals' || !selectedLeads || selectedLeads.includes(Number(path.split('.')[0]));
+  for (const { path, integers } of decodeBlock(block, undefined, isSelected).columns) {
+    const values = fromIntegers(integers);
     const [lead, name] = path.split('.');
     if (name === undefined) actuals = values;
     else leads.set(Number(lead), { ...leads.get(Number(lead)), [name]: values });
   }
   return { steps: stepsBetween(day, day + DAY, NATIVE_PERIOD), actuals, leads };
+}
+
+/** Converts integers with a loop, because `Float64Array.from` takes several times as long. */
+function fromIntegers(integers: Int32Array): Float64Array {
+  const values = new Float64Array(integers.length);
+  for (let i = 0; i < integers.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / PER_UNIT;
+  return values;
 }
 
 const toIntegers = (values: Float64Array): Int32Array =>

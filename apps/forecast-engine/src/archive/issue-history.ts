@@ -53,9 +53,9 @@ export class IssueHistory {
     const end = Math.min(ceilTo(to, BLOCK_LENGTH), floorTo(this.clock.now(), BLOCK_LENGTH));
     const steps = stepsBetween(start, Math.max(start, end), NATIVE_PERIOD);
     const history = createEmptyHistory(steps, leads);
-    const stored = await this.readStoredDays(resource, steps);
+    const stored = await this.readStoredDays(resource, steps, leads);
     for (let day = floorTo(start, DAY); day < end; day += DAY) {
-      copyDay(history, stored.get(day) ?? (await this.computeDay(resource, day)));
+      copyDay(history, stored.get(day) ?? (await this.computeDay(resource, day, leads)));
     }
     return history;
   }
@@ -70,16 +70,21 @@ export class IssueHistory {
     await query(this.database, 'delete from archived_lead_day where day < $1::date', [toDate(time)]);
   }
 
-  /** Computes a day, and stores it when it is final and has issues. */
-  private async computeDay(resource: string, day: number): Promise<ForecastHistory> {
+  /**
+   * Computes a day. A final day that has issues is computed and stored for all lead times.
+   * @param requestedLeads ms
+   */
+  private async computeDay(resource: string, day: number, requestedLeads: readonly number[]): Promise<ForecastHistory> {
     const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK_LENGTH));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
-    const history = createEmptyHistory(steps, LEADS);
-    for (const { lead, columns, blocks } of await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, LEADS)) {
+    const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
+    const leads = isFinal ? LEADS : requestedLeads;
+    const history = createEmptyHistory(steps, leads);
+    const results = leads.length > 0 ? await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, leads) : [];
+    for (const { lead, columns, blocks } of results) {
       const minutesAhead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, minutesAhead);
     }
-    const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
     const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
     if (!lastIssue) return history;
     const { first_period_end, pv_estimate } = lastIssue.estimated_actuals;
@@ -89,14 +94,18 @@ export class IssueHistory {
     return history;
   }
 
-  private async readStoredDays(resource: string, { firstEnd, count }: Steps): Promise<Map<number, ForecastHistory>> {
+  private async readStoredDays(
+    resource: string,
+    { firstEnd, count }: Steps,
+    leads: readonly number[],
+  ): Promise<Map<number, ForecastHistory>> {
     const rows = await query<{ day: string; block: Buffer }>(
       this.database,
       `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
        and not exists (select from removed_aggregation where ${MATCHES_RESOURCE} and day < removed_at::date)`,
       [resource, toDate(firstEnd - NATIVE_PERIOD), toDate(firstEnd + count * NATIVE_PERIOD)],
     );
-    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day))]));
+    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day), leads)]));
   }
 
   private async store(resource: string, day: number, history: ForecastHistory): Promise<void> {
