@@ -38,7 +38,7 @@ export function decodeHistoryDay(block: Buffer, day: number, selectedLeads?: rea
 }
 
 /** Converts integers with a loop, because `Float64Array.from` takes several times as long. */
-function fromIntegers(integers: Int32Array): Float64Array {
+function fromIntegers(integers: Int32Array): Float64Array<ArrayBuffer> {
   const values = new Float64Array(integers.length);
   for (let i = 0; i < integers.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / PER_UNIT;
   return values;
