@@ -1,20 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+import { findViolations, launchChromium, measureOverflow, watchPage } from './chromium.fixture';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const CAPACITY = 50;
 const formatIso = (time: number) => new Date(time).toISOString();
 
@@ -37,7 +26,7 @@ export class BrowserFixture {
 
   async start(): Promise<this> {
     await this.startGateway();
-    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
+    this.browser = await launchChromium();
     return this;
   }
 
@@ -98,14 +87,7 @@ export class BrowserFixture {
     const context = await this.browser!.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.problems.push(`${page.url()}: ${message.text()}`);
-    });
-    page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
-    page.on('request', (request) => {
-      const url = request.url();
-      if (!url.startsWith(this.url)) this.problems.push(`${page.url()} requests ${url}`);
-    });
+    watchPage(page, this.url, this.problems);
     if (isSignedIn && !this.session) {
       await page.goto(`${this.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
@@ -138,28 +120,14 @@ export class BrowserFixture {
 
   /** Expects a page that fits its viewport, is accessible, and had no error so far. */
   async expectNoProblems(page: Page): Promise<void> {
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     expect(await this.findViolations(page)).toEqual([]);
     expect(this.problems).toEqual([]);
   }
 
-  /**
-   * Lists the accessibility violations that axe finds, as `rule: element`.
-   * @param rules names of the rules to check; all rules when absent
-   */
-  async findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
-    if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
-    const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
-    // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
-    const violations = await page.evaluate(`(async () => {
-      const rows = [...document.querySelectorAll('table[data-rows] tbody tr:nth-child(n+12)')];
-      const parents = rows.map((row) => row.parentElement);
-      for (const row of rows) row.remove();
-      const { violations } = await axe.run(document, ${JSON.stringify(options)});
-      rows.forEach((row, index) => parents[index].append(row));
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
-    })()`);
-    return violations as string[];
+  /** Lists accessibility violations. @param rules names of the rules to check; all rules when absent */
+  findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+    return findViolations(page, rules);
   }
 
   /** Reads the image of the chart as a data URL. */

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, type Page, chromium } from 'playwright-core';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
+
+/** Adds console errors, page errors and requests to other hosts than that of the service to `problems`. */
+export function watchPage(page: Page, serviceUrl: string, problems: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(serviceUrl)) problems.push(`${page.url()} requests ${url}`);
+  });
+}
+
+/** Returns by how many pixels a page is wider than its window. */
+export const measureOverflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - innerWidth');
+
+/**
+ * Lists the accessibility violations that axe finds, as `rule: element`.
+ * @param rules names of the rules to check; all rules when absent
+ */
+export async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
+  const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
+  // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
+  const violations = await page.evaluate(`(async () => {
+    const rows = [...document.querySelectorAll('table[data-rows] tbody tr:nth-child(n+12)')];
+    const parents = rows.map((row) => row.parentElement);
+    for (const row of rows) row.remove();
+    const { violations } = await axe.run(document, ${JSON.stringify(options)});
+    rows.forEach((row, index) => parents[index].append(row));
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
+  })()`);
+  return violations as string[];
+}
