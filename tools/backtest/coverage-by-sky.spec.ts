@@ -37,6 +37,19 @@ describe('coverage by sky', () => {
     expect(high).toBeGreaterThanOrEqual(80);
   });
 
+  it('has the coverage of right percentiles beside it where outcomes of 0 are frequent', () => {
+    // Of ten equal rows with a P10 of 0, four outcomes are 0, five are within, and one is above.
+    const measured = [0, 0, 0, 0, 0.5, 1, 1, 1.5, 2, 5];
+    const { forecast, ...rows } = rowsOf(new Array<number>(10).fill(1), measured, 10);
+    const { overcast } = computeCoverageBySky([{ ...rows, forecast }]);
+    expect(overcast).toMatchObject({ coverage10_90: 90, nominal10_90: 90 });
+    const p90 = new Float64Array(10);
+    const { overcast: dark } = computeCoverageBySky([
+      { ...rows, measured: new Float64Array(10), forecast: { ...forecast, p90 } },
+    ]);
+    expect(dark).toMatchObject({ coverage10_90: 100, nominal10_90: 100 });
+  });
+
   it('omits skies without forecasts, and the night', () => {
     const { overcast, clear } = computeCoverageBySky([rowsOf([9], [9], 10), rowsOf([0], [0], 0)]);
     expect(overcast).toEqual({ n: 0 });

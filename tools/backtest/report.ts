@@ -24,7 +24,12 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
     ...referenceRows,
   ];
   const bySky = Object.entries(skies).map(([sky, coverage]) =>
-    formatLine(`  ${sky} expected`, [String(coverage.n), ...formatMetrics(coverage), formatInterval(coverage)]),
+    formatLine(`  ${sky} expected`, [
+      String(coverage.n),
+      ...formatMetrics(coverage),
+      formatInterval(coverage),
+      formatNominal(coverage),
+    ]),
   );
   return [
     formatLine(title, ['n', ...METRICS]),
@@ -43,6 +48,10 @@ const formatMetrics = (metrics: object): string[] =>
 /** Formats the 95 % interval of a coverage. */
 const formatInterval = ({ interval95 }: SkyCoverage): string =>
   interval95 ? interval95.map((end) => end.toFixed(1)).join('..') : '';
+
+/** Formats the coverage that right percentiles would have, where it is not 80 %. */
+const formatNominal = ({ nominal10_90 }: SkyCoverage): string =>
+  nominal10_90 === undefined ? '' : `of ${nominal10_90.toFixed(1)}`;
 
 const formatLine = (name: string, metrics: readonly string[]): string =>
   name.padEnd(NAME_WIDTH) +
