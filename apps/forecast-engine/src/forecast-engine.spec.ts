@@ -14,6 +14,7 @@ import {
   prepareSky,
   siteChanged,
   siteForecastIssued,
+  sliceProvenance,
   buildSiteResource,
   getTileName,
   weatherTilePublished,
@@ -21,9 +22,10 @@ import {
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { parseStamp } from '@daystar/timeseries';
+import { MINUTE, NATIVE_PERIOD, floorTo, parseStamp } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase } from './archive-postgres/test-database.fixture';
 import { startForecastEngine } from './start-forecast-engine';
+import { createFrames } from './weather/gridded-frames.fixture';
 
 const now = Date.UTC(2026, 5, 21, 17, 7);
 const log = createLog('test', 'silent');
@@ -237,4 +239,42 @@ it('the engine writes issues of aggregations to the row cache', async () => {
   await bus.publish(aggregationForecastIssued, [issue]);
   const written = await eventually(() => rowCache.readCurrentIssue(issue.resource));
   expect(written.forecasts.pv_estimate).toEqual(issue.forecasts.pv_estimate);
+});
+
+describe('a site in a tile that five satellites and three models cover', () => {
+  const satellites = { 'far-west': -160, west: -135, above: -110, east: -85, 'far-east': -60 };
+  const models = { gfs: 20, ecmwf: 35, 'icon-eu': 50 };
+
+  it('has rows that name each of them with its weight', async () => {
+    const frames = createFrames(getTileName(site), floorTo(now, 10 * MINUTE), 7);
+    await bus.publish(weatherTilePublished, [
+      ...Object.entries(models).map(([source, opacity]) => ({ ...tile(opacity), source })),
+      ...Object.entries(satellites).map(([source, longitude]) => ({
+        ...frames,
+        source,
+        view: { longitude, max_zenith: 75 },
+      })),
+    ]);
+    await bus.publish(siteChanged, [site]);
+    const names = [...Object.keys(satellites), ...Object.keys(models)];
+    const { estimated_actuals, forecasts } = await eventually(async () => {
+      const issue = await currentIssue();
+      const used = new Set(issue?.forecasts.provenance.flatMap(({ inputs }) => inputs.map(({ source }) => source)));
+      return issue && names.every((name) => used.has(name)) ? issue : undefined;
+    });
+    const weigh = (inputs: readonly { source: string; weight?: number }[], sources: object) =>
+      inputs.reduce((sum, { source, weight }) => sum + (source in sources ? weight! : 0), 0);
+    const observed = estimated_actuals.provenance.findLast(({ ladder }) => ladder === 'observation')!;
+    expect(weigh(observed.inputs, satellites)).toBeCloseTo(1, 1);
+    // The nearest satellite counts most, and every one counts.
+    const weights = Object.fromEntries(observed.inputs.map(({ source, weight }) => [source, weight!]));
+    expect(Math.max(...Object.values(weights))).toBe(weights.above);
+    expect(Object.keys(satellites).every((name) => weights[name] > 0)).toBe(true);
+    // Two hours ahead, rows are from all eight.
+    const ahead = sliceProvenance(forecasts.provenance, 0, (120 * MINUTE) / NATIVE_PERIOD).at(-1)!;
+    expect(ahead.inputs.map(({ source }) => source).sort()).toEqual([...names].sort());
+    expect(ahead.inputs.every(({ weight }) => weight! > 0)).toBe(true);
+    expect(weigh(ahead.inputs, { ...satellites, ...models })).toBeCloseTo(1, 1);
+    expect(weigh(forecasts.provenance.at(-2)!.inputs, models)).toBeCloseTo(1, 1);
+  });
 });
