@@ -15,6 +15,8 @@ const RECORDABLE_SOURCES = SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ?
 const USAGE = `usage: npm run record -- DIR --sources NAME,… [--places LAT,LON;…] [--days N]
 
 Sources: ${RECORDABLE_SOURCES}`;
+/** Reason of a failure when the proxy could not reach or read the source. */
+const CLOSED = 'connection closed';
 const DEFAULT_DAYS = 2;
 const MAX_DAYS = 31;
 
@@ -87,11 +89,16 @@ async function main(args: readonly string[]): Promise<void> {
       from: new Date(from).toISOString(),
       origin: Object.values(upstreams).join(' '),
     });
-    const onFailure = (source: string, reason: string) => print(`${source}: ${upstreams[source]} failed: ${reason}`);
-    proxy = new RecordingProxy(recording, upstreams, clock.now, onFailure);
+    // The source sees only that the proxy closed the connection.
+    const reasons = new Map<string, string>();
+    proxy = new RecordingProxy(recording, upstreams, clock.now, (source, reason) => void reasons.set(source, reason));
     const mirrors = await proxy.start();
     const opened = await open(mirrors);
-    const nameSource = (source: string, message: string) => replaceAddress(message, mirrors[source], upstreams[source]);
+    const nameSource = (source: string, message: string) =>
+      replaceAddress(message, mirrors[source], upstreams[source]).replace(
+        CLOSED,
+        (closed) => reasons.get(source) ?? closed,
+      );
     print(`recording ${names.join(', ')} in ${folder} for ${formatCount(days, 'day')}`);
     await recordSources(opened, {
       places,
