@@ -9,42 +9,8 @@ import {
   buildRepresentation,
   buildRowMessage,
 } from '../testing/grib2-builder';
+import { encodeJpeg2000 } from '../testing/jpeg2000-encoder';
 import { decodeOnlyField } from '../testing/only-field';
-
-interface Encoder {
-  getDecodedBuffer(frame: object): Uint8Array;
-  setDecompositions(levels: number): void;
-  setQuality(lossless: boolean, quality: number): void;
-  encode(): void;
-  getEncodedBuffer(): Uint8Array;
-  delete(): void;
-}
-
-/** The encoder of the same OpenJPEG; its lossless streams are the standard's. */
-async function codeStream(width: number, height: number, bits: number, samples: number[]): Promise<number[]> {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the package has no types.
-  const load = require('@cornerstonejs/codec-openjpeg/wasmjs') as (
-    module: object,
-  ) => Promise<{ J2KEncoder: new () => Encoder }>;
-  const { J2KEncoder } = await load({ print: () => undefined });
-  const encoder = new J2KEncoder();
-  const octets = bits <= 8 ? samples : samples.flatMap((sample) => [sample & 0xff, sample >>> 8]);
-  const frame = {
-    width,
-    height,
-    bitsPerSample: bits,
-    componentCount: 1,
-    isSigned: false,
-    isUsingColorTransform: false,
-  };
-  encoder.getDecodedBuffer(frame).set(octets);
-  encoder.setDecompositions(height > 1 ? 2 : 0);
-  encoder.setQuality(true, 0);
-  encoder.encode();
-  const stream = Array.from(encoder.getEncodedBuffer());
-  encoder.delete();
-  return stream;
-}
 
 const wave = (count: number, largest: number) =>
   Array.from({ length: count }, (_, i) => Math.round(((1 + Math.sin(i)) * largest) / 2));
@@ -58,9 +24,25 @@ describe('JPEG 2000 packing', () => {
       buildProduct(),
       buildRepresentation(40, 84, { reference: 5, binaryScale: -1, width }, [0, 255]),
       NO_BITMAP,
-      buildData(await codeStream(12, 7, width, samples)),
+      buildData(await encodeJpeg2000({ width: 12, height: 7, bits: width }, samples)),
     ]);
     expect(decodeOnlyField(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
+  });
+
+  it('reads images that were compressed with loss', async () => {
+    const samples = wave(40 * 30, 4095);
+    const image = { width: 40, height: 30, bits: 12 };
+    const stream = await encodeJpeg2000(image, samples, (encoder) => encoder.setQuality(false, 0));
+    const bytes = buildGrib2Message([
+      buildIdentification(),
+      buildLatLonGrid(40, 30),
+      buildProduct(),
+      buildRepresentation(40, 1200, { width: 12 }, [0, 255]),
+      NO_BITMAP,
+      buildData(stream),
+    ]);
+    const errors = decodeOnlyField(bytes).map((value, i) => Math.abs(value - samples[i]));
+    expect(Math.max(...errors)).toBeLessThan(20);
   });
 
   it('is a constant field without bits', () => {
@@ -70,7 +52,7 @@ describe('JPEG 2000 packing', () => {
   });
 
   it('rejects samples of more than 16 bits', async () => {
-    const stream = await codeStream(40, 1, 16, wave(40, 65535));
+    const stream = await encodeJpeg2000({ width: 40, height: 1, bits: 16 }, wave(40, 65535));
     const sizes = stream.slice();
     // Byte 43 of the stream: bits of a sample, less one.
     sizes[42] = 16;
@@ -93,7 +75,7 @@ describe('JPEG 2000 packing', () => {
 
   it('rejects a stream that is truncated, corrupted, of another size, or not JPEG 2000', async () => {
     const samples = wave(40, 255);
-    const stream = await codeStream(40, 1, 8, samples);
+    const stream = await encodeJpeg2000({ width: 40, height: 1, bits: 8 }, samples);
     const decode = (count: number, octets: number[]) => () =>
       decodeOnlyField(buildRowMessage(count, buildRepresentation(40, count, {}, [0, 255]), octets));
     expect(decode(40, stream)()).toEqual(samples);

@@ -1,8 +1,9 @@
 import { GribError } from '../grib-error';
+import { decodeImage } from '../jpeg2000/decode-image';
 import type { Section } from '../section';
 import { loadOpenJpeg, type OpenJpeg } from './open-jpeg';
 import type { PackedField } from './packed-field';
-import { readScale, type Scale } from './scale';
+import { readScale, type Scale, toPhysical } from './scale';
 
 /** The loaded library. It is kept until it fails, because compiling it takes 0.1 s. */
 let library: OpenJpeg | undefined;
@@ -12,6 +13,12 @@ export function unpackJpeg2000({ template, data, count }: PackedField): Float32A
   const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   checkHeader(data, count);
+  const samples = decodeImage(data.bytes);
+  return samples ? toPhysical(samples, scale) : unpackWithLibrary(data, count, scale);
+}
+
+/** Unpacks images of kinds that `decodeImage` does not read. */
+function unpackWithLibrary(data: Section, count: number, scale: Scale): Float32Array {
   library ??= loadOpenJpeg();
   const { J2KDecoder, messages } = library;
   messages.length = 0;
@@ -41,7 +48,7 @@ function checkHeader(data: Section, count: number): void {
   if (width * height !== count) data.fail('corrupt', 9, `${width} by ${height} pixels, not ${count}`);
   if (data.u16(41) !== 1) data.fail('unsupported', 41, `an image of ${data.u16(41)} components`);
   const bits = (data.u8(43) & 0x7f) + 1;
-  // OpenJPEG supports more, but its builds on npm return 16 bits and truncate larger ones; JavaScript decoders return 8.
+  // OpenJPEG supports more, but its builds on npm return 16 bits and truncate larger ones.
   if (bits > 16) data.fail('unsupported', 43, `JPEG 2000 samples of ${bits} bits`);
 }
 
