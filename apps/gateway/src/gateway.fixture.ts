@@ -3,6 +3,7 @@ import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type Account,
   type Aggregation,
+  type DailyCount,
   DaystarError,
   type ForecastIssue,
   type KeyUse,
@@ -29,6 +30,7 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { createDailyUsageResponders } from './accounts/daily-usage.fixture';
 import { createKeyResponders } from './accounts/keys.fixture';
 import { createAggregationResponders } from './aggregations/aggregations.fixture';
 import { createHistoryResponders } from './histories/histories.fixture';
@@ -64,6 +66,8 @@ export class GatewayFixture {
   readonly keyUses: KeyUse[] = [];
   /** Resources that each account has, and may have. */
   readonly resources = { ...showResourceUsage.example.reply };
+  /** Daily usage that the site registry has. */
+  readonly dailyCounts: DailyCount[] = [];
   readonly testSites = new TestSitesFixture();
   readonly terrain = new TerrainFixture();
   readonly measurements: Measurement[] = [];
@@ -258,6 +262,7 @@ export class GatewayFixture {
         return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
       ...createKeyResponders(this.accounts, this.keyUses, (account) => this.publish(account), this.resources),
+      ...createDailyUsageResponders(this.dailyCounts),
       createResponder(closeAccount, async ({ account_id }) => {
         const account = this.accounts.get(account_id)!;
         const keys = account.keys.map((key) => ({ ...key, revoked_at: formatIso(NOW) }));

@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountClosingModule } from './account-closing/account-closing.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditModule } from './audit/audit.module';
+import { DailyUsageModule } from './daily-usage/daily-usage.module';
 import { ExternalForecastsModule } from './external-forecasts/external-forecasts.module';
 import { HorizonsModule } from './horizons/horizons.module';
 import { MeasurementsModule } from './measurements/measurements.module';
@@ -29,6 +30,7 @@ export type SiteRegistryOptions = Omit<Ports, 'rowCache'> & Partial<RegistrySett
     WebhooksModule,
     AuditModule,
     ResourceUsageModule,
+    DailyUsageModule,
     RetentionModule,
     HorizonsModule,
   ],

@@ -3,6 +3,7 @@ import { AccountClosingService } from './account-closing.service';
 import { AccountPageController } from './account-page.controller';
 import { AccountsController } from './accounts.controller';
 import { CloseAccountPageController } from './close-account-page.controller';
+import { DailyUsageService } from './daily-usage.service';
 import { KeyPagesController } from './key-pages.controller';
 import { KeysController } from './keys.controller';
 import { KeysService } from './keys.service';
@@ -37,6 +38,7 @@ import { SitesModule } from '../sites/sites.module';
     KeysService,
     SignOutService,
     UsageService,
+    DailyUsageService,
   ],
 })
 export class AccountsModule {}

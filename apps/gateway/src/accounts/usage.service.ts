@@ -5,6 +5,7 @@ import {
   PLANS,
   SITE_KINDS,
   type SiteKind,
+  type UsageUnit,
   deriveTestSiteId,
   showHistoryUsage,
   showResourceUsage,
@@ -62,6 +63,9 @@ export interface UsageReport {
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
+/** Limits of the plan per UTC day; null without a limit, absent for units without one. */
+export type DailyLimits = Partial<Readonly<Record<UsageUnit, number | null>>>;
+
 /** Value of `daily_limit` for plans without a limit. Older clients read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
 /** Time to wait for another service, ms. After a timeout, the response omits what that service counts. */
@@ -94,6 +98,15 @@ export class UsageService {
       ...(history ? { history_years_today: toHistoryYearsUsage(history) } : {}),
       ...(resources ? { resources } : {}),
       sites: this.countSites(account_id),
+    };
+  }
+
+  readDailyLimits(account: Account): DailyLimits {
+    const { placeRequestDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
+    return {
+      simple_requests: toLimitUsage(placeRequestDay).limit,
+      typical_years: toLimitUsage(typicalYearDay).limit,
+      measurements: toLimitUsage(measurementDay).limit,
     };
   }
 

@@ -1,6 +1,7 @@
 import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
+import { DAY } from '@daystar/timeseries';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 import { RequestRecorder, getUsageKind } from '../http/request-recorder';
 import type { Caller } from '../http/caller';
@@ -42,6 +43,39 @@ describe('the usage report', () => {
     });
   });
 
+  it('has the usage of each of the last days', async () => {
+    const [today, yesterday] = [0, DAY].map((ago) => new Date(Date.now() - ago).toISOString().slice(0, 10));
+    const counts = { requests: 0, simple_requests: 0, typical_years: 0, measurements: 0 };
+    fixture.dailyCounts.push(
+      { account_id: 'other', day: yesterday, unit: 'requests', count: 1234 },
+      { account_id: 'other', day: yesterday, unit: 'simple_requests', count: 8 },
+      { account_id: 'acme', day: yesterday, unit: 'requests', count: 7 },
+    );
+    const response = await fixture.get('/usage/days?days=2', other);
+    expect(await response.json()).toEqual({
+      account_id: 'other',
+      days: [
+        { ...counts, date: yesterday, requests: 1234, simple_requests: 8 },
+        { ...counts, date: today },
+      ],
+    });
+    for (const days of ['0', '397', 'x'])
+      expect((await fixture.get(`/usage/days?days=${days}`, other)).status).toBe(400);
+    expect((await fixture.get('/usage/days', { authorization: '' })).status).toBe(401);
+  });
+
+  it.each([
+    ['/usage?lang=en', 'Usage by day', '1,234', 'your plan allows 50 a day'],
+    ['/usage/days?lang=de&days=90', 'Nutzung nach Tagen', '1.234', 'Ihr Tarif erlaubt 50 am Tag'],
+  ])('draws bars of the units that were used, with a table beside, on %s', async (path, title, count, limit) => {
+    const text = await (await fixture.get(path, { ...other, accept: 'text/html' })).text();
+    expect(text).toContain(title);
+    expect(text.match(/<figure class="bars daily">/g)).toHaveLength(2);
+    expect(text.match(/class="fill-1"/g)).toHaveLength(2);
+    expect(text).toContain(`<td>${count}</td>`);
+    expect(text).toContain(limit);
+  });
+
   it('counts sites without the test site, which does not count towards the plan', async () => {
     const registered = await fixture.send('POST', '/accounts', { name: 'newcomer' }, { authorization: '' });
     const { api_key } = (await registered.json()) as { api_key: string };
@@ -81,6 +115,10 @@ describe('the usage report', () => {
         .filter((usage) => usage.account_id === account && usage.kind === kind)
         .reduce((total, { requests }) => total + requests, 0);
     await waitUntil(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);
+    const reported = fixture.dailyCounts.findLast(
+      ({ account_id, unit }) => account_id === 'acme' && unit === 'requests',
+    );
+    expect(reported!.count).toBeGreaterThan(1);
     expect([sum('acme', 'radiation'), sum('other', 'radiation'), sum('acme', 'usage')]).toEqual([1, 1, 1]);
   });
 });

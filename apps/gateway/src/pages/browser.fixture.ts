@@ -51,12 +51,23 @@ export class BrowserFixture {
     for (const resource of [buildSiteResource(this.site), buildSiteResource(resource_id), 'aggregation/all/north']) {
       await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, resource));
     }
+    this.addDailyUsage();
     this.pastIssue = this.archivePastIssues();
     const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
       const end = Math.floor(NOW / HOUR) * HOUR - row * 30 * MINUTE;
       return { period_end: formatIso(end), period: 'PT30M', total_power: simulatePower(end - 15 * MINUTE) * 0.96 };
     });
     await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
+  }
+
+  /** Adds usage of the last month, which the page shows in days of the real clock. */
+  private addDailyUsage(): void {
+    for (let ago = 0; ago < 30; ago++) {
+      const day = formatIso(Date.now() - ago * DAY).slice(0, 'yyyy-MM-dd'.length);
+      const requests = 900 + Math.round(500 * Math.sin(ago / 3));
+      for (const [unit, count] of Object.entries({ requests, measurements: ago % 7 ? 48 : 0 }))
+        this.gateway.dailyCounts.push({ account_id: 'acme', day, unit, count });
+    }
   }
 
   /** Archives an issue of two days ago and the current one. @returns the id of the older one */

@@ -52,6 +52,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['explore-clouds', `/explore/clouds?${PLACE}`, 'text', true],
   ['webhooks', '/account/webhooks', 'text', true],
   ['usage', '/usage', 'text', true],
+  ['usage-by-day', '/usage/days?days=90', 'text', true],
   ['keys', '/keys', 'text', true],
   ['error', '/radiation/forecasts?latitude=91&longitude=200', 'text', true],
 ];

@@ -13,7 +13,8 @@ import { WebhooksService } from '../webhooks/webhooks.service';
 const MAX_SITES_PER_TRANSACTION = 100;
 
 /**
- * Closes accounts: deletes their sites and webhooks, revokes their keys and erases their e-mail address. The account itself
+ * Closes accounts: deletes their sites, webhooks and daily usage, revokes their keys and erases their
+ * e-mail address. The account itself
  * remains, so that the audit log can refer to it and no other account can use its id or keys. An operator can reopen it
  * with a new key.
  */
@@ -55,6 +56,7 @@ async function revokeKeysAndEraseEmail(
 ): Promise<Account> {
   const { account_id } = stored;
   const before = await readAccount(transaction, stored);
+  await transaction.query('delete from daily_usage where account_id = $1', [account_id]);
   const { affected } = await transaction.update(
     AccountKeyEntity,
     { account_id, revoked_at: IsNull() },

@@ -30,6 +30,7 @@ import { EndedSessionsMigration } from './0035-ended-sessions';
 import { MembersSinceMigration } from './0036-members-since';
 import { HistoryWeatherSourcesMigration } from './0037-history-weather-sources';
 import { InstallationMigration } from './0038-installation';
+import { DailyUsageMigration } from './0039-daily-usage';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   MembersSinceMigration,
   HistoryWeatherSourcesMigration,
   InstallationMigration,
+  DailyUsageMigration,
 ];

@@ -42,6 +42,8 @@ grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change to daystar_site_registry;
 grant select, insert, delete on replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery, webhook_latest_issue to daystar_site_registry;
+-- What accounts used by day.
+grant select, insert, update, delete on daily_usage to daystar_site_registry;
 -- For webhooks (which aggregations an account may read) and for quality control of measurements of aggregations.
 grant select on aggregation to daystar_site_registry;
 -- Functions of the owner add and drop partitions of measurements and of the audit log; they never drop the last 90 days.

@@ -1,7 +1,8 @@
-import { MAX_KEY_NAME_LENGTH, PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
+import { DAILY_USAGE_DAYS, MAX_KEY_NAME_LENGTH, PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
 import { count, countOrNull, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, registerSchema } from '../../api-description/json-schema';
-import type { ApiGroup } from '../../api-description/operation';
+import { wholeNumberBetween } from '../../api-description/parameters';
+import type { ApiGroup, QueryParameter } from '../../api-description/operation';
 import { SITE_RECORD } from '../../sites/dto/site.schemas';
 
 export const ACCOUNT: ApiGroup = {
@@ -100,6 +101,30 @@ export const USAGE = registerSchema(
       },
     },
   ),
+);
+export const DAYS: QueryParameter = {
+  name: 'days',
+  description: 'Number of UTC days, the last of which is today.',
+  schema: { ...wholeNumberBetween(1, DAILY_USAGE_DAYS), default: 30 },
+  example: 7,
+};
+export const DAILY_USAGE = registerSchema(
+  'DailyUsage',
+  objectWith({
+    account_id: text,
+    days: {
+      ...listOf(
+        objectWith({
+          date: { type: 'string', format: 'date', description: 'UTC day.' },
+          requests: { ...count, description: 'Requests that count against the limit per minute.' },
+          simple_requests: { ...count, description: 'Latitude/longitude requests.' },
+          typical_years: { ...count, description: 'Typical years.' },
+          measurements: { ...count, description: 'Posted measurements of all sites and aggregations.' },
+        }),
+      ),
+      description: 'Ascending. The counts of today are up to a minute old.',
+    },
+  }),
 );
 export const ALLOWANCE = registerSchema(
   'UsageAllowance',

@@ -1,5 +1,15 @@
 /** German texts of the pages to register and to sign in, and of the pages about an account, its keys and its usage. */
 export const ACCOUNTS_DE = {
+  'Usage by day': 'Nutzung nach Tagen',
+  'Day, UTC': 'Tag, UTC',
+  'Latitude/longitude requests': 'Anfragen mit Breiten- und Längengrad',
+  'Typical years': 'Typische Jahre',
+  '{count} days': '{count} Tage',
+  'Chart of {unit} by UTC day. The same numbers are in the table below.':
+    'Diagramm: {unit} nach UTC-Tagen. Dieselben Zahlen stehen in der Tabelle darunter.',
+  '{unit}; your plan allows {limit} a day': '{unit}; Ihr Tarif erlaubt {limit} am Tag',
+  'The counts of today are up to a minute old. Days are kept for 13 months.':
+    'Die Zahlen von heute sind bis zu einer Minute alt. Tage werden 13 Monate aufbewahrt.',
   'Account <code>{id}</code>, plan {plan}.': 'Konto <code>{id}</code>, Tarif {plan}.',
   'Close this account': 'Dieses Konto schließen',
   'No sites yet. <a>Add one</a>.': 'Noch keine Anlagen. <a>Eine hinzufügen</a>.',

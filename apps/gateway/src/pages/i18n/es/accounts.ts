@@ -1,5 +1,15 @@
 /** Spanish texts of the pages to register and to sign in, and of the pages about an account, its keys and its usage. */
 export const ACCOUNTS_ES = {
+  'Usage by day': 'Uso por día',
+  'Day, UTC': 'Día, UTC',
+  'Latitude/longitude requests': 'Solicitudes por latitud y longitud',
+  'Typical years': 'Años típicos',
+  '{count} days': '{count} días',
+  'Chart of {unit} by UTC day. The same numbers are in the table below.':
+    'Gráfico de {unit} por día UTC. Los mismos números están en la tabla de abajo.',
+  '{unit}; your plan allows {limit} a day': '{unit}; su plan permite {limit} al día',
+  'The counts of today are up to a minute old. Days are kept for 13 months.':
+    'Los números de hoy tienen hasta un minuto de antigüedad. Los días se conservan 13 meses.',
   'Account <code>{id}</code>, plan {plan}.': 'Cuenta <code>{id}</code>, plan {plan}.',
   'Close this account': 'Cerrar esta cuenta',
   'No sites yet. <a>Add one</a>.': 'Todavía no hay sitios. <a>Añada uno</a>.',
