@@ -31,6 +31,10 @@ export function findInitialParameters(
   const candidates: readonly (SurfaceOrientation | undefined)[] = isOriented ? START_ORIENTATIONS : [undefined];
   let best = { residual: Infinity, scale: 1, clockOffset: 0, orientation: candidates[0] };
   const maxSteps = maxClockOffset / steps.stepMs;
+  const offsets: number[] = [];
+  for (let offset = -maxSteps; offset <= maxSteps; offset += CLOCK_OFFSET_STEP) offsets.push(offset);
+  // Most clocks are right. A good candidate at the beginning ends the search of others early.
+  offsets.sort((one, other) => Math.abs(one) - Math.abs(other));
   // Use the same measurements for every clock offset so that residuals are comparable.
   const margin = MAX_CLOCK_OFFSET / steps.stepMs;
   const counted = Int32Array.from(
@@ -38,7 +42,7 @@ export function findInitialParameters(
   );
   for (const orientation of candidates) {
     const { allSky } = model.simulate(orientation);
-    for (let clockOffset = -maxSteps; clockOffset <= maxSteps; clockOffset += CLOCK_OFFSET_STEP) {
+    for (const clockOffset of offsets) {
       // The first fit excludes the steps limited at the stated capacity, the second those limited at the fitted
       // capacity.
       const initialScale = fitScale(measured, allSky, clockOffset, counted, limit);

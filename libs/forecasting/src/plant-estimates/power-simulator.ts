@@ -58,7 +58,9 @@ export class PowerSimulator {
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
     this.allSkyIrradiance = computeCloudySky(daylight, this.clearSkyIrradiance, opacity);
     this.clearness = opacity.map((value) => 1 - value / 100);
-    this.weather = toModuleWeather(atmosphere, columns);
+    const albedo = new Float64Array(steps.count);
+    for (let n = 0; n < daylight.count; n++) albedo[daylight.step[n]] = atmosphere.albedoAt(daylight.step[n]);
+    this.weather = { ...toModuleWeather(atmosphere, columns), albedoAt: (step) => albedo[step] };
     this.unknownSteps = [...opacity.keys()].filter((i) => Number.isNaN(opacity[i]));
     this.quarters = findQuarters(daylight.step, daylight.count, steps);
   }
