@@ -19,17 +19,18 @@ export interface TwinErrors {
 
 /**
  * Compares the forecasts of a faulty site and its clean twin with the output of each that nothing limits, in half hours with
- * output and forecasts of both. Half hours without power because of the fault are left out: no weather explains them.
+ * output and forecasts of both. Half hours in which the faulty plant itself could not produce as much are left out: no weather
+ * explains them.
  * @param from first half hour
  */
 export function compareTwins(faulty: ComparedSite, twin: ComparedSite, from: number): TwinErrors {
   const sums = { faulty: 0, twin: 0, faultyOutput: 0, twinOutput: 0, count: 0 };
-  const { potential, delivered } = faulty.output;
+  const { potential, capable } = faulty.output;
   for (const [lead, { tuned }] of faulty.rows) {
     const twinTuned = twin.rows.get(lead)?.tuned ?? new Float64Array();
     for (let i = from; i < tuned.length; i++) {
-      const isOff = delivered[i] === 0;
-      if (!(potential[i] > 0) || isOff || Number.isNaN(tuned[i] + (twinTuned[i] ?? NaN))) continue;
+      const isDisabled = capable[i] < potential[i];
+      if (!(potential[i] > 0) || isDisabled || Number.isNaN(tuned[i] + (twinTuned[i] ?? NaN))) continue;
       sums.count++;
       sums.faulty += Math.abs(tuned[i] - potential[i]);
       sums.twin += Math.abs(twinTuned[i] - twin.output.potential[i]);

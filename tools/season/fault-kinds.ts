@@ -12,6 +12,8 @@ export type FaultName = (typeof FAULT_NAMES)[number];
 export interface PlantOutput {
   /** Output of a plant that nothing limits. Forecasts are scored against it. */
   readonly potential: Float64Array;
+  /** Output that the plant could produce in its state. Limits from outside do not change it. */
+  readonly capable: Float64Array;
   readonly delivered: Float64Array;
   /** Value that the owner posts. */
   readonly posted: Float64Array;
@@ -36,6 +38,8 @@ interface FaultKind {
   readonly findWithinDays: number;
   /** Minimum number of days before the fault, because it is found by comparison with them. */
   readonly minDaysBefore?: number;
+  /** Whether the plant itself cannot produce. */
+  readonly isDisabling?: boolean;
   /** Half hours by which the owner's clock is early, so that the values of these times are posted later. */
   readonly postingDelay?: number;
   readonly apply: (potential: Float64Array, isFaulty: (i: number) => boolean, span: FaultSpan) => Partial<PlantOutput>;
@@ -59,6 +63,7 @@ export const FAULT_KINDS: Readonly<Record<FaultName, FaultKind>> = {
     codes: ['outage'],
     flag: 'curtailed',
     findWithinDays: 1,
+    isDisabling: true,
     apply: (potential, isFaulty) => ({ delivered: map(potential, isFaulty, () => 0) }),
   },
   curtailment: {
@@ -76,6 +81,7 @@ export const FAULT_KINDS: Readonly<Record<FaultName, FaultKind>> = {
     codes: ['outage'],
     flag: 'curtailed',
     findWithinDays: 1,
+    isDisabling: true,
     apply: (potential, isFaulty, { firstDay, endDay }) => ({
       delivered: map(potential, isFaulty, (power, i) => {
         const elapsedShare = (i / STEPS_PER_DAY - firstDay) / (endDay - firstDay);
@@ -120,6 +126,7 @@ export const computeGrowth = ({ size }: FaultSpan): number => 1.2 + 0.15 * size;
 export function applyFault(name: FaultName, span: FaultSpan, potential: Float64Array): PlantOutput {
   const { firstDay, endDay } = span;
   const isFaulty = (i: number) => i >= firstDay * STEPS_PER_DAY && i < endDay * STEPS_PER_DAY;
-  const { delivered = potential, posted = delivered } = FAULT_KINDS[name].apply(potential, isFaulty, span);
-  return { potential, delivered, posted };
+  const { isDisabling, apply } = FAULT_KINDS[name];
+  const { delivered = potential, posted = delivered } = apply(potential, isFaulty, span);
+  return { potential, capable: isDisabling ? delivered : potential, delivered, posted };
 }

@@ -21,7 +21,7 @@ export function printFaults(
 ): boolean {
   if (faults.length === 0) return true;
   console.log(
-    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours without power because of the fault are left out',
+    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours in which the plant itself could not produce are left out',
   );
   console.log(
     formatCells('fault', 'site', 'from day', 'to day', 'flagged', 'found', 'as', 'MAE %', 'twin MAE %', 'excess %'),

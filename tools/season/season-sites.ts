@@ -37,7 +37,7 @@ export async function registerPlants(
     const potential = simulateSeason(plant, site, span);
     const output = plant.fault
       ? applyFault(plant.fault.name, plant.fault.span, potential)
-      : { potential, delivered: potential, posted: potential };
+      : { potential, capable: potential, delivered: potential, posted: potential };
     sites.push({ ...plant, site, output });
   }
   return sites;

@@ -55,7 +55,7 @@ describe('the faults of a season', () => {
   });
 
   it('cost the difference to the twin, without the half hours that the plant is off', () => {
-    const clean = { potential, delivered: potential, posted: potential };
+    const clean = { potential, capable: potential, delivered: potential, posted: potential };
     const toRows = (getError: (i: number) => number) =>
       new Map([[HOUR, { tuned: potential.map((power, i) => power + getError(i)) }]]);
     const twin = { rows: toRows(() => 1), output: clean };

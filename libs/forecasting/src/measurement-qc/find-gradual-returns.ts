@@ -7,7 +7,7 @@ const MIN_CLEAR = 0.2;
 /** Length of the times of day whose ratios are compared, ms. */
 const SLOT = 30 * MINUTE;
 /** Quantile of the ratios of power to clear-sky power at a time of day that counts as the usual ratio of a bright day. */
-const USUAL_QUANTILE = 0.75;
+const USUAL_QUANTILE = 0.9;
 /** Minimum number of days with a ratio at a time of day. */
 const MIN_USUAL_DAYS = 5;
 /** A plant has returned on a day on which a reading reaches this fraction of its usual ratio. */
