@@ -28,7 +28,7 @@ export const createFormBodyParser =
   };
 
 /** Maximum number of fields; the form of a site with 12 arrays, and 40 outages, curtailments and capacity changes has about 590. */
-export const MAX_FIELDS = 700;
+export const MAX_FIELDS = 600;
 
 function findFieldCountError(body: Buffer): Error | undefined {
   let fieldCount = 1;
