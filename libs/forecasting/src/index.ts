@@ -103,11 +103,14 @@ export { MODEL_VERSION, type TunedModel } from './learner/training/tuned-model';
 export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
+export { createSeededRandom } from './numerics/seeded-random';
 export { SiteHistories } from './backtest/site-histories';
 export { addRegionalIndex } from './backtest/regional-index';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
 export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';
+export { computeIssuedPower } from './backtest/issue-as-service';
+export { type FirstForecast, type NewPlant, TRAINED_LEADS, walkFirstDays } from './backtest/walk-first-days';
 export { walkLikeService } from './backtest/walk-like-service';
 
 // Quality control of measurements.
@@ -134,10 +137,9 @@ export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 
 // Tuning of a site's power with its measurements.
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
-export { computeFullLoadDays, computeRatioErrorP90 } from './site-tuning/plant-uncertainty';
-export { buildEarlyCorrection, computeEarlyRatio } from './site-tuning/early-correction';
-export { fitHindcastIntervals } from './site-tuning/hindcast-intervals';
-export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
+export { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from './site-tuning/early-regression';
+export { type TaughtLine, poolEarlyLines } from './site-tuning/pool-early-lines';
+export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel } from './site-tuning/external-model';
 export { computeTrust } from './site-tuning/model-training';

@@ -1,22 +1,17 @@
 import type { ExcludedMeasurements } from '@daystar/contracts';
 import {
+  DEFAULT_PRIOR,
   type TrainedAdaptation,
   type ExternalShare,
+  type LinePrior,
   type PlantEstimates,
   type SiteTrainingData,
   adaptPower,
-  buildCorrection,
-  buildEarlyCorrection,
-  computeEarlyRatio,
-  computeFullLoadDays,
-  computeRatioErrorP90,
+  buildPowerTuning,
   findLastingChange,
-  fitHindcastIntervals,
-  fitIntervalCalibration,
   limitPower,
   limitTrainingData,
   rescaleChangedOutput,
-  computeTimeOfDayRatios,
   weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HOUR, formatStamp, stepEnd } from '@daystar/timeseries';
@@ -57,6 +52,7 @@ export class TuningLearner {
    * Learns a tuning, and trains the models that are due.
    * @param now ms
    * @param previous the last tuning
+   * @param prior prior of the early correction of a site; the default without enough other sites
    * @returns undefined without measurements
    * @throws DaystarError Unavailable
    */
@@ -64,6 +60,7 @@ export class TuningLearner {
     tuned: TunedResource | TunedWeatherSite,
     now: number,
     previous?: LearnedTuning | null,
+    prior: LinePrior = DEFAULT_PRIOR,
   ): Promise<LearnedTuning | undefined> {
     if ('weatherSite' in tuned) {
       const learned = await this.siteAdaptation.learn(tuned.weatherSite, now);
@@ -108,50 +105,37 @@ export class TuningLearner {
       const share = weighExternal(data, clearSky, lead, model);
       if (share) shares.set(lead, share);
     }
-    const earlyRatio = computeEarlyRatio(data, clearSky);
-    const correction = modelsInUse.length
-      ? buildCorrection(data, clearSky, steps, new Map(modelsInUse.map(([lead, { model }]) => [lead, model])), shares)
-      : models.size === 0
-        ? buildEarlyCorrection(data, earlyRatio)
-        : undefined;
-    const timeOfDayRatios = computeTimeOfDayRatios(
-      data.measured,
-      limitPower(adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps), limit),
-      pastSteps,
+    const selectModels = (stored: Iterable<[number, StoredModel]>) =>
+      new Map([...stored].map(([lead, { model }]) => [lead, model]));
+    const { tuning, taughtLine } = buildPowerTuning(
+      {
+        data,
+        measured: servedData.measured,
+        actuals: adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps),
+        clearSky,
+        steps,
+        limit,
+        prior: tuned.site && prior,
+      },
+      {
+        models: selectModels(models),
+        inUse: selectModels(modelsInUse),
+        shares,
+        effectiveSince: (lead) => findModelStart(leadsInUse, modelStartTimes, lead),
+      },
     );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
-    const pastClear = clearSky.power.subarray(0, pastSteps.count);
-    // The intervals must contain what the plant produced: measurements that are neither limited nor rescaled.
-    const outcomeData = { ...data, measured: servedData.measured };
-    const intervals = fitIntervalCalibration(outcomeData, pastClear, {
-      effectiveSince: (lead) => findModelStart(leadsInUse, modelStartTimes, lead),
-      ratio: earlyRatio,
-    });
-    const shortestLead = Math.min(...leadsInUse);
-    const modelError = models.get(shortestLead)?.model.holdOut.tuned;
     return {
       learntAt: now,
       began: modelStartTimes,
-      tuning: {
-        correction,
-        intervals,
-        hindcastIntervals: intervals
-          ? undefined
-          : fitHindcastIntervals(outcomeData, pastClear, {
-              ratio: earlyRatio,
-              modelError: modelError && modelError * maxPower,
-            }),
-        actuals: timeOfDayRatios,
-        adaptation: getTrustedAdaptation(adaptation),
-        limit,
-        ratioDeviation: computeRatioErrorP90(earlyRatio, computeFullLoadDays(data, clearSky)),
-      },
+      taughtLine,
+      tuning: { ...tuning, adaptation: getTrustedAdaptation(adaptation) },
       report: {
         learnt_at: formatStamp(now),
         values: measuredSteps.length,
         from: formatStamp(stepEnd(pastSteps, measuredSteps[0]) - HALF_HOUR),
         to: formatStamp(stepEnd(pastSteps, measuredSteps[measuredSteps.length - 1])),
-        yield_by_half_hour: timeOfDayRatios.map(roundToFourDecimals),
+        yield_by_half_hour: tuning.actuals?.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) =>
           toModelReport(lead, model, maxPower, isHarmful(servedData, lead, model), shares.get(lead)),
         ),

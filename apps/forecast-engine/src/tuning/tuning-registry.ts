@@ -1,5 +1,5 @@
-import type { Measurement, TuningReport } from '@daystar/contracts';
-import type { DeletedRange } from '@daystar/forecasting';
+import type { Measurement, Site, TuningReport } from '@daystar/contracts';
+import { type DeletedRange, type LinePrior, type TaughtLine, poolEarlyLines } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -108,6 +108,19 @@ export class TuningRegistry {
     };
   }
 
+  /** Pools the early lines of other sites into the prior of a site. @returns undefined while there are too few */
+  poolPrior(site: PowerSite): LinePrior | undefined {
+    return poolEarlyLines(this.listTaughtLines(), toPooledPlant(site));
+  }
+
+  private *listTaughtLines(): Generator<TaughtLine> {
+    for (const id of this.tunings.keys()) {
+      const { enabled, learned } = this.getTuning(id);
+      const site = enabled && learned?.taughtLine ? this.sites.findSite(id) : undefined;
+      if (site && learned?.taughtLine) yield { ...toPooledPlant(site), line: learned.taughtLine };
+    }
+  }
+
   /** Registers a listener for the id of each site or aggregation whose tuning this engine has learned and saved. */
   onSaved(listener: (id: string) => Promise<void>): void {
     this.savedListeners.push(listener);
@@ -133,3 +146,10 @@ export class TuningRegistry {
     }
   }
 }
+
+const toPooledPlant = ({ resource_id, account_id, kind, latitude }: Site) => ({
+  site: resource_id,
+  owner: account_id,
+  kind,
+  latitude,
+});

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditActor, Site, TuningReport } from '@daystar/contracts';
 import { SiteChangeEntity, addToAudit } from '@daystar/database';
-import { type SiteModel, type SiteTuning, parseModel, serializeModel } from '@daystar/forecasting';
+import { type EarlyLine, type SiteModel, type SiteTuning, parseModel, serializeModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LearnedInputArchive, hashText } from '../archive/learned-input-archive';
@@ -19,6 +19,8 @@ export interface LearnedTuning {
   readonly description?: string;
   /** Time of the first use of a model, ms, by lead time, ms; stored with this name. */
   readonly began?: Readonly<Record<number, number>>;
+  /** Early line of a site, from which the prior of new sites is pooled; absent with less than a week of measurements. */
+  readonly taughtLine?: EarlyLine;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
 }

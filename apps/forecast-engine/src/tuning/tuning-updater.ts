@@ -24,7 +24,8 @@ export class TuningUpdater {
     const { enabled, learned: previous } = this.tunings.getTuning(id);
     if (!tuned || !enabled) return;
     try {
-      const learned = await this.learner.learn(tuned, now, previous);
+      const prior = 'site' in tuned && tuned.site ? this.tunings.poolPrior(tuned.site) : undefined;
+      const learned = await this.learner.learn(tuned, now, previous, prior);
       const site = 'weatherSite' in tuned ? tuned.weatherSite : tuned.site;
       const description = site && hashDescription(site);
       if (learned) await this.tunings.saveLearned(id, { ...learned, description });

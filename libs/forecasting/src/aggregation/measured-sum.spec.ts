@@ -1,6 +1,6 @@
 import { DAY, HOUR, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { PLACES } from '../plant-estimates/simulated-site.fixture';
-import { buildEarlyCorrection, computeEarlyRatio } from '../site-tuning/early-correction';
+import { buildEarlyCorrection, computeEarlyRatio, toRatioLines } from '../site-tuning/early-correction';
 import { fitIntervalCalibration } from '../site-tuning/fit-interval-calibration';
 import { computeRatioErrorP90, computeFullLoadDays } from '../site-tuning/plant-uncertainty';
 import type { LeadForecasts, SiteTrainingData } from '../site-tuning/site-training-data';
@@ -52,7 +52,7 @@ function learn(data: SiteTrainingData, power: Float64Array, isServed: boolean): 
   const plant = { power, path: { zenith: none, azimuth: none, apparentSolarTime: none } };
   const ratio = computeEarlyRatio(data, plant);
   return {
-    correction: buildEarlyCorrection(data, ratio),
+    correction: buildEarlyCorrection(data, toRatioLines(ratio)),
     intervals: isServed ? fitIntervalCalibration(scaleServed(data, ratio), power, { ratio }) : undefined,
     ratioDeviation: computeRatioErrorP90(ratio, computeFullLoadDays(data, plant)),
   };

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { interpolateCorrection } from './correction';
-import { buildEarlyCorrection, computeEarlyRatio } from './early-correction';
+import { buildEarlyCorrection } from './early-correction';
+import { fitEarlyLines } from './early-regression';
 import type { SiteTrainingData } from './site-training-data';
 
 const HALF_HOUR = 30 * MINUTE;
@@ -27,18 +28,45 @@ function simulate(days: number, measure: (forecast: number, i: number) => number
 /** Relative correction of a forecast at noon, two days ahead. */
 function computeRelativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
   const { data, plant } = simulate(days, measure);
-  const correction = buildEarlyCorrection(data, computeEarlyRatio(data, plant));
+  const correction = buildEarlyCorrection(data, fitEarlyLines(data, plant).lines);
   if (!correction) return 0;
   return interpolateCorrection(correction, START + days * DAY + 2 * DAY + 12 * HOUR, 2 * DAY, 0.6) / 0.6;
 }
 
 describe('the early correction', () => {
-  it('applies the ratio of measured to untuned power to all leads, shrunk by the first days', () => {
+  it('applies the ratio of measured to untuned power to all leads, shrunk on the first days', () => {
     const [day, week] = [1, 7].map((days) => computeRelativeCorrection(days, (forecast) => 0.7 * forecast));
     expect(week).toBeGreaterThan(-0.3);
     expect(week).toBeLessThan(-0.25);
     expect(day).toBeGreaterThan(week);
     expect(day).toBeLessThan(-0.1);
+  });
+
+  it('forecasts more under clouds and less under a clear sky if forecasts of clouds are too certain', () => {
+    const { data, plant } = simulate(14, () => 0);
+    plant.power.forEach((clear, i) => (data.measured[i] = 0.3 * clear + 0.4 * data.forecasts.get(0)!.untuned[i]));
+    const correction = buildEarlyCorrection(data, fitEarlyLines(data, plant).lines)!;
+    const correctAt = (level: number) => level + interpolateCorrection(correction, START + 15 * DAY, DAY, level);
+    expect(correctAt(0.2)).toBeGreaterThan(0.28);
+    expect(correctAt(1)).toBeLessThan(0.8);
+  });
+
+  it('fits a lead with outcomes apart from shorter leads, and others as these', () => {
+    const { data, plant } = simulate(7, (forecast) => forecast);
+    const [shortest] = data.forecasts.values();
+    const tooLow = { ...shortest, untuned: shortest.untuned.map((power) => 0.8 * power) };
+    const unknown = { ...shortest, untuned: shortest.untuned.map(() => NaN) };
+    const forecasts = new Map([
+      [0, shortest],
+      [DAY, tooLow],
+      [5 * DAY, unknown],
+    ]);
+    const correction = buildEarlyCorrection(data, fitEarlyLines({ ...data, forecasts }, plant).lines)!;
+    const correctAt = (lead: number) => interpolateCorrection(correction, START + 8 * DAY, lead, 0.6) / 0.6;
+    expect(correctAt(0)).toBeCloseTo(0, 2);
+    expect(correctAt(DAY)).toBeGreaterThan(0.15);
+    expect(correctAt(DAY)).toBeLessThan(0.25);
+    expect(correctAt(5 * DAY)).toBe(correctAt(DAY));
   });
 
   it('leaves the forecast of a plant as it is described', () => {
@@ -58,7 +86,7 @@ describe('the early correction', () => {
   it('ignores a half hour without a forecast', () => {
     const { data, plant } = simulate(5, (forecast, i) => (i < 48 ? 100 * forecast : 0.8 * forecast));
     data.forecasts.get(0)!.untuned.fill(NaN, 0, 48);
-    const correction = buildEarlyCorrection(data, computeEarlyRatio(data, plant))!;
+    const correction = buildEarlyCorrection(data, fitEarlyLines(data, plant).lines)!;
     expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeGreaterThan(-0.2);
     expect(interpolateCorrection(correction, START + 6 * DAY, DAY, 1)).toBeLessThan(-0.15);
   });

@@ -3,6 +3,7 @@ import { filterImplausible } from '../learner/features/filter-implausible';
 import { computeRollingCapacityRatio } from '../learner/features/rolling-capacity-ratio';
 import { toPlausibleRatio } from '../learner/training/predict';
 import { type Correction, LEVELS } from './correction';
+import type { EarlyLine } from './early-regression';
 import { type TrainingPlant, toSiteHistory } from './lead-features';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -12,8 +13,8 @@ import type { SiteTrainingData } from './site-training-data';
 const LEAD = 0;
 
 /**
- * Computes the ratio of measured to untuned power, which corrects forecasts until a model is trained. It is near 1 with
- * less than a day of data.
+ * Computes the ratio of measured to untuned power, by which percentiles allow for the plant until there are outcomes. It is
+ * near 1 with less than a day of data.
  * @param plant clear-sky power over the steps of the training data
  * @returns 1 if the ratio does not reduce the error of the measured half hours
  */
@@ -30,19 +31,25 @@ export function computeEarlyRatio(data: SiteTrainingData, plant: TrainingPlant):
   return sumErrors(ratio) < sumErrors(1) ? ratio : 1;
 }
 
+/** Lines that correct power of all leads by a ratio; undefined for a ratio of 1. */
+export const toRatioLines = (ratio: number): Map<number, EarlyLine> | undefined =>
+  ratio === 1 ? undefined : new Map([[LEAD, { offset: 0, slope: ratio }]]);
+
 /**
- * Corrects power of all leads by the early ratio, until there is enough data for a model.
- * @returns undefined for a ratio of 1
+ * Corrects power by the lines of each lead, until there is enough data for a model.
+ * @param lines lines by lead, ms, ascending (`fitEarlyLines`)
  */
 export function buildEarlyCorrection(
   { steps }: Pick<SiteTrainingData, 'steps'>,
-  ratio: number,
+  lines: ReadonlyMap<number, EarlyLine> | undefined,
 ): Correction | undefined {
-  if (ratio === 1) return undefined;
+  if (!lines) return undefined;
   const { stepMs } = steps;
+  const toAddend = ({ offset, slope }: EarlyLine, level: number) =>
+    Math.round(1e3 * Math.max(-level, offset + (slope - 1) * level)) / 1e3;
   return {
     steps: { firstEnd: lastEnd(steps) + stepMs, stepMs, count: 1 },
-    leads: [LEAD],
-    addends: [LEVELS.map((level) => Math.round(1e3 * (ratio - 1) * level) / 1e3)],
+    leads: [...lines.keys()],
+    addends: [...lines.values()].map((line) => LEVELS.map((level) => toAddend(line, level))),
   };
 }

@@ -1,0 +1,82 @@
+import type { Steps } from '@daystar/timeseries';
+import type { ClearSkyPower } from '../outputs/clear-sky-power';
+import { buildEarlyCorrection, computeEarlyRatio, toRatioLines } from './early-correction';
+import { type EarlyFit, type EarlyLine, type LinePrior, fitEarlyLines } from './early-regression';
+import type { ExternalShare } from './external-share';
+import { fitHindcastIntervals } from './hindcast-intervals';
+import { fitIntervalCalibration } from './fit-interval-calibration';
+import { limitPower } from './learned-limit';
+import { computeFullLoadDays, computeRatioErrorP90 } from './plant-uncertainty';
+import { type LeadModels, buildCorrection } from './site-model';
+import type { SiteTrainingData } from './site-training-data';
+import { computeTimeOfDayRatios } from './time-of-day-ratios';
+import type { SiteTuning } from './tune-columns';
+
+/** What a tuning of power is built from. */
+export interface PowerTuningInput {
+  /** Training data within the learned limit, with at least one measurement. */
+  readonly data: SiteTrainingData;
+  /** Measured power as it was, neither limited nor rescaled: the intervals must contain what the plant produced. */
+  readonly measured: Float64Array;
+  /** Untuned power of the training data from which the ratios of estimated actuals are computed. */
+  readonly actuals: Float64Array;
+  /** Clear-sky power over `steps`, within the learned limit. */
+  readonly clearSky: ClearSkyPower;
+  /** Steps of the training data and of the forecasts. */
+  readonly steps: Steps;
+  /** In the unit of the site. */
+  readonly limit?: number;
+  /**
+   * Prior of the early correction of a site. Absent for an aggregation: its members have lines, and errors of their
+   * descriptions cancel in part, so that a ratio suffices.
+   */
+  readonly prior?: LinePrior;
+}
+
+/** The models of a site. */
+export interface ModelsInUse {
+  readonly models: LeadModels;
+  /** Models that have not made served forecasts worse. */
+  readonly inUse: LeadModels;
+  /** How much of an external forecast is used, by lead. */
+  readonly shares?: ReadonlyMap<number, ExternalShare>;
+  /** Returns the time from which the current model computes the forecasts of a lead, ms. */
+  readonly effectiveSince: (lead: number) => number;
+}
+
+/**
+ * Builds the tuning of power from training data and models. Before the first model, it has the early correction.
+ * @returns also the line that the plant may teach other sites
+ */
+export function buildPowerTuning(
+  { data, measured, actuals, clearSky, steps, limit, prior }: PowerTuningInput,
+  { models, inUse, shares, effectiveSince }: ModelsInUse,
+): { readonly tuning: SiteTuning; readonly taughtLine?: EarlyLine } {
+  const ratio = computeEarlyRatio(data, clearSky);
+  const early: EarlyFit = prior ? fitEarlyLines(data, clearSky, prior) : { lines: toRatioLines(ratio), errorP90: 0 };
+  const pastClear = clearSky.power.subarray(0, data.steps.count);
+  const outcomeData = { ...data, measured };
+  const intervals = fitIntervalCalibration(outcomeData, pastClear, { effectiveSince, ratio });
+  const tuning = {
+    correction: correctFuture(),
+    intervals,
+    hindcastIntervals: intervals
+      ? undefined
+      : fitHindcastIntervals(outcomeData, pastClear, { ratio, modelError: computeModelError() }),
+    actuals: computeTimeOfDayRatios(data.measured, limitPower(actuals, limit), data.steps),
+    limit,
+    ratioDeviation: Math.max(early.errorP90, computeRatioErrorP90(ratio, computeFullLoadDays(data, clearSky))),
+  };
+  return { tuning, taughtLine: early.taught };
+
+  function correctFuture() {
+    if (inUse.size > 0) return buildCorrection(data, clearSky, steps, inUse, shares);
+    return models.size === 0 ? buildEarlyCorrection(data, early.lines) : undefined;
+  }
+
+  /** Computes the error on held-out half hours of the model with the shortest lead, in the unit of the site. */
+  function computeModelError(): number | undefined {
+    const error = models.get(Math.min(...inUse.keys()))?.holdOut.tuned;
+    return error && error * clearSky.power.reduce((maximum, value) => Math.max(maximum, value), 0);
+  }
+}
