@@ -111,7 +111,8 @@ export async function fitBacktestPart(
   return { name: description.name, byQuantity };
 }
 
-async function readDataSet(folder: string) {
+/** Reads a data set, with capacities in the unit of the measurements. @throws DataSetError */
+export async function readDataSet(folder: string) {
   const description = readDescription(folder);
   const rows = (await readSiteRows(description)).map((site) => convertCapacity(site, description.unit));
   return { description, rows };

@@ -2,18 +2,20 @@ import { parseArgs } from 'node:util';
 import { isAdaptation, parseAdaptation } from './adaptation/description';
 import { adaptationToJson, formatAdaptation } from './adaptation/report';
 import { scoreAdaptation } from './adaptation/score-adaptation';
-import { backtest, fitBacktestPart } from './backtest';
+import { backtest, fitBacktestPart, readDataSet } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
 import { readDescriptionFile } from './data-set/json-fields';
+import { type FirstDaysOptions, formatFirstDays, runFirstDays } from './first-days/first-days';
 import { readParts, writePart } from './part-files';
 import { createPercentBar } from './percent-bar';
 import { toJson, formatScores } from './report';
 
-const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite] [--like service | --parts N --part K --output FOLDER | --merge FOLDER]
+const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite] [--like service [--first DAYS [--starts N] [--seed N]] | --parts N --part K --output FOLDER | --merge FOLDER]
   DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
   --json            also prints the scores as one JSON object
   --with satellite  uses satellite estimates as measurements, up to the newest row available at the issue time
   --like service    forecasts power with the models that a service trains: each plant alone, without other weather
+  --first DAYS      scores the first days of plants that are registered on random days (--starts of each, 3 if absent)
   --parts N --part K --output FOLDER
                     fits part K (from 0) of N parts of the trainings, and writes it to a folder
   --merge FOLDER    uses the trainings of all parts; the scores are those of one process`;
@@ -41,7 +43,7 @@ async function main(args: string[]): Promise<number> {
 
 /** Scores forecasts, or corrected satellite retrievals if the data set asks for them. */
 async function score(
-  { folder, usesSatellite, isLikeService, selection, output, merge }: Arguments,
+  { folder, usesSatellite, isLikeService, firstDays, selection, output, merge }: Arguments,
   onProgress: (fraction: number, task: string) => void,
 ): Promise<{ text: string; json: object }> {
   const description = readDescriptionFile(folder);
@@ -54,6 +56,11 @@ async function score(
     const file = writePart(output, { ...selection, usesSatellite, fitted });
     return { text: file, json: { ...selection, file } };
   }
+  if (firstDays) {
+    const { description, rows } = await readDataSet(folder);
+    const scores = runFirstDays(rows, description, { ...firstDays, onProgress });
+    return { text: formatFirstDays(description.name, scores), json: { name: description.name, ...firstDays, scores } };
+  }
   const fittedParts = merge === undefined ? [] : readParts(merge, usesSatellite);
   const result = await backtest(folder, { usesSatellite, isLikeService, onProgress, fittedParts });
   return { text: formatScores(result), json: toJson(result) };
@@ -64,6 +71,8 @@ interface Arguments {
   readonly printsJson: boolean;
   readonly usesSatellite: boolean;
   readonly isLikeService: boolean;
+  /** First days of new plants to score. */
+  readonly firstDays?: Omit<FirstDaysOptions, 'onProgress'>;
   /** The part of the trainings to fit, from 0, and the number of parts. */
   readonly selection?: { readonly part: number; readonly parts: number };
   readonly output?: string;
@@ -77,6 +86,9 @@ function parseArguments(args: string[]): Arguments | undefined {
       json: { type: 'boolean', default: false },
       with: string,
       like: string,
+      first: string,
+      starts: string,
+      seed: string,
       parts: string,
       part: string,
       output: string,
@@ -89,6 +101,8 @@ function parseArguments(args: string[]): Arguments | undefined {
     const sharesTrainings = partOptions.length > 0 || merge !== undefined;
     if (like !== undefined && (like !== 'service' || sharesTrainings)) return undefined;
     if (partOptions.length % 3 !== 0 || (partOptions.length > 0 && merge !== undefined)) return undefined;
+    const firstDays = parseFirstDays(values);
+    if (firstDays === 'invalid' || (firstDays && (like === undefined || values.with !== undefined))) return undefined;
     const selection = { part: Number(values.part), parts: Number(values.parts) };
     const isValidPart =
       Number.isInteger(selection.parts) && [...Array(selection.parts).keys()].includes(selection.part);
@@ -98,12 +112,20 @@ function parseArguments(args: string[]): Arguments | undefined {
       printsJson: values.json,
       usesSatellite: values.with === 'satellite',
       isLikeService: like === 'service',
+      firstDays,
       ...(isValidPart ? { selection, output } : { merge }),
     };
   } catch {
     // parseArgs throws for unknown options.
     return undefined;
   }
+}
+
+/** @returns undefined without `--first` */
+function parseFirstDays({ first, starts, seed }: Partial<Record<'first' | 'starts' | 'seed', string>>) {
+  if (first === undefined) return starts === undefined && seed === undefined ? undefined : 'invalid';
+  const options = { days: Number(first), starts: Number(starts ?? 3), seed: Number(seed ?? 1) };
+  return Object.values(options).every((value) => Number.isInteger(value) && value > 0) ? options : 'invalid';
 }
 
 void main(process.argv.slice(2)).then((code) => (process.exitCode = code));

@@ -103,7 +103,6 @@ export { MODEL_VERSION, type TunedModel } from './learner/training/tuned-model';
 export type { BaseLearners } from './learner/training/base-learners';
 
 // Backtest by walk-forward evaluation.
-export { createSeededRandom } from './numerics/seeded-random';
 export { SiteHistories } from './backtest/site-histories';
 export { addRegionalIndex } from './backtest/regional-index';
 export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
