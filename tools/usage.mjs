@@ -23,7 +23,7 @@ export const USAGE = new Map([
     'backtest',
     describe(
       'backtest',
-      'DIR [--json] [--with satellite] [--like service | --parts N --part K --output FOLDER | --merge FOLDER]',
+      'DIR [--json] [--with satellite] [--like service [--first DAYS [--starts N] [--seed N]] | --parts N --part K --output FOLDER | --merge FOLDER]',
       'Walks a data set forward in time and scores the forecasts.',
     ),
   ],
