@@ -113,6 +113,23 @@ describe('the grid properties of a site', () => {
     expect(removed.body.site).not.toHaveProperty('capacity_changes');
   });
 
+  it('are stored with a warning when the capacity differs from the change in effect', async () => {
+    const capacity_changes = [
+      { start: '2019-05-01', capacity: 60 },
+      { start: '2119-01-01', capacity: 150 },
+    ];
+    const { headers, body } = await fixed.post({ capacity_changes });
+    expect(headers.get('x-warnings')).toBe(
+      "'capacity' is 100, but 'capacity_changes' states 60 since 2019-05-01T00:00:00.0000000Z: rows now have 60.",
+    );
+    const renamed = await send('PATCH', `/utility_scale_sites/${body.resource_id}`, { name: 'Beryl' });
+    expect([renamed.status, renamed.headers.get('x-warnings')]).toEqual([200, null]);
+    const corrected = await send('PATCH', `/utility_scale_sites/${body.resource_id}`, { capacity: 60 });
+    expect([corrected.status, corrected.headers.get('x-warnings')]).toEqual([200, null]);
+    const planned = await fixed.post({ capacity_changes: capacity_changes.slice(1) });
+    expect([planned.status, planned.headers.get('x-warnings')]).toEqual([201, null]);
+  });
+
   it.each([
     [
       [

@@ -83,6 +83,17 @@ describe('the page of a plant', () => {
     expect(render({}).english).not.toContain('Settings without effect');
   });
 
+  it('warns when its capacity differs from the capacity change that is in effect', () => {
+    const capacity_changes = [
+      { start: '2026-02-01', capacity: 6 },
+      { start: '2026-05-01', capacity: 12 },
+    ];
+    const { english, german } = render({ capacity_changes });
+    expect(english).toContain('stated as 10 MW, but the capacity changes state 6 MW since 2026-02-01 UTC.');
+    expect(german).toContain('Die Zeilen haben jetzt 6 MW.');
+    expect(render({ capacity: 6, capacity_changes }).english).not.toContain('capacity changes state');
+  });
+
   it('shows the warnings about the form that led to it, as text', () => {
     const { english } = render({}, ["'arrays[0].<b>' is not known and was ignored."]);
     expect(english).toContain('Saved with warnings');

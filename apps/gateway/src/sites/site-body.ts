@@ -13,6 +13,7 @@ import { listPropertyNames, validate, asObject } from '../http/validate-body';
 import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
+import { describeDifferingCapacity } from './capacity-in-effect';
 import { describeEndedLimits } from './ended-limits';
 import { readNestedNames } from './nested-names';
 import { describeFacingProblem } from './facing';
@@ -57,6 +58,8 @@ export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: n
 /** Properties that determine the direction of modules. */
 const FACING_PROPERTIES = ['latitude', 'tilt', 'azimuth', 'tracking_type'];
 
+const CAPACITY_PROPERTIES = ['capacity', 'capacity_changes'];
+
 /** @param statedNames names of the properties that the body states */
 function validateSite(
   kind: SiteKind,
@@ -88,6 +91,9 @@ function validateSite(
       ...describeSiteWarnings(checked.instance),
       ...describeEndedLimits(checked.instance, now).filter(({ field_name }) => statedNames.includes(field_name)),
       ...(kind === 'utility' ? describeImplausibleCapacity(checked.instance) : []),
+      ...(CAPACITY_PROPERTIES.some((name) => statedNames.includes(name))
+        ? describeDifferingCapacity(checked.instance, now)
+        : []),
       ...(kind !== 'weather' && FACING_PROPERTIES.some((name) => statedNames.includes(name))
         ? describeFacingProblem(checked.instance)
         : []),

@@ -19,6 +19,7 @@ import { SITE_KIND_LABELS } from './site-kind-labels';
 import type { SiteField } from './site-field';
 import { describeChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
+import { renderDifferingCapacity } from './capacity-in-effect';
 import { renderImplausibleNotice } from './implausible-values';
 
 /**
@@ -63,6 +64,7 @@ export function renderSiteRecordPage(
     ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
     ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices.length > 0 && renderNotices(notices)}
     ${unit && renderIneffectiveNotice(site)} ${unit && renderImplausibleNotice(site, kind, defaults)}
+    ${unit && renderDifferingCapacity(site, unit, now)}
     <p>
       <a class="button" href="/sites/${resource_id}/edit">${t('Edit')}</a>
       <a class="button quiet" href="/sites/new?copy=${resource_id}">${t('Copy')}</a>

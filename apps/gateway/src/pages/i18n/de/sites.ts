@@ -35,6 +35,8 @@ export const SITES_DE = {
   '{value} is unusual: usual values are at most {max}.': '{value} ist ungewöhnlich: üblich ist höchstens {max}.',
   '{value} is unusual: usual values are at least {min}.': '{value} ist ungewöhnlich: üblich ist mindestens {min}.',
   '{value} is unusual: usual values are {min} to {max}.': '{value} ist ungewöhnlich: üblich ist {min} bis {max}.',
+  'The capacity is stated as {stated} {unit}, but the capacity changes state {power} {unit} since {since} UTC. Rows now have {power} {unit}.':
+    'Die AC-Nennleistung ist mit {stated} {unit} angegeben, ihre Änderungen nennen aber {power} {unit} seit {since} UTC. Die Zeilen haben jetzt {power} {unit}.',
   'Unusual values': 'Ungewöhnliche Werte',
   Copy: 'Kopieren',
   '{count} with these tags.': '{count} mit diesen Schlagwörtern.',

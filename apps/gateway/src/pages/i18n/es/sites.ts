@@ -35,6 +35,8 @@ export const SITES_ES = {
   '{value} is unusual: usual values are at most {max}.': '{value} es inusual: lo habitual es como máximo {max}.',
   '{value} is unusual: usual values are at least {min}.': '{value} es inusual: lo habitual es al menos {min}.',
   '{value} is unusual: usual values are {min} to {max}.': '{value} es inusual: lo habitual es entre {min} y {max}.',
+  'The capacity is stated as {stated} {unit}, but the capacity changes state {power} {unit} since {since} UTC. Rows now have {power} {unit}.':
+    'La capacidad indicada es de {stated} {unit}, pero los cambios de capacidad indican {power} {unit} desde el {since} UTC. Las filas tienen ahora {power} {unit}.',
   'Unusual values': 'Valores inusuales',
   Copy: 'Copiar',
   '{count} with these tags.': '{count} con estas etiquetas.',
