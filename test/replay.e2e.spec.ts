@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { FakeBucket, SOURCES, openSources, respondLikeOpenMeteo } from '@daystar/weather';
-import { recordSources } from '../tools/record/record-sources';
+import { recordSources } from '../tools/recording/record-sources';
 import { RecordingFolder } from '../tools/recording/recording-folder';
 import { RecordingProxy } from '../tools/recording/recording-proxy';
 import { ReplayServer } from '../tools/recording/replay-server';

@@ -9,7 +9,7 @@ import { SOURCES, openSources } from '@daystar/weather';
 import { formatCount } from '../format-count';
 import { RecordingFolder } from '../recording/recording-folder';
 import { RecordingProxy } from '../recording/recording-proxy';
-import { recordSources, replaceAddress } from './record-sources';
+import { recordSources, replaceAddress } from '../recording/record-sources';
 
 const RECORDABLE_SOURCES = SOURCES.flatMap(({ name, publicUrl }) => (publicUrl ? [name] : [])).join(', ');
 const USAGE = `usage: npm run record -- DIR --sources NAME,… [--places LAT,LON;…] [--days N]

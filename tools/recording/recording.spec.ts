@@ -13,7 +13,7 @@ import {
   putGfsHour,
   respondLikeOpenMeteo,
 } from '@daystar/weather';
-import { recordSources, replaceAddress } from '../record/record-sources';
+import { recordSources, replaceAddress } from './record-sources';
 import { RecordingFolder } from './recording-folder';
 import { RecordingProxy } from './recording-proxy';
 import { ReplayServer } from './replay-server';

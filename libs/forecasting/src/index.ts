@@ -46,7 +46,7 @@ export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-so
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 export { computeCommonErrors } from './outputs/common-errors';
-export { computeCapacityFactors, listCapacityFactors, normalizeToStatedCapacity } from './outputs/capacity-changes';
+export { computeCapacityFactors, listCapacityFactors } from './outputs/capacity-changes';
 export { type ClearSkyPower, computeClearSkyPower, createPeriodMean } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.
@@ -113,6 +113,7 @@ export { type FirstForecast, type NewPlant, TRAINED_LEADS, walkFirstDays } from 
 export { walkLikeService } from './backtest/walk-like-service';
 
 // Quality control of measurements.
+export { normalizeToStatedCapacity } from './measurement-qc/normalize-capacity';
 export { flagForecast } from './measurement-qc/flag-forecast';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';

@@ -1,7 +1,6 @@
-import type { Measurement, SiteProperties } from '@daystar/contracts';
+import type { SiteProperties } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { type Steps, firstStart, lastEnd, parseStamp, stepEnd } from '@daystar/timeseries';
-import { parseMeasurementPeriod } from '../measurement-qc/measurement-period';
 
 /** From when a plant has which multiple of its stated capacity. */
 interface CapacityFactor {
@@ -16,7 +15,7 @@ export type SiteSystem = PvSystem & {
   readonly capacityFactors?: readonly CapacityFactor[];
 };
 
-type PlannedSite = Pick<SiteProperties, 'capacity' | 'capacity_changes'>;
+export type PlannedSite = Pick<SiteProperties, 'capacity' | 'capacity_changes'>;
 
 /** Returns the capacity changes of a site relative to its stated capacity; undefined without any. */
 export const listCapacityFactors = ({
@@ -28,7 +27,7 @@ export const listCapacityFactors = ({
     : changes.map((change) => ({ from: parseStamp(change.start)!, factor: change.capacity / capacity }));
 
 /** Returns the factor at a time, ms; 1 before the first change. */
-const findFactor = (factors: readonly CapacityFactor[], time: number): number =>
+export const findFactor = (factors: readonly CapacityFactor[], time: number): number =>
   factors.findLast(({ from }) => from <= time)?.factor ?? 1;
 
 /**
@@ -50,19 +49,4 @@ export function computeCapacityFactors(
 /** Multiplies columns by the factors of their steps, in place. */
 export function scaleColumns(columns: readonly Float64Array[], factors: Float64Array | undefined): void {
   if (factors) for (const column of columns) for (let i = 0; i < column.length; i++) column[i] *= factors[i];
-}
-
-/** Converts measured power to that of a plant which always had the stated capacity, in order to compare days. */
-export function normalizeToStatedCapacity<Measured extends Measurement>(
-  site: PlannedSite,
-  measurements: readonly Measured[],
-): readonly Measured[] {
-  const factors = listCapacityFactors(site);
-  if (!factors) return measurements;
-  return measurements.map((measurement) => {
-    const { end, length } = parseMeasurementPeriod(measurement);
-    const { total_power } = measurement;
-    if (total_power === undefined) return measurement;
-    return { ...measurement, total_power: total_power / findFactor(factors, end - length / 2) };
-  });
 }

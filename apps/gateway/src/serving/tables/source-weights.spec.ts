@@ -1,7 +1,5 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
-import { mergeResponses } from '../response/merge-responses';
-import type { ForecastResponse } from '../response/forecast-response';
 import { buildProvenanceNotes, formatSourceWeights, formatWeatherSources, summarizeProvenance } from './provenance';
 
 const run = (steps: number, weights: Readonly<Record<string, number | undefined>>): ProvenanceRun => ({
@@ -33,17 +31,5 @@ describe('the order of weather sources', () => {
     expect(source_weights).toEqual(['goes-east=0.68 gfs=0.32']);
     expect(summarizeProvenance(runs, hour).sources).toEqual(['goes-east', 'gfs', 'icon']);
     expect(formatWeatherSources(runs)).toBe('goes-east, gfs, icon');
-  });
-
-  it('is that of the sums of weights over several resources', () => {
-    const buildResponse = (weights: Readonly<Record<string, number>>) =>
-      ({
-        etag: 'a',
-        provenanceSummaries: [],
-        issue: { id: 'a', issuedAt: 1, nextIssueAt: 2 },
-        getProvenance: () => summarizeProvenance([run(12, weights)], hour),
-      }) as unknown as ForecastResponse;
-    const responses = [buildResponse({ gfs: 0.6, icon: 0.4 }), buildResponse({ icon: 0.7, gfs: 0.3 })];
-    expect(mergeResponses(responses, { title: 'Sites' }).getProvenance().sources).toEqual(['icon', 'gfs']);
   });
 });

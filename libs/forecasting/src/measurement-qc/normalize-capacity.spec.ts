@@ -1,10 +1,10 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { normalizeToStatedCapacity } from './capacity-changes';
-import { computeClearSkyPower } from './clear-sky-power';
-import { applyGridLimits } from './grid-delivery';
-import { createSiteSystem } from './pv-columns';
+import { flagSiteMeasurements } from './flag-site-measurements';
+import { normalizeToStatedCapacity } from './normalize-capacity';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { applyGridLimits } from '../outputs/grid-delivery';
+import { createSiteSystem } from '../outputs/pv-columns';
 
 const START = Date.UTC(2026, 5, 1);
 const steps = stepsBetween(START, START + 12 * DAY, 30 * MINUTE);
