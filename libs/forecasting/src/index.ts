@@ -46,7 +46,7 @@ export { type MonthlySoilingSums, sumSoilingByMonth } from './outputs/monthly-so
 export { type SoilingModel, needsSpinUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 export { computeCommonErrors } from './outputs/common-errors';
-export { computeCapacityFactors, listCapacityFactors } from './outputs/capacity-changes';
+export { type CapacityFactor, computeCapacityFactors, listCapacityFactors } from './outputs/capacity-changes';
 export { type ClearSkyPower, computeClearSkyPower, createPeriodMean } from './outputs/clear-sky-power';
 
 // Aggregation of sites and fleets.
@@ -58,6 +58,7 @@ export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
 export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
+export { listAggregateCapacityFactors } from './aggregation/merge-capacity-factors';
 export { flagEarlierMembers } from './aggregation/flag-earlier-members';
 export { type LearnedAggregateTuning, getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 export { CommonErrorAverage } from './aggregation/common-error-average';

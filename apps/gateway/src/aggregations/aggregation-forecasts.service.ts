@@ -2,6 +2,7 @@ import { type Aggregation, buildAggregationResource } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { AggregationPowerBuilder } from './aggregation-power-builder';
 import { createAggregationChartOverlay } from './aggregation-chart-overlay';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { createEmptyCollectionError, createNoMembersError, hasMembers } from './directory/has-members';
@@ -9,7 +10,6 @@ import { isWritable } from './directory/is-writable';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
-import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** Serves forecasts of aggregations that are assigned to the caller. */
@@ -18,7 +18,7 @@ export class AggregationForecastsService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly forecasts: ForecastsService,
-    private readonly power: PowerResponseBuilder,
+    private readonly power: AggregationPowerBuilder,
     private readonly sites: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -54,8 +54,7 @@ export class AggregationForecastsService {
       labels: { aggregation_id, ...envelope },
       build: async (query) => {
         if (!query.past && !hasMembers(aggregation)) throw createNoMembersError(title);
-        const request = { family: 'aggregation', query, title, envelope, version } as const;
-        const response = await this.power.build(resource, request);
+        const response = await this.power.build(aggregation, query, envelope);
         if (query.format !== 'html') return response;
         const findSite = (id: string) => this.sites.findSite(id);
         const overlay = createAggregationChartOverlay(aggregation, findSite, this.clock.now());

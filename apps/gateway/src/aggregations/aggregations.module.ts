@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AggregationExternalForecastsController } from './aggregation-external-forecasts.controller';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
+import { AggregationPowerBuilder } from './aggregation-power-builder';
 import { AggregationMeasurementsController } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningController } from './aggregation-tuning.controller';
@@ -41,6 +42,7 @@ import { SitesModule } from '../sites/sites.module';
   ],
   providers: [
     CollectionsService,
+    AggregationPowerBuilder,
     AggregationForecastsService,
     AggregationMeasurementsService,
     AggregationTuningService,

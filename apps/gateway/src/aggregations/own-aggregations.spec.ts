@@ -253,6 +253,23 @@ describe('forecasts of a whole collection', () => {
     for (const { pv_estimate, percentage } of forecasts) expect(percentage).toBeCloseTo(pv_estimate / 2, 0);
   });
 
+  it('relate that share to the capacity of the members at the time of each row', async () => {
+    const [from, to] = ['2026-02-28T00:00:00Z', '2026-03-01T15:30:00Z'];
+    const changes = [50, 100].map((capacity, i) => ({ start: [from, to][i], capacity }));
+    const members = [{ resource_id: await fixture.addSiteWithRows({ capacity_changes: changes }), capacity: 100 }];
+    await fixture.addAggregation({ collection_id: 'grown', aggregation_id: 'one', name: 'One', members });
+    fixture.archived.push(fixture.buildIssue('aggregation/grown/one', { capacity: 100 }));
+    await fixture.rowCache.publishIssue(fixture.archived.at(-1)!);
+    for (const series of ['forecasts?', 'estimated_actuals?', 'forecasts?lead=PT0M&']) {
+      const path = `/pv_power/collections/grown/aggregations/one/${series}output_parameters=pv_estimate,percentage`;
+      const reply = (await (await fixture.get(path)).json()) as Record<string, Record<string, number>[]>;
+      for (const { period_end, pv_estimate, percentage } of reply[series.split('?')[0]]) {
+        const capacity = new Date(period_end) > new Date(from) && new Date(period_end) <= new Date(to) ? 50 : 100;
+        expect(Math.abs(percentage - Math.min(100, (100 * pv_estimate) / capacity))).toBeLessThan(0.06);
+      }
+    }
+  });
+
   it("include the sums of members' quantiles on request", async () => {
     const issue = fixture.buildIssue('aggregation/all/a', { capacity: 200 });
     const p10_sum_naive = issue.forecasts.pv_estimate.map((power) => power / 4);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregationPowerBuilder } from '../aggregations/aggregation-power-builder';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
@@ -36,6 +37,7 @@ import { UnavailableDataController } from './unavailable-data.controller';
     MeasurementResourcesController,
   ],
   providers: [
+    AggregationPowerBuilder,
     DataForecastsService,
     PastDataService,
     PastRowsQueue,

@@ -1,5 +1,5 @@
-import { buildAggregationResource } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
+import { AggregationPowerBuilder } from '../aggregations/aggregation-power-builder';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { createEmptyCollectionError, createNoMembersError, hasMembers } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -9,7 +9,6 @@ import { ForecastResponder } from '../serving/forecast-responder';
 import type { RequestedSeries } from '../serving/query/requested-series';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
-import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATION_PV_POWER, type DataProduct, readDataQuery } from './data-query';
@@ -19,7 +18,7 @@ import type { DataRequest } from './data-request-reader';
 @Injectable()
 export class DataForecastsService {
   constructor(
-    private readonly power: PowerResponseBuilder,
+    private readonly power: AggregationPowerBuilder,
     private readonly sites: SiteForecastsService,
     private readonly aggregations: AggregationDirectory,
     private readonly responder: ForecastResponder,
@@ -64,11 +63,10 @@ export class DataForecastsService {
     if (withMembers.length === 0)
       throw isSingle ? createNoMembersError(aggregations[0].name) : createEmptyCollectionError(collection);
     const responses = await Promise.all(
-      withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
-        const powerRequest = { family: 'aggregation', query, title, version } as const;
-        const resource = buildAggregationResource(collection_id, aggregation_id);
-        const response = await this.power.build(resource, powerRequest);
-        return isSingle ? response : addLabels(response, { aggregation_id, aggregation_name: title });
+      withMembers.map(async (aggregation) => {
+        const response = await this.power.build(aggregation, query);
+        const { aggregation_id, name: aggregation_name } = aggregation;
+        return isSingle ? response : addLabels(response, { aggregation_id, aggregation_name });
       }),
     );
     return this.send(request, reply, isSingle ? responses[0] : mergeResponses(responses, { title: collection }));

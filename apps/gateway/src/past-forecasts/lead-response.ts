@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, getFields, listRowFlags } from '@daystar/contracts';
-import { computeQuartileColumns, derivePowerColumns } from '@daystar/forecasting';
+import { computeCapacityFactors, computeQuartileColumns, derivePowerColumns } from '@daystar/forecasting';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import {
   NATIVE_PERIOD,
@@ -48,7 +48,8 @@ export async function buildLeadResponse(
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
   const kind = getRowKind(family, series);
   const fields = query.fields?.[series] ?? getFields(getRowKind(family, 'forecasts'));
-  const columns = buildColumns(rows, periods, query.isUntuned);
+  const factors = computeCapacityFactors(request.capacityFactors, periods);
+  const columns = buildColumns(rows, factors, periods, query.isUntuned);
   const quartiles = computeQuartileColumns(
     fields.map(({ name, column = name }) => column),
     (name) => columns[name],
@@ -91,6 +92,7 @@ export async function buildLeadResponse(
  */
 function buildColumns(
   { columns, capacity = NaN }: LeadRows,
+  capacityFactors: Float64Array | undefined,
   { count }: Steps,
   isUntuned = false,
 ): Record<string, Float64Array> {
@@ -112,7 +114,7 @@ function buildColumns(
   return {
     ...Object.fromEntries(powers),
     pv_potential,
-    ...derivePowerColumns(powers[0][1], capacity),
+    ...derivePowerColumns(powers[0][1], capacity, capacityFactors),
     p10_sum_naive: notArchived,
     p90_sum_naive: notArchived,
   };

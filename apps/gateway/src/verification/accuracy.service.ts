@@ -49,7 +49,7 @@ const MEASURED = defineField(
 /** A resource whose hour-ahead forecasts are compared with estimated actuals and measurements. */
 export interface ComparedResource extends Pick<
   PowerRequest,
-  'family' | 'title' | 'location' | 'envelope' | 'version' | 'revision'
+  'family' | 'capacityFactors' | 'title' | 'location' | 'envelope' | 'version' | 'revision'
 > {
   readonly resource: string;
   /** Whether the user may not open its measurements. */
@@ -94,11 +94,13 @@ export class AccuracyService {
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
     const query = { ...requestedQuery, isUntuned: true };
-    const { resource, family, title, location, envelope, version, revision, overlay, isReadOnly } = compared;
+    const { resource, family, capacityFactors, title, location, envelope, version, revision, overlay, isReadOnly } =
+      compared;
     const issue = await this.issues.waitForVersion(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
-    const request = { family, series: 'estimated_actuals', query, now, title, location, version, revision } as const;
+    const series = 'estimated_actuals';
+    const request = { family, series, capacityFactors, query, now, title, location, version, revision } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {

@@ -1,5 +1,5 @@
 import { type Aggregation, type Site, buildAggregationResource } from '@daystar/contracts';
-import { averageUsablePower, createAggregatePlant } from '@daystar/forecasting';
+import { averageUsablePower, computeCapacityFactors, createAggregatePlant } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, type Steps, lastEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,6 +12,7 @@ import type { Caller } from '../http/caller';
 import { findSharedTimeZone } from '../pages/time-zone';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { TimeRange } from '../sites/measurements/measurements.service';
+import { listCapacityFactorsOf } from '../aggregations/capacity-factors';
 import type { ComparedResource } from './accuracy.service';
 import { computeAggregationClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
@@ -36,6 +37,7 @@ export class AggregationVerificationService {
       findTimeZone: (periods) =>
         findSharedTimeZone(this.createPlant(aggregation, periods)?.places ?? [], this.clock.now()) ?? 'UTC',
       computeClearSky: (periods) => this.computeClearSky(aggregation, periods),
+      computeCapacityFactors: (periods) => computeCapacityFactors(this.listCapacityFactors(aggregation), periods),
       readMeasured: (periods, clearSky) =>
         readMeasuredPower(listMeasurements, periods, clearSky, this.findLongitude(aggregation, periods)),
     };
@@ -53,6 +55,7 @@ export class AggregationVerificationService {
     return {
       resource: buildAggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       family: 'aggregation',
+      capacityFactors: this.listCapacityFactors(aggregation),
       title,
       version,
       overlay: createAggregationChartOverlay(aggregation, this.findSite, this.clock.now()),
@@ -79,6 +82,10 @@ export class AggregationVerificationService {
 
   private createPlant(aggregation: Aggregation, periods: Steps): ReturnType<typeof createAggregatePlant> {
     return createAggregatePlant(aggregation, this.findSite, lastEnd(periods));
+  }
+
+  private listCapacityFactors(aggregation: Aggregation) {
+    return listCapacityFactorsOf(aggregation, this.findSite, this.clock.now());
   }
 
   private readonly findSite = (resourceId: string): Site | undefined => this.sites.findSite(resourceId);

@@ -1,4 +1,5 @@
 import { type Site, buildSiteResource } from '@daystar/contracts';
+import { computeCapacityFactors, listCapacityFactors } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { findTimeZone } from '../pages/time-zone';
@@ -34,6 +35,7 @@ export class SiteVerificationService {
       findTimeZone: () => findTimeZone(site),
       // Rows of a rooftop site without capacity are per installed kW.
       computeClearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
+      computeCapacityFactors: (periods) => computeCapacityFactors(listCapacityFactors(site), periods),
       readMeasured: (periods: Steps, clearSky: Float64Array) =>
         readMeasuredPower(listMeasurements, periods, clearSky, site.longitude),
     };

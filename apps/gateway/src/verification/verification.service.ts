@@ -56,7 +56,7 @@ export interface VerificationReport {
   /** Values that forecasts are compared with. */
   readonly reference: Reference;
   readonly unit: 'MW' | 'kW';
-  /** Denominator of normalized errors. */
+  /** Capacity at the end of the window. The denominator of a normalized error is the capacity at the time of each period. */
   readonly capacity: number | null;
   readonly issues: { readonly expected: number; readonly missing: number; readonly late: number };
   readonly verification: readonly LeadScores[];
@@ -76,6 +76,8 @@ export interface VerifiedResource {
   findTimeZone(periods: Steps): string;
   /** Computes the clear-sky power of each period, in `unit`. */
   computeClearSky(periods: Steps): Promise<Float64Array>;
+  /** Computes the factor of the stated capacity in each period; undefined when it is 1 in all. */
+  computeCapacityFactors(periods: Steps): Float64Array | undefined;
   /** Reads the mean of the measured power that passes quality control, for each period, in `unit`; NaN where it is unknown. */
   readMeasured(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
@@ -160,24 +162,30 @@ export class VerificationService {
       reference === 'measurement'
         ? (measured ?? new Float64Array(steps.count).fill(NaN))
         : toFloats(history.estimated_actuals);
+    const factors = verified.computeCapacityFactors(steps);
     return {
       from: formatStamp(firstStart(steps)),
       to: formatStamp(lastEnd(steps)),
       period: formatPeriod(HALF_HOUR),
       reference,
       unit: verified.unit,
-      capacity: history.capacity ?? null,
+      capacity: findLastCapacity(history.capacity, factors),
       issues: { expected: history.expected, missing: history.missing, late: history.late },
-      ...(await computeScores(history, { steps, observed, clearSky }, verified.findTimeZone(steps))),
+      ...(await computeScores(history, { steps, observed, clearSky }, factors, verified.findTimeZone(steps))),
     };
   }
 }
+
+/** Returns the capacity at the end of a window; null when none is known. @param stated capacity in the newest issue */
+const findLastCapacity = (stated: number | undefined, factors: Float64Array | undefined): number | null =>
+  stated === undefined ? null : Number((stated * (factors?.at(-1) ?? 1)).toFixed(6));
 
 type Scores = Pick<VerificationReport, 'verification' | 'time_zone' | 'hours' | 'skies'>;
 
 async function computeScores(
   { leads, capacity }: IssuedHistory,
-  power: Omit<ObservedPower, 'capacity'>,
+  power: Omit<ObservedPower, 'capacity' | 'capacities'>,
+  factors: Float64Array | undefined,
   time_zone: string,
 ): Promise<Scores> {
   const verification: LeadScores[] = [];
@@ -185,7 +193,7 @@ async function computeScores(
   const skies: SkyErrors[] = [];
   const hourOfStep = listHours(power.steps, time_zone);
   for (const leadHistory of capacity === undefined ? [] : leads) {
-    const observed = { ...power, capacity: capacity! };
+    const observed = { ...power, capacity: capacity!, capacities: factors?.map((factor) => factor * capacity!) };
     const forecast = toForecast(leadHistory);
     const lead = formatPeriod(forecast.lead);
     verification.push({ ...replaceNaN(computePowerScores(observed, forecast)), lead });

@@ -114,6 +114,22 @@ describe('verification', () => {
     expect((await report('window=P1D&reference=estimated_actual')).reference).toBe('estimated_actual');
   });
 
+  it('relates errors to the capacity at the time of each half hour', async () => {
+    const stated = { ...PLACE, name: 'grown', tilt: 0 };
+    const id = await fixture.addSiteWithRows({ ...stated, capacity_changes: [{ start: '2020-01-01', capacity: 50 }] });
+    fixture.archived.push(
+      ...fixture.archived
+        .filter(({ resource }) => resource === path.replace('/utility_scale_sites', 'site'))
+        .map((issue) => ({ ...issue, resource: `site/${id}` })),
+    );
+    const query = 'window=P1D&reference=estimated_actual&by=lead';
+    const [own, constant] = [await report(query, `/utility_scale_sites/${id}`), await report(query)];
+    expect([own.capacity, constant.capacity]).toEqual([500, 1000]);
+    const scoresOf = ({ verification }: VerificationReport) => verification.find(({ lead }) => lead === 'PT60M')!;
+    expect(scoresOf(own).mae).toBe(scoresOf(constant).mae);
+    expect(scoresOf(own).nmae).toBeCloseTo(2 * scoresOf(constant).nmae!, 4);
+  });
+
   it('is also available for an aggregation, and for a rooftop without any issue', async () => {
     const sum = await report('window=P2D', aggregation);
     expect(sum).toMatchObject({ reference: 'estimated_actual', unit: 'MW' });

@@ -1,13 +1,15 @@
 import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, getCentre } from '@daystar/contracts';
 import { type Steps, firstStart } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
+import { computeCapacityFactors } from '../outputs/capacity-changes';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { createSunPath } from '../sky/paths/sun-path';
 import { computeCellCapacity } from './fleet-power';
+import { mergeCapacityFactors } from './merge-capacity-factors';
 
 /** An aggregation as one plant, for the quality control of its measurements and for tuning. */
 export interface AggregatePlant {
-  /** MW */
+  /** Sum of the stated capacities, MW. */
   readonly capacity: number;
   /** Capacity-weighted centre of the members and fleet cells that represent it. */
   readonly place: Place;
@@ -59,6 +61,9 @@ export function createAggregatePlant(
   if (largest.length === 0) return undefined;
   const scale = capacity / sumCapacity(largest);
   const place = findCapacityCentre(largest);
+  const capacityFactors = mergeCapacityFactors(
+    contributors.map(({ site, capacity: stated }) => ({ capacity: stated, capacity_changes: site?.capacity_changes })),
+  );
   return {
     capacity,
     place,
@@ -78,7 +83,11 @@ export function createAggregatePlant(
           bound[i] += scale * plant.bound[i];
         }
       }
-      return { path: createSunPath(place, steps), capacity, power, bound };
+      const path = createSunPath(place, steps);
+      const capacities = computeCapacityFactors(capacityFactors, steps)?.map((factor) => factor * capacity);
+      if (!capacities) return { path, capacity, power, bound };
+      const highest = capacities.reduce((high, value) => Math.max(high, value));
+      return { path, capacity: highest, capacities, power, bound };
     },
   };
 }

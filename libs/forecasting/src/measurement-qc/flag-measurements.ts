@@ -64,6 +64,7 @@ export function flagMeasurements(
   const { capacity, path } = clearSky;
   const computeClearPower = createPeriodMean(clearSky.power, path.steps);
   const computeMaxPower = createPeriodMean(clearSky.bound, path.steps);
+  const computeCapacity = clearSky.capacities ? createPeriodMean(clearSky.capacities, path.steps) : () => capacity;
   const overlaps = findPowerOverlaps();
   markContradictions();
   const repeated = computeRepeatDurations(
@@ -111,16 +112,17 @@ export function flagMeasurements(
     if (hasDrift) return 'drift';
     const bound = computeMaxPower(end, length);
     const isNight = bound <= 0;
-    if (power > maxPowerRatio * capacity || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
+    const capacityThen = computeCapacity(end, length);
+    if (power > maxPowerRatio * capacityThen || (!isNight && power < -TOLERANCE * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + TOLERANCE * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
     if (hasStatedLimitation(measurement, capacity)) return 'curtailed';
     if (snow.has(i)) return 'snow';
     const limitCause = limits.get(i);
-    if (limitCause && power < CLIPPING * capacity) return FLAG_BY_CAUSE[limitCause];
-    const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
+    if (limitCause && power < CLIPPING * capacityThen) return FLAG_BY_CAUSE[limitCause];
+    const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacityThen, highest) || power === 0;
     if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
-    return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+    return power >= CLIPPING * capacityThen ? 'clipped' : 'ok';
   }
 
   function isCold(time: number): boolean {

@@ -3,7 +3,7 @@ import type { PvSystem } from '@daystar/solar';
 import { type Steps, firstStart, lastEnd, parseStamp, stepEnd } from '@daystar/timeseries';
 
 /** From when a plant has which multiple of its stated capacity. */
-interface CapacityFactor {
+export interface CapacityFactor {
   /** ms */
   readonly from: number;
   readonly factor: number;

@@ -12,6 +12,8 @@ export interface ClearSkyPower {
   readonly path: SunPath;
   /** The highest capacity in any step. */
   readonly capacity: number;
+  /** Capacity in each step; absent where it is `capacity` in all. */
+  readonly capacities?: Float64Array;
   readonly power: Float64Array;
   /** Power of the same modules if they always faced the sun: the upper bound for a plant of that size. */
   readonly bound: Float64Array;
@@ -49,7 +51,8 @@ export function computeClearSkyPower(
   const factors = computeCapacityFactors(system.capacityFactors, steps);
   scaleColumns([power, bound], factors);
   const highestFactor = factors ? factors.reduce((high, factor) => Math.max(high, factor)) : 1;
-  return { path, capacity: system.capacity * highestFactor, power, bound };
+  const capacities = factors?.map((factor) => factor * system.capacity);
+  return { path, capacity: system.capacity * highestFactor, ...(capacities && { capacities }), power, bound };
 }
 
 /** Means of a column over any periods within its steps; a period shorter than a step takes the step's value. */

@@ -24,6 +24,18 @@ describe('errors by group', () => {
     ]);
   });
 
+  it('relate to the capacity at the time', () => {
+    const capacities = fill((_, day) => (day < DAYS / 2 ? 50 : 100));
+    const pv_estimate = power.observed.map((value, step) => value + 0.05 * capacities[step]);
+    const groups = groupPowerErrors({ ...power, capacities }, { pv_estimate }, hourOf);
+    expect(groups.get(12)).toEqual({
+      n: DAYS,
+      nbias: expect.closeTo(5, 9) as number,
+      nmae: expect.closeTo(5, 9) as number,
+      nrmse: expect.closeTo(5, 9) as number,
+    });
+  });
+
   it('are unknown for fewer than ten steps, which are counted', () => {
     const pv_estimate = fill((hour, day) => (hour === 12 && day < 9 ? 1 : NaN));
     expect(groupPowerErrors(power, { pv_estimate }, hourOf)).toEqual(

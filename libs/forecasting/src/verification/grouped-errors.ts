@@ -1,4 +1,4 @@
-import { meanAbsoluteError, meanBiasError, rootMeanSquareError } from './deterministic';
+import { type NormalizedErrors, computeNormalizedErrors } from './normalized-errors';
 import { type ObservedPower, isDaylight } from './power-references';
 import type { LeadForecast } from './power-scores';
 
@@ -6,14 +6,12 @@ import type { LeadForecast } from './power-scores';
 const MIN_GROUP_STEPS = 10;
 
 /**
- * Errors of the forecasts of a group of daylight steps, in percent of capacity; NaN with fewer than `MIN_GROUP_STEPS`.
+ * Errors of the forecasts of a group of daylight steps, in percent of the capacity at the time; NaN with fewer than
+ * `MIN_GROUP_STEPS`.
  */
-export interface GroupErrors {
+export interface GroupErrors extends NormalizedErrors {
   /** Steps with forecast and observation. */
   readonly n: number;
-  readonly nbias: number;
-  readonly nmae: number;
-  readonly nrmse: number;
 }
 
 /** Sky of a step, by its share of clear-sky power. */
@@ -52,17 +50,7 @@ export function groupPowerErrors<Group>(
   return new Map([...stepsByGroup].map(([group, steps]) => [group, computeErrors(power, pv_estimate, steps)]));
 }
 
-function computeErrors(
-  { observed, capacity }: ObservedPower,
-  forecast: Float64Array,
-  steps: readonly number[],
-): GroupErrors {
-  const [o, f] = [observed, forecast].map((values) => steps.map((step) => values[step]));
-  const percent = (error: number) => (steps.length < MIN_GROUP_STEPS ? NaN : (100 * error) / capacity);
-  return {
-    n: steps.length,
-    nbias: percent(meanBiasError(o, f)),
-    nmae: percent(meanAbsoluteError(o, f)),
-    nrmse: percent(rootMeanSquareError(o, f)),
-  };
+function computeErrors(power: ObservedPower, forecast: Float64Array, steps: readonly number[]): GroupErrors {
+  if (steps.length < MIN_GROUP_STEPS) return { n: steps.length, nbias: NaN, nmae: NaN, nrmse: NaN };
+  return { n: steps.length, ...computeNormalizedErrors(power, forecast, steps) };
 }

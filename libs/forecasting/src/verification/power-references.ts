@@ -9,15 +9,21 @@ export interface ObservedPower {
   /** Clear-sky power of the same plant; only its shape matters. */
   readonly clearSky: Float64Array;
   readonly capacity: number;
+  /** Capacity in each step; absent where it is `capacity` in all. */
+  readonly capacities?: Float64Array;
 }
+
+/** Returns the capacity at the time of a step. */
+export const getCapacity = ({ capacity, capacities }: ObservedPower, step: number): number =>
+  capacities?.[step] ?? capacity;
 
 /** Below this fraction of capacity under a clear sky a step counts as night. */
 const MIN_DAYLIGHT_POWER = 0.01;
 /** Ratios of power to clear-sky power are clipped to this, as the Solar Forecast Arbiter does. */
 const MAX_RATIO = 2;
 
-export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
-  clearSky[step] >= MIN_DAYLIGHT_POWER * capacity;
+export const isDaylight = (power: ObservedPower, step: number): boolean =>
+  power.clearSky[step] >= MIN_DAYLIGHT_POWER * getCapacity(power, step);
 
 /** Reference forecasts for every step; NaN where no earlier value is known. */
 export interface PowerReferences {

@@ -89,6 +89,24 @@ describe('power scores', () => {
     expect(scores.crps).toBeCloseTo(((0.01 + 0.25) / 2) * 1 + ((0.25 + 0.01) / 2) * 1, 9);
   });
 
+  it('are in percent of the capacity at the time of each step', () => {
+    const capacities = Float64Array.from({ length: steps.count }, (_, step) => (step < steps.count / 2 ? 25 : 50));
+    const growing = { ...power, clearSky: clearSky.map((value, step) => (value * capacities[step]) / 50), capacities };
+    const scores = computePowerScores(
+      growing,
+      forecastOf(HOUR, (step) => observed[step] + 0.01 * capacities[step]),
+    );
+    for (const name of ['nbias', 'nmae', 'nrmse'] as const)
+      expect([name, scores[name]]).toEqual([name, expect.closeTo(1, 9)]);
+    expect(scores.mae).toBeCloseTo(0.375, 9);
+    expect(scores.n).toBe(
+      computePowerScores(
+        power,
+        forecastOf(HOUR, () => 1),
+      ).n,
+    );
+  });
+
   it('count steps without forecast since the first forecast, and skip unobserved steps', () => {
     const first = clearSky.findIndex((value) => value >= 0.5) + 10;
     const isForecast = (step: number) => step >= first && step % 2 === first % 2;

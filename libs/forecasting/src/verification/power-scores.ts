@@ -1,3 +1,4 @@
+import { computeNormalizedErrors } from './normalized-errors';
 import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skillScore } from './deterministic';
 import { type ObservedPower, isDaylight, computePowerReferences } from './power-references';
 import { continuousRankedProbabilityScore, coverage, pinballLoss, sharpness } from './probabilistic';
@@ -13,7 +14,7 @@ export interface LeadForecast {
 
 /**
  * Scores of forecasts at one lead in daylight. Errors are forecast minus observation in the unit of power, except that
- * nbias, nmae and nrmse are in percent of capacity; fractions are 0..1. NaN where undefined.
+ * nbias, nmae and nrmse are in percent of the capacity at the time; fractions are 0..1. NaN where undefined.
  */
 export interface PowerScores {
   readonly lead: number;
@@ -53,7 +54,7 @@ export interface PowerScores {
 const MIN_SKILL_STEPS = 10;
 
 export function computePowerScores(power: ObservedPower, forecast: LeadForecast): PowerScores {
-  const { observed, capacity } = power;
+  const { observed } = power;
   const observedSteps = [...observed.keys()].filter((step) => !Number.isNaN(observed[step]) && isDaylight(power, step));
   const forecastSteps = observedSteps.filter((step) => !Number.isNaN(forecast.pv_estimate[step]));
   const selectSteps = (values: Float64Array) => Float64Array.from(forecastSteps, (step) => values[step]);
@@ -61,7 +62,6 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
     selectSteps,
   );
   const [bias, mae, rmse] = [meanBiasError(o, f), meanAbsoluteError(o, f), rootMeanSquareError(o, f)];
-  const percent = (error: number) => (100 * error) / capacity;
   const computeReliability = (quantile: Float64Array) =>
     coverage(o, new Float64Array(o.length).fill(-Infinity), quantile);
   return {
@@ -71,9 +71,7 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
     bias,
     mae,
     rmse,
-    nbias: percent(bias),
-    nmae: percent(mae),
-    nrmse: percent(rmse),
+    ...computeNormalizedErrors(power, forecast.pv_estimate, forecastSteps),
     ...computeSkills(power, forecast, forecastSteps),
     pinball10: pinballLoss(o, p10, 0.1),
     pinball50: pinballLoss(o, f, 0.5),

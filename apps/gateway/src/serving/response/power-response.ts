@@ -111,12 +111,13 @@ export function buildPowerResponse(
   request: PowerRequest,
   readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
-  const { family, series, query, now, title, location, envelope, version, revision = version } = request;
+  const { family, series, query, capacityFactors, now, title, location, envelope, version } = request;
+  const { revision = version } = request;
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // The input is copied to a render thread, so it holds provenance only where rows show it.
   const tableWindow = query.provenance === 'row' ? window : { ...window, runs: [] };
-  const tableInput: PowerTableInput = { family, series, query, window: tableWindow };
+  const tableInput: PowerTableInput = { family, series, query, capacityFactors, window: tableWindow };
   return {
     etag: `${issue.resource}.${revision}/${issue.id}/${series}/${buildStepsKey(periods)}/${buildViewKey(query)}`,
     format: query.format,

@@ -6,7 +6,12 @@ import {
   countSteps,
   getFields,
 } from '@daystar/contracts';
-import { DERIVED_POWER_COLUMNS, computeQuartileColumns } from '@daystar/forecasting';
+import {
+  type CapacityFactor,
+  DERIVED_POWER_COLUMNS,
+  computeCapacityFactors,
+  computeQuartileColumns,
+} from '@daystar/forecasting';
 import { type SeriesName, type RowTable, getRowKind } from '@daystar/formats';
 import {
   type MeansOptions,
@@ -104,6 +109,8 @@ export interface PowerTableRequest {
   readonly family: 'pv' | 'aggregation';
   readonly series: SeriesName;
   readonly query: ForecastQuery;
+  /** Capacity changes, relative to the stated capacity; absent for a constant one, and where no row shows a percentage. */
+  readonly capacityFactors?: readonly CapacityFactor[];
   /** Clock time of the request, ms. */
   readonly now: number;
 }
@@ -114,7 +121,10 @@ export interface PowerTableInput extends Omit<PowerTableRequest, 'now'> {
 }
 
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
-export function buildPowerTable(issue: ScaledIssue, { family, series, query, window }: PowerTableInput): RowTable {
+export function buildPowerTable(
+  issue: ScaledIssue,
+  { family, series, query, window, capacityFactors }: PowerTableInput,
+): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, series);
   const meansOptions = { from, groupSize: periods.stepMs / NATIVE_PERIOD, count: periods.count };
@@ -131,7 +141,9 @@ export function buildPowerTable(issue: ScaledIssue, { family, series, query, win
   const columns = shownFields.map(({ name, column = name }) => {
     if (column in quartiles) return [column, quartiles[column]];
     const derive = DERIVED_POWER_COLUMNS[column];
-    return [column, derive ? derive(computeColumn('pv_estimate'), issue.capacity) : computeColumn(column)];
+    if (!derive) return [column, computeColumn(column)];
+    const factors = computeCapacityFactors(capacityFactors, periods);
+    return [column, derive(computeColumn('pv_estimate'), issue.capacity, factors)];
   });
   const notes =
     query.provenance === 'row'
