@@ -30,18 +30,37 @@ export function sample(raster: Raster, x: number, y: number): number {
   const column = x | 0;
   const row = y | 0;
   const corner = row * width + column;
-  const right = column < width - 1 ? corner + 1 : corner;
+  const rightOffset = column < width - 1 ? 1 : 0;
   const belowOffset = row < height - 1 ? width : 0;
   const u = x - column;
   const v = y - row;
-  const top = values[corner] + (values[right] - values[corner]) * u;
-  const bottom = values[corner + belowOffset] + (values[right + belowOffset] - values[corner + belowOffset]) * u;
-  const value = top + (bottom - top) * v;
+  const value = interpolate(values, corner, rightOffset, belowOffset, u, v);
   if (value === value) return value;
   return averagePresent(
-    [values[corner], values[right], values[corner + belowOffset], values[right + belowOffset]],
+    [0, rightOffset, belowOffset, rightOffset + belowOffset].map((offset) => values[corner + offset]),
     [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v],
   );
+}
+
+/**
+ * Bilinear interpolation from a corner.
+ * @param rightOffset offset of the pixel to the right, 0 or 1
+ * @param belowOffset offset of the pixel below, 0 or the width
+ * @param u share of the pixel to the right, 0..1
+ * @param v share of the pixel below, 0..1
+ */
+export function interpolate(
+  values: Float32Array,
+  corner: number,
+  rightOffset: number,
+  belowOffset: number,
+  u: number,
+  v: number,
+): number {
+  const lower = corner + belowOffset;
+  const top = values[corner] + (values[corner + rightOffset] - values[corner]) * u;
+  const bottom = values[lower] + (values[lower + rightOffset] - values[lower]) * u;
+  return top + (bottom - top) * v;
 }
 
 function averagePresent(corners: readonly number[], weights: readonly number[]): number {

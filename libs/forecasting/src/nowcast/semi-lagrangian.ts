@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { type Raster, sampleClamped } from './raster';
+import { type Raster, interpolate, sampleClamped } from './raster';
 
 /** Motion at each pixel, pixels per minute, to the right and down. */
 export interface MotionField {
@@ -37,16 +37,47 @@ export function createPixelPositions({ width, height }: Raster): Positions {
  * motion of the nearest edge.
  * @param duration ms
  */
-export function advectBackward({ right, down }: MotionField, { x, y }: Positions, duration: number): void {
+export function advectBackward(field: MotionField, { x, y }: Positions, duration: number): void {
   const strides = Math.ceil(duration / STRIDE);
   const minutes = duration / strides / MINUTE;
+  const motion = new MotionSampler(field);
   for (let stride = 0; stride < strides; stride++) {
     for (let i = 0; i < x.length; i++) {
-      const [endX, endY] = [x[i], y[i]];
-      const middleX = endX - 0.5 * minutes * sampleClamped(right, endX, endY);
-      const middleY = endY - 0.5 * minutes * sampleClamped(down, endX, endY);
-      x[i] = endX - minutes * sampleClamped(right, middleX, middleY);
-      y[i] = endY - minutes * sampleClamped(down, middleX, middleY);
+      const endX = x[i];
+      const endY = y[i];
+      motion.sampleAt(endX, endY);
+      motion.sampleAt(endX - 0.5 * minutes * motion.right, endY - 0.5 * minutes * motion.down);
+      x[i] = endX - minutes * motion.right;
+      y[i] = endY - minutes * motion.down;
     }
+  }
+}
+
+/**
+ * Interpolates both components of a motion field like `sampleClamped`, but finds the surrounding pixels only once. This is
+ * the innermost loop of every nowcast.
+ */
+class MotionSampler {
+  /** Motion at the position of the last call of `sampleAt`, pixels per minute. */
+  right = 0;
+  down = 0;
+
+  constructor(private readonly field: MotionField) {}
+
+  sampleAt(x: number, y: number): void {
+    const { field } = this;
+    const { width, height } = field.right;
+    const left = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+    const top = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+    const column = left | 0;
+    const row = top | 0;
+    const corner = row * width + column;
+    const rightOffset = column < width - 1 ? 1 : 0;
+    const belowOffset = row < height - 1 ? width : 0;
+    this.right = interpolate(field.right.values, corner, rightOffset, belowOffset, left - column, top - row);
+    this.down = interpolate(field.down.values, corner, rightOffset, belowOffset, left - column, top - row);
+    // Missing pixels leave their weight to the others.
+    if (this.right !== this.right) this.right = sampleClamped(field.right, x, y);
+    if (this.down !== this.down) this.down = sampleClamped(field.down, x, y);
   }
 }

@@ -23,7 +23,8 @@ function averageRows({ width, height, values }: Raster, source: Float32Array, ra
     let sum = 0;
     let count = 0;
     for (let x = -radius; x < width; x++) {
-      const [entering, leaving] = [x + radius, x - radius - 1];
+      const entering = x + radius;
+      const leaving = x - radius - 1;
       if (entering < width) {
         sum += source[rowStart + entering];
         count++;

@@ -51,7 +51,8 @@ export function computeSpeedWeights(frames: readonly Frame[], motion: MotionFiel
     values: values.map((error) => PRIOR[k] / (error + noise) ** ERROR_EXPONENT),
   }));
   for (let i = 0; i < newest.values.length; i++) {
-    const sum = weights.reduce((total, { values }) => total + values[i], 0);
+    let sum = 0;
+    for (const { values } of weights) sum += values[i];
     for (const { values } of weights) values[i] /= sum;
   }
   return weights;
@@ -67,12 +68,15 @@ function addErrors(errors: readonly Raster[], newest: Frame, earlier: Frame, mot
   const { width } = newest;
   const squares = new Float64Array(SPEED_FACTORS.length);
   for (let i = 0; i < newest.values.length; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)];
+    const x = i % width;
+    const y = Math.floor(i / width);
+    let sum = 0;
     for (let k = 0; k < SPEED_FACTORS.length; k++) {
-      const [left, top] = [x + SPEED_FACTORS[k] * (from.x[i] - x), y + SPEED_FACTORS[k] * (from.y[i] - y)];
-      squares[k] = (sample(earlier, left, top) - newest.values[i]) ** 2;
+      const value = sample(earlier, x + SPEED_FACTORS[k] * (from.x[i] - x), y + SPEED_FACTORS[k] * (from.y[i] - y));
+      squares[k] = (value - newest.values[i]) ** 2;
+      sum += squares[k];
     }
-    if (squares.some(Number.isNaN)) continue;
+    if (Number.isNaN(sum)) continue;
     for (let k = 0; k < SPEED_FACTORS.length; k++) errors[k].values[i] += squares[k];
   }
 }
