@@ -1,4 +1,4 @@
-import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
+import { type Measurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
 import { averageUsablePower } from '../measurement-qc/usable-power';
@@ -15,10 +15,12 @@ const START = Date.UTC(2026, 3, 1);
 /** The span on which the service trains. */
 const DAYS = 70;
 const NOW = START + DAYS * DAY;
-const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+const site: Site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 export const allSteps = stepsBetween(START, NOW + 5 * DAY, HALF_HOUR);
 const past = stepsBetween(START, NOW, HALF_HOUR);
-export const clearSky = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, allSteps);
+const simulateClearSky = (plant: Site) =>
+  computeClearSkyPower(createSiteSystem(plant, 'utility', START), plant, allSteps);
+export const clearSky = simulateClearSky(site);
 export const dayOf = (i: number) => Math.floor(i / 48);
 
 /** A plant that is soiled and shaded in the morning, half of whose days are clear. */
@@ -52,8 +54,19 @@ const toMeasurements = (measured: ArrayLike<number>): Measurement[] =>
 export const flagPowers = (measured: ArrayLike<number>): QcFlag[] =>
   flagSiteMeasurements(site, toMeasurements(measured));
 
-/** Forecasts a day ahead of the days after training. @param change lasting change of the output that is known */
-export function forecast(untuned: Float64Array, measured: ArrayLike<number>, change?: LastingChange): number[] {
+/**
+ * Forecasts a day ahead of the days after training.
+ * @param change lasting change of the output that is known
+ * @param stated properties that the record of the plant states
+ */
+export function forecast(
+  untuned: Float64Array,
+  measured: ArrayLike<number>,
+  change?: LastingChange,
+  stated: Partial<Site> = {},
+): number[] {
+  const plant = { ...site, ...stated };
+  const plantSky = simulateClearSky(plant);
   const measurements = toMeasurements(measured);
   const known = untuned.slice(0, past.count);
   const forecastOfDay = {
@@ -65,24 +78,24 @@ export function forecast(untuned: Float64Array, measured: ArrayLike<number>, cha
     untunedP90: known,
   };
   const actualLead = new Float64Array(past.count).fill(DAY);
-  const flags = flagSiteMeasurements(site, measurements);
+  const flags = flagSiteMeasurements(plant, measurements);
   const measuredData: SiteTrainingData = {
     site: 'one',
     steps: past,
-    measured: averageUsablePower(measurements, flags, past, clearSky.power, site.longitude),
+    measured: averageUsablePower(measurements, flags, past, plantSky.power, site.longitude),
     forecasts: new Map([[DAY, { ...forecastOfDay, actualLead, tuned: new Uint8Array(past.count) }]]),
   };
   const data = rescaleChangedOutput(measuredData, change);
-  const correction = buildCorrection(data, clearSky, allSteps, new Map([[DAY, trainSiteModel(data, clearSky, DAY)!]]));
+  const correction = buildCorrection(data, plantSky, allSteps, new Map([[DAY, trainSiteModel(data, plantSky, DAY)!]]));
   return Array.from(untuned.subarray(past.count), (power, k) => {
     const i = past.count + k;
-    if (clearSky.power[i] <= 0) return 0;
+    if (plantSky.power[i] <= 0) return 0;
     const added = interpolateCorrection(
       correction,
       stepEnd(allSteps, i) - HALF_HOUR / 2,
       DAY,
-      power / clearSky.power[i],
+      power / plantSky.power[i],
     );
-    return Math.max(0, power + clearSky.power[i] * added);
+    return Math.max(0, power + plantSky.power[i] * added);
   });
 }
