@@ -4,11 +4,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { GatewayDependencies } from './gateway-dependencies';
 import { API_DOCUMENTS } from './api-description/api-documents';
 import { GATEWAY_API } from './gateway-api';
-import { CountedRateLimits } from './rate-limiting/counted-rate-limits';
-import { DailyUsageCounter } from './rate-limiting/daily-usage-counter';
-import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
+import { createDailyUsage, MemoryRateLimits } from './rate-limiting/memory-rate-limits';
 import {
   ADMIN_KEYS,
+  DAILY_USAGE,
   OPEN_PLANS,
   RATE_LIMITS,
   REGISTRATION_LIMITS,
@@ -30,12 +29,11 @@ export class GatewayPlatformModule {
     threads,
     environment,
   }: GatewayDependencies): DynamicModule {
-    const usage = new DailyUsageCounter();
     const settings = [
       { provide: WALL_CLOCK, useValue: SYSTEM_CLOCK },
       { provide: API_DOCUMENTS, useValue: GATEWAY_API },
-      { provide: DailyUsageCounter, useValue: usage },
-      { provide: RATE_LIMITS, useValue: new CountedRateLimits(limits, usage) },
+      { provide: DAILY_USAGE, useValue: createDailyUsage(SYSTEM_CLOCK) },
+      { provide: RATE_LIMITS, useValue: limits },
       { provide: RENDER_THREADS, useValue: threads },
       { provide: SESSION_SECRET, useValue: environment.sessionSecret },
       { provide: OPEN_PLANS, useValue: environment.openPlans },

@@ -1,7 +1,7 @@
 import type { FieldError } from '@daystar/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
-import type { DailyCount } from '../rate-limiting/quota';
+import type { DailyCount } from '../rate-limiting/limited-request';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import type { PendingTestSite } from './pending-test-site';
 import type { QueryValues } from './query-reader';

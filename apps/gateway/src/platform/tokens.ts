@@ -4,6 +4,8 @@
 export const WALL_CLOCK = Symbol('WALL_CLOCK');
 /** `RateLimits`: counts requests, of this process or of all gateways. */
 export const RATE_LIMITS = Symbol('RATE_LIMITS');
+/** `MemoryRateLimits`: what accounts used today and yesterday, of this process. */
+export const DAILY_USAGE = Symbol('DAILY_USAGE');
 /** `string`, optional: the secret that encrypts session cookies. */
 export const SESSION_SECRET = Symbol('SESSION_SECRET');
 /** `readonly PlanId[]`, optional: plans that are open for registration. */

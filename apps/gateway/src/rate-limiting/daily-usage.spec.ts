@@ -1,63 +1,73 @@
-import { type RecordDailyUsage, USAGE_UNITS } from '@daystar/contracts';
+import { type Account, type PlanId, type RecordDailyUsage, USAGE_UNITS } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { DAY, MINUTE } from '@daystar/timeseries';
-import { CountedRateLimits } from './counted-rate-limits';
-import { DailyUsageCounter } from './daily-usage-counter';
+import { DAY } from '@daystar/timeseries';
 import { DailyUsageReporter } from './daily-usage-reporter';
-import { MemoryRateLimits } from './memory-rate-limits';
-import { MEASUREMENT_LIMITS, MINUTE_LIMITS, SITE_PLACE_LIMITS } from './plan-limits';
+import { MemoryRateLimits, createDailyUsage } from './memory-rate-limits';
+import { Quota } from './quota';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
+const acme = { account: { account_id: 'acme', plan: 'free' as PlanId } as Account };
+const reply = { headers: () => undefined };
 
 describe('daily usage', () => {
   const open = () => {
     const clock = { time: NOON, now: () => clock.time };
-    const usage = new DailyUsageCounter();
-    return { clock, usage, limits: new CountedRateLimits(new MemoryRateLimits(clock), usage) };
+    const usage = createDailyUsage(clock);
+    return { clock, usage, quota: new Quota(new MemoryRateLimits(clock), clock, usage) };
   };
-  const list = (usage: DailyUsageCounter) =>
-    usage.listUnreported().map(({ account_id, day, unit, count }) => [account_id, day, unit, count]);
+  const list = (usage: MemoryRateLimits) =>
+    usage
+      .listUsed()
+      .map(({ client, resetAt, limit, used }) => [client, new Date(resetAt - DAY).getUTCDate(), limit, used]);
 
   it('counts what the limits of the plan count, without refunds and rejected requests', async () => {
-    const { limits, usage } = open();
-    for (let sent = 0; sent < 3; sent++) limits.tryConsumeLocal('acme', MINUTE_LIMITS.free);
-    const { resetAt } = await limits.consume('acme', MINUTE_LIMITS.free);
-    limits.refund('acme', MINUTE_LIMITS.free, resetAt);
-    await limits.consume('acme', MEASUREMENT_LIMITS.free, 48);
-    const { isAllowed } = await limits.consume('acme', { ...MEASUREMENT_LIMITS.free, limit: 50 }, 3);
-    expect(isAllowed).toBe(false);
-    await limits.consume('acme', SITE_PLACE_LIMITS.free);
-    await limits.consume('192.0.2.1', { name: 'anonymous', limit: 60, windowMs: MINUTE });
+    const { quota, usage } = open();
+    for (let sent = 0; sent < 3; sent++) quota.tryConsumeLocal(acme);
+    quota.refund(acme, await quota.consumeRequest(acme, reply));
+    const refundUnstored = await quota.consumeMeasurements(acme, 50);
+    refundUnstored(2);
+    await expect(quota.consumeMeasurements(acme, 1e9)).rejects.toThrow('daily limit');
+    await quota.consumeAnonymous({ ip: '192.0.2.1' }, reply);
     expect(list(usage)).toEqual([
-      ['acme', '2026-01-01', 'requests', 3],
-      ['acme', '2026-01-01', 'measurements', 48],
+      ['acme', 1, 'requests', 3],
+      ['acme', 1, 'measurements', 48],
     ]);
+  });
+
+  it('counts neither conditional requests above the limit, nor requests whose response is a 304', async () => {
+    const { quota, usage } = open();
+    const request = { caller: acme, headers: { 'if-none-match': '"a"' } };
+    const consumed = await quota.consumeRequest(acme, reply);
+    await quota.consumeRefundablePlaceRequest(request);
+    const { dailyCounts } = request as { dailyCounts?: never };
+    quota.refundNotModified(acme, consumed, dailyCounts);
+    expect(list(usage).map(([, , , used]) => used)).toEqual([0, 0]);
   });
 
   it('counts for the day of the request, also in its last minute, and keeps two days', async () => {
-    const { clock, limits, usage } = open();
+    const { clock, quota, usage } = open();
     clock.time = NOON + DAY / 2 - 1;
-    await limits.consume('acme', MINUTE_LIMITS.free);
+    await quota.consumeRequest(acme, reply);
     clock.time += 1;
-    await limits.consume('acme', MINUTE_LIMITS.free);
+    await quota.consumeRequest(acme, reply);
     expect(list(usage)).toEqual([
-      ['acme', '2026-01-01', 'requests', 1],
-      ['acme', '2026-01-02', 'requests', 1],
+      ['acme', 1, 'requests', 1],
+      ['acme', 2, 'requests', 1],
     ]);
     clock.time += DAY;
-    await limits.consume('acme', MINUTE_LIMITS.free);
-    expect(list(usage).map(([, day]) => day)).toEqual(['2026-01-02', '2026-01-03']);
+    await quota.consumeRequest(acme, reply);
+    expect(list(usage).map(([, day]) => day)).toEqual([2, 3]);
   });
 
   it('is reported as totals, again only after a change, and later if the site registry is unavailable', async () => {
-    const { limits, usage, clock } = open();
+    const { quota, usage, clock } = open();
     const reports: RecordDailyUsage[] = [];
     const request = jest.fn((_: unknown, report: RecordDailyUsage) => {
       reports.push(report);
       return Promise.resolve({ recorded: report.counts.length });
     });
     const reporter = new DailyUsageReporter(usage, { request } as never, clock, createLog('test', 'silent'));
-    const consume = () => void limits.tryConsumeLocal('acme', MINUTE_LIMITS.free);
+    const consume = () => void quota.tryConsumeLocal(acme);
     consume();
     request.mockRejectedValueOnce(new Error('unavailable'));
     await reporter.tryReport();

@@ -16,6 +16,15 @@ export interface Window<State> {
 interface AlignedWindows<State> {
   readonly resetAt: number;
   readonly windows: Map<string, Window<State>>;
+  /** Absent unless they are kept. */
+  readonly previous?: AlignedWindows<State>;
+}
+
+interface WindowOptions {
+  /** Keeps the windows that ended last. */
+  readonly keepsPrevious?: boolean;
+  /** Maximum number of windows per limit. Clients who create themselves, such as addresses, need one. */
+  readonly maxWindows?: number;
 }
 
 /**
@@ -32,6 +41,7 @@ export class LimitWindows<State> {
   constructor(
     private readonly wallClock: Clock,
     private readonly initialState: () => State,
+    private readonly options: WindowOptions = {},
   ) {}
 
   get(client: string, limit: Limit): Window<State> {
@@ -40,7 +50,7 @@ export class LimitWindows<State> {
     if (existing) return existing;
     const window = { key: `${limit.name} ${client} ${resetAt}`, state: this.initialState(), resetAt };
     windows.set(client, window);
-    if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!);
+    if (windows.size > (this.options.maxWindows ?? MAX_WINDOWS)) windows.delete(windows.keys().next().value!);
     return window;
   }
 
@@ -52,11 +62,19 @@ export class LimitWindows<State> {
       .flatMap(({ windows }) => [...windows.values()]);
   }
 
+  /** Lists the current windows and the previous ones, if they are kept, with their limits and clients. */
+  listWindows(): { readonly limit: string; readonly client: string; readonly window: Window<State> }[] {
+    return [...this.byLimit].flatMap(([limit, { windows, previous }]) =>
+      [...(previous?.windows ?? []), ...windows].map(([client, window]) => ({ limit, client, window })),
+    );
+  }
+
   private getOrCreateWindows({ name, windowMs }: Limit): AlignedWindows<State> {
     const now = this.wallClock.now();
     const current = this.byLimit.get(name);
     if (current && current.resetAt > now) return current;
-    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<State>>() };
+    const previous = this.options.keepsPrevious && current ? { ...current, previous: undefined } : undefined;
+    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<State>>(), previous };
     this.byLimit.set(name, next);
     return next;
   }
@@ -66,8 +84,8 @@ export class LimitWindows<State> {
 export class MemoryRateLimits implements RateLimits {
   private readonly counts: LimitWindows<{ used: number }>;
 
-  constructor(wallClock: Clock) {
-    this.counts = new LimitWindows(wallClock, () => ({ used: 0 }));
+  constructor(wallClock: Clock, options?: WindowOptions) {
+    this.counts = new LimitWindows(wallClock, () => ({ used: 0 }), options);
   }
 
   consume(client: string, limit: Limit, count = 1): Allowance {
@@ -93,8 +111,19 @@ export class MemoryRateLimits implements RateLimits {
     return toAllowance(state.used, resetAt, limit);
   }
 
+  /** Lists what clients used in the current windows, and in the previous ones if they are kept. */
+  listUsed(): { readonly limit: string; readonly client: string; readonly resetAt: number; readonly used: number }[] {
+    return this.counts
+      .listWindows()
+      .map(({ limit, client, window: { resetAt, state } }) => ({ limit, client, resetAt, used: state.used }));
+  }
+
   async close(): Promise<void> {}
 }
+
+/** Creates counts of what accounts use today and used yesterday: the site registry accepts no reports of earlier days. */
+export const createDailyUsage = (wallClock: Clock): MemoryRateLimits =>
+  new MemoryRateLimits(wallClock, { keepsPrevious: true, maxWindows: Infinity });
 
 /** Builds the allowance of a client. @param used number of requests in the window @param resetAt end of the window, ms */
 export const toAllowance = (used: number, resetAt: number, { limit }: Limit, isAllowed = used < limit): Allowance => ({

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, DaystarError } from '@daystar/contracts';
-import type { Clock } from '@daystar/timeseries';
+import { type Clock, DAY, ceilTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
+import { DAILY_USAGE, RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
 import {
@@ -20,37 +20,8 @@ import {
   TYPICAL_YEAR_LIMITS,
 } from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
+import type { AnonymousRequest, Client, DailyCount, LimitedReply, RefundableRequest } from './limited-request';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
-
-/** A client whose requests are counted. */
-interface Client {
-  readonly account: Account;
-}
-
-/** One count of a request against a daily limit, which is refunded when the response is a 304. */
-export interface DailyCount {
-  readonly limit: Limit;
-  readonly resetAt: number;
-  /** The error to throw if the response is not a 304; set when the limit was reached. */
-  readonly error?: DaystarError;
-}
-
-/** A request whose counts against daily limits are refunded when its response is a 304. */
-interface RefundableRequest {
-  readonly caller: Client;
-  readonly headers: IncomingHttpHeaders;
-  dailyCounts?: readonly DailyCount[];
-}
-
-/** A request without a valid key; `ip` is undefined after the client closed the connection. */
-interface AnonymousRequest {
-  readonly ip?: string;
-}
-
-/** A response with rate-limit headers. */
-interface LimitedReply {
-  headers(values: Readonly<Record<string, string>>): unknown;
-}
 
 const ANONYMOUS_REQUESTS = 'requests without a valid key';
 const PLACE_REQUESTS = 'latitude/longitude requests';
@@ -65,6 +36,7 @@ export class Quota {
   constructor(
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+    @Inject(DAILY_USAGE) private readonly usage: MemoryRateLimits,
   ) {
     this.local = new MemoryRateLimits(wallClock);
   }
@@ -72,7 +44,7 @@ export class Quota {
   /** Counts one request. @throws DaystarError TooManyRequests when the limit per minute is reached */
   async consumeRequest({ account }: Client, reply: LimitedReply): Promise<Allowance> {
     const limit = MINUTE_LIMITS[account.plan];
-    const allowance = await this.limits.consume(account.account_id, limit);
+    const allowance = await this.consume(account.account_id, limit);
     void reply.headers(buildLimitHeaders(allowance));
     this.throwIfMinuteExceeded(allowance, limit);
     return allowance;
@@ -86,7 +58,9 @@ export class Quota {
 
   /** Counts one request without waiting. @returns undefined if that needs a round trip, or the limit is reached */
   tryConsumeLocal({ account }: Client): Allowance | undefined {
-    return this.limits.tryConsumeLocal(account.account_id, MINUTE_LIMITS[account.plan]);
+    const limit = MINUTE_LIMITS[account.plan];
+    const allowance = this.limits.tryConsumeLocal(account.account_id, limit);
+    return allowance && this.countUsage(account.account_id, limit, allowance);
   }
 
   /**
@@ -153,9 +127,9 @@ export class Quota {
   async consumePlaceRequest({ account }: Client): Promise<() => void> {
     const { account_id, plan } = account;
     const limit = PLACE_REQUEST_LIMITS[plan];
-    const allowance = await this.limits.consume(account_id, limit);
+    const allowance = await this.consume(account_id, limit);
     this.throwIfExceeded(allowance, limit, () => describeDailyLimit(allowance, PLACE_REQUESTS));
-    return () => void this.limits.refund(account_id, limit, allowance.resetAt);
+    return () => void this.refundUnits(account_id, limit, allowance.resetAt);
   }
 
   /** Counts one latitude/longitude request, and refunds it for a 304. @throws DaystarError TooManyRequests */
@@ -176,9 +150,9 @@ export class Quota {
   async consumeMeasurements({ account }: Client, count: number): Promise<(unstoredCount?: number) => void> {
     const { account_id, plan } = account;
     const limit = MEASUREMENT_LIMITS[plan];
-    const allowance = await this.limits.consume(account_id, limit, count);
+    const allowance = await this.consume(account_id, limit, count);
     this.throwIfExceeded(allowance, limit, () => describeMeasurementLimit(allowance, count));
-    return (unstoredCount = count) => void this.limits.refund(account_id, limit, allowance.resetAt, unstoredCount);
+    return (unstoredCount = count) => void this.refundUnits(account_id, limit, allowance.resetAt, unstoredCount);
   }
 
   /** Rejects a request whose response is not a 304, if a daily limit was reached. @throws DaystarError TooManyRequests */
@@ -191,7 +165,7 @@ export class Quota {
 
   /** Refunds a request that could not be served. @param consumed the allowance after it was counted */
   refund({ account }: Client, consumed: Allowance): Allowance {
-    return this.limits.refund(account.account_id, MINUTE_LIMITS[account.plan], consumed.resetAt);
+    return this.refundUnits(account.account_id, MINUTE_LIMITS[account.plan], consumed.resetAt);
   }
 
   /**
@@ -205,7 +179,7 @@ export class Quota {
       this.checkDailyLimits(dailyCounts);
       return consumed;
     }
-    for (const { limit, resetAt } of dailyCounts) this.limits.refund(account_id, limit, resetAt);
+    for (const { limit, resetAt } of dailyCounts) this.refundUnits(account_id, limit, resetAt);
     return this.refund(caller, consumed);
   }
 
@@ -247,20 +221,39 @@ export class Quota {
   private async consumeDaily(request: RefundableRequest, limit: Limit, unitName: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
     const { account_id } = caller.account;
-    const allowance = await this.limits.consume(account_id, limit);
+    const allowance = await this.consume(account_id, limit);
     const describe = () => describeDailyLimit(allowance, unitName);
     if (allowance.isAllowed || !isConditional(headers)) {
       this.throwIfExceeded(allowance, limit, describe);
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
       return;
     }
-    const conditionalLimit = { ...limit, name: `${limit.name}-conditional` };
-    const { isAllowed, resetAt } = await this.limits.consume(account_id, conditionalLimit);
+    const conditionalLimit = { ...limit, usage: undefined, name: `${limit.name}-conditional` };
+    const { isAllowed, resetAt } = await this.consume(account_id, conditionalLimit);
     if (!isAllowed) this.throwIfExceeded(allowance, limit, describe);
     request.dailyCounts = [
       ...dailyCounts,
       { limit: conditionalLimit, resetAt, error: this.createError(allowance, describe()) },
     ];
+  }
+
+  /** Consumes units of an account's limit, and counts them for the report of usage. */
+  private consume(accountId: string, limit: Limit, count = 1): Allowance | Promise<Allowance> {
+    const consumed = this.limits.consume(accountId, limit, count);
+    return consumed instanceof Promise
+      ? consumed.then((allowance) => this.countUsage(accountId, limit, allowance, count))
+      : this.countUsage(accountId, limit, consumed, count);
+  }
+
+  private countUsage(accountId: string, { usage }: Limit, allowance: Allowance, count = 1): Allowance {
+    if (usage && allowance.isAllowed) this.usage.consume(accountId, usage, count);
+    return allowance;
+  }
+
+  private refundUnits(accountId: string, limit: Limit, windowEnd: number, count = 1): Allowance {
+    // No window exceeds a day.
+    if (limit.usage) this.usage.refund(accountId, limit.usage, ceilTo(windowEnd, DAY), count);
+    return this.limits.refund(accountId, limit, windowEnd, count);
   }
 
   private throwIfMinuteExceeded(allowance: Allowance, limit: Limit): void {

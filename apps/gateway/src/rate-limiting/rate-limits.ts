@@ -15,6 +15,8 @@ export interface Limit {
   /** Maximum number of requests in a window. */
   readonly limit: number;
   readonly windowMs: number;
+  /** Counts the same units by day for the report of usage, without a limit. Absent for units that are not reported. */
+  readonly usage?: Limit;
 }
 
 /** Counts requests by client: an account id or an address group. */

@@ -1,5 +1,5 @@
 import { type Measurement, DaystarError, PLANS } from '@daystar/contracts';
-import { MemoryRateLimits } from '../../rate-limiting/memory-rate-limits';
+import { MemoryRateLimits, createDailyUsage } from '../../rate-limiting/memory-rate-limits';
 import { Quota } from '../../rate-limiting/quota';
 import { MeasurementPoster } from './measurement-poster';
 
@@ -15,7 +15,7 @@ describe('posted measurements', () => {
       total_power: i,
     })),
   });
-  const quota = new Quota(new MemoryRateLimits(clock), clock);
+  const quota = new Quota(new MemoryRateLimits(clock), clock, createDailyUsage(clock));
   const poster = new MeasurementPoster(quota);
   const store = async (measurements: Measurement[]) => ({ stored: measurements.length });
   const usedBy = (account_id: string) => quota.readUsage({ account_id, plan: 'free' } as never).measurementDay.used;
