@@ -33,15 +33,19 @@ describe('an engine with a lake', () => {
     await rm(folder, { recursive: true });
   });
 
-  const start = (database: ArchiveDatabase, time: { now: () => number; speed?: number }, lake?: Partial<Lake>) => {
+  const start = async (
+    database: ArchiveDatabase,
+    time: { now: () => number; speed?: number },
+    lake?: Partial<Lake>,
+  ) => {
     const stores = { objects: openObjectStore({ url: `file:${folder}` }), afterDays: 1, ...lake };
     schedule = new LakeMoveSchedule(database, stores, {} as never, time as never, createLog('test', 'silent'));
-    schedule.onApplicationBootstrap();
+    await schedule.onApplicationBootstrap();
   };
   const readLag = async () => /^daystar_lake_lag_seconds (\d+)/m.exec(await register.metrics())?.[1];
 
   it('knows its lag from its start on, before the first run', async () => {
-    start(testDatabase.database, { now: () => START });
+    await start(testDatabase.database, { now: () => START });
     expect(await eventually(readLag)).toBe(String((7 * HOUR + MINUTE) / 1000));
   });
 
@@ -54,7 +58,7 @@ describe('an engine with a lake', () => {
       execute: async (task) => (await requireDatabase()).execute(task),
       transaction: async (task) => (await requireDatabase()).transaction(task),
     };
-    start(away, { now: () => now, speed: 60_000 });
+    await start(away, { now: () => now, speed: 60_000 });
     expect(await readLag()).toBeUndefined();
     isAvailable = true;
     now += MINUTE;
@@ -70,7 +74,7 @@ describe('an engine with a lake', () => {
       return new Promise<never>(() => undefined);
     };
     const hanging = { list: hangingList, listFolders: hangingList, get: hangingList, put: hangingList };
-    start(testDatabase.database, { now: () => now, speed: 60_000 }, { objects: Object.assign(objects, hanging) });
+    await start(testDatabase.database, { now: () => now, speed: 60_000 }, { objects: Object.assign(objects, hanging) });
     now += 9 * MINUTE;
     await eventually(async () => isHanging || undefined);
     now += HOUR;
