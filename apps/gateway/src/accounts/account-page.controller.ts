@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { KeysService } from './keys.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SiteDirectory } from '../sites/directory/site-directory';
+import { SitesService } from '../sites/sites.service';
 import { AccountClosingService } from './account-closing.service';
 import { UsageService } from './usage.service';
 import { renderAggregationsSection, renderSitesSection, renderUsageSection } from './account-sections';
@@ -22,7 +22,7 @@ export class AccountPageController {
   constructor(
     private readonly keys: KeysService,
     private readonly usage: UsageService,
-    private readonly sites: SiteDirectory,
+    private readonly sites: SitesService,
     private readonly aggregations: AggregationDirectory,
     private readonly closing: AccountClosingService,
   ) {}
@@ -36,9 +36,8 @@ export class AccountPageController {
         ${t('Account <code>{id}</code>, plan {plan}.', { id: account.account_id, plan: PLANS[account.plan].name, code })}
       </p>
       ${pendingTestSite && html`<p class="note" role="status">${localizeMessage(pendingTestSite.message)}</p>`}
-      ${renderSitesSection(this.sites, account.account_id)}
-      ${renderAggregationsSection(this.aggregations.listAssigned(caller))} ${renderUsageSection(usage)}
-      ${renderKeysSection(keys)}
+      ${renderSitesSection(this.sites, caller)} ${renderAggregationsSection(this.aggregations.listAssigned(caller))}
+      ${renderUsageSection(usage)} ${renderKeysSection(keys)}
       <form method="post" action="/sign-out"><button class="button quiet">${t('Sign out')}</button></form>
       ${this.closing.canClose(caller) && html`<p class="note"><a href="/account/close">${t('Close this account')}</a></p>`}`;
     sendPage(reply, { title: t('Account'), main });

@@ -1,5 +1,6 @@
 import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
-import type { SiteDirectory } from '../sites/directory/site-directory';
+import type { Caller } from '../http/caller';
+import type { SitesService } from '../sites/sites.service';
 import type { LimitUsage, ResourceLimits, UsageReport } from './usage.service';
 import { renderAggregationRow } from '../aggregations/aggregation-links';
 import { formatNumber, link, t } from '../pages/i18n/translate';
@@ -11,9 +12,9 @@ import { formatMinute, renderTableSection } from '../pages/table';
 /** Maximum number of sites or aggregations that a section shows. Its footer links to the complete list. */
 const MAX_ROWS = 5;
 
-export function renderSitesSection(sites: SiteDirectory, accountId: string): Markup {
-  const ownedSites = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
-  const rows = ownedSites.slice(0, MAX_ROWS).map(({ kind, site }) => renderSiteRow(kind, site));
+export function renderSitesSection(sites: SitesService, caller: Caller): Markup {
+  const ownedSites = SITE_KINDS.flatMap((kind) => sites.listOwned(caller, kind).map((site) => ({ kind, site })));
+  const rows = ownedSites.slice(0, MAX_ROWS).map(({ kind, site }) => renderSiteRow(kind, site, sites.now()));
   const listLinks = SITE_KINDS.map(
     (kind) => html`<a href="${SITE_KIND_LABELS[kind].path}">${SITE_KIND_LABELS[kind].allSites}</a> `,
   );

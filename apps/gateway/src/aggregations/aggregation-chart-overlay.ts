@@ -1,5 +1,6 @@
 import type { Aggregation, Site } from '@daystar/contracts';
 import { createAggregatePlant } from '@daystar/forecasting';
+import { listCapacitySteps } from '../serving/response/capacity-steps';
 import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
@@ -15,7 +16,7 @@ export function createAggregationChartOverlay(
   const plant = createAggregatePlant(aggregation, findSite, now);
   return (
     plant && {
-      capacity: Number(plant.capacity.toPrecision(5)),
+      capacitySteps: listCapacitySteps(plant.capacity, plant.capacityFactors),
       places: plant.places,
       computeClearSky: (steps) => plant.simulateClearSky(steps).power,
     }

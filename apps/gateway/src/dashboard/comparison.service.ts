@@ -16,6 +16,8 @@ import { AggregationDirectory } from '../aggregations/directory/aggregation-dire
 import type { Caller } from '../http/caller';
 import type { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
+import { findCapacityAt } from '../serving/response/capacity-steps';
+import { findCapacityInEffect } from '../sites/capacity-in-effect';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
 import { createPeriodFinder } from './period-power';
@@ -106,7 +108,7 @@ export class ComparisonService {
     const [type, siteOrCollectionId, aggregationId = ''] = resource.split('/');
     if (type === 'site') {
       const site = this.sites.findSite(siteOrCollectionId);
-      return site && site.account_id === caller.account.account_id ? describeSite(site) : undefined;
+      return site && site.account_id === caller.account.account_id ? describeSite(site, this.clock.now()) : undefined;
     }
     if (type !== 'aggregation' || !this.aggregations.isReadable(caller, siteOrCollectionId, aggregationId)) {
       return undefined;
@@ -116,13 +118,14 @@ export class ComparisonService {
 
   private describeAggregation(aggregation: Aggregation): SelectedResource {
     const { collection_id, aggregation_id, name } = aggregation;
-    const overlay = createAggregationChartOverlay(aggregation, (id) => this.sites.findSite(id), this.clock.now());
+    const now = this.clock.now();
+    const overlay = createAggregationChartOverlay(aggregation, (id) => this.sites.findSite(id), now);
     return {
       resource: buildAggregationResource(collection_id, aggregation_id),
       name,
       url: `${getAggregationPagePath(aggregation)}/recent`,
       unit: 'MW',
-      capacity: overlay?.capacity,
+      capacity: findCapacityAt(overlay?.capacitySteps, now),
       places: overlay?.places ?? [],
       siteIds: aggregation.members.map(({ resource_id }) => resource_id),
     };
@@ -180,7 +183,8 @@ function listOverlapping(selected: readonly SelectedResource[]): string[] {
   return selected.filter(({ siteIds }) => siteIds.some((id) => counts.get(id)! > 1)).map(({ name }) => name);
 }
 
-function describeSite({ kind, resource_id, name, capacity, latitude, longitude }: Site): SelectedResource | undefined {
+function describeSite(site: Site, now: number): SelectedResource | undefined {
+  const { kind, resource_id, name, latitude, longitude } = site;
   const { path, unit } = SITE_KIND_LABELS[kind];
   if (!unit) return undefined;
   const url = `${path}/${resource_id}/recent`;
@@ -189,7 +193,7 @@ function describeSite({ kind, resource_id, name, capacity, latitude, longitude }
     name,
     url,
     unit,
-    capacity,
+    capacity: findCapacityInEffect(site, now),
     places: [{ latitude, longitude }],
     siteIds: [resource_id],
   };

@@ -18,6 +18,7 @@ import type { Caller } from '../http/caller';
 import { t } from '../pages/i18n/translate';
 import type { Text } from '../pages/markup';
 import { IssueCache } from '../serving/issues/issue-cache';
+import { findCapacityInEffect } from '../sites/capacity-in-effect';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { findFacingProblem } from '../sites/facing';
 import { SITE_KIND_LABELS } from '../sites/site-kind-labels';
@@ -154,7 +155,7 @@ export class DashboardService {
       diagnosisUrl: unit && `${settingsUrl}/diagnosis`,
       url: `${settingsUrl}/${unit ? 'recent' : 'combined'}`,
       ...current,
-      capacity: site.capacity ?? current?.capacity,
+      capacity: findCapacityInEffect(site, this.clock.now()) ?? current?.capacity,
       warnings: listWarnings(current?.state, this.clock.now(), facingProblem),
     };
   }

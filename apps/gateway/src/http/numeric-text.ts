@@ -18,8 +18,15 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
  */
 const DECIMAL_COMMA = /^[+-]?(?:\d+,(?!\d{3}$)\d+|0,\d{3})$/;
 
-/** Replaces a decimal comma in form input by a point, unless the comma may separate thousands. */
-export const toDecimalPoint = (text: string): string => (DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text);
+/** A number with one comma, which is decimal where numbers have no thousands. */
+const ANY_COMMA = /^[+-]?\d+,\d+$/;
+
+/**
+ * Replaces a decimal comma in form input by a point, unless the comma may separate thousands.
+ * @param hasThousands whether the number may be 1,000 or more
+ */
+export const toDecimalPoint = (text: string, hasThousands: boolean): string =>
+  (hasThousands ? DECIMAL_COMMA : ANY_COMMA).test(text) ? text.replace(',', '.') : text;
 
 /** Parses a number in a query, form or table; undefined when it is not a number, infinite or denormal. "-0" is 0. */
 export function parseNumber(text: string): number | undefined {

@@ -11,6 +11,7 @@ const TEXTS: Readonly<Record<string, Text>> = {
   cloudOpacity: t('cloud opacity'),
   fromClear: t('clear to opaque'),
   capacity: t('capacity'),
+  capacityNow: t('capacity now'),
   exportLimit: t('export limit'),
   outage: t('planned outage'),
   curtailment: t('curtailment'),

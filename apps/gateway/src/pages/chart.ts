@@ -5,8 +5,10 @@ import { t } from './i18n/translate';
 /** Content behind the lines of a chart. Times are Unix seconds. */
 export interface ChartBackground {
   readonly nights: readonly (readonly [sunset: number, sunrise: number])[];
-  /** AC capacity of the plant, in the unit of the lines. */
+  /** AC capacity of the plant now, in the unit of the lines. */
   readonly capacity?: number;
+  /** AC capacities and the times from which they apply, in order of time; absent for a constant capacity. */
+  readonly capacitySteps?: readonly (readonly [from: number, capacity: number])[];
   /** Maximum power at the grid connection, in the unit of the lines. */
   readonly exportLimit?: number;
   /** Planned outages and curtailments. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith, eventually } from '@daystar/testing';
+import { DAY } from '@daystar/timeseries';
 import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
 
 /** Nodes of a page, of which long tables had tens of thousands. */
@@ -249,6 +250,14 @@ describeWith('browser', 'a chart in Chromium', () => {
     days.slice(1).forEach(({ x, y, width }, index) => {
       if (days[index].y === y && x > days[index].x) expect(x - days[index].x).toBeGreaterThan(width);
     });
+    const { gateway } = fixture;
+    const start = new Date(gateway.clock.now() - DAY).toISOString();
+    await gateway.send('PATCH', site(''), { capacity_changes: [{ start, capacity: 40 }] });
+    await page.reload();
+    await page.waitForSelector('.plot canvas');
+    expect(await page.locator('.legend').first().innerText()).toContain('capacity now 40 MW');
+    expect(fixture.problems).toEqual([]);
+    await gateway.send('PATCH', site(''), { capacity_changes: null });
     await page.context().close();
   });
 

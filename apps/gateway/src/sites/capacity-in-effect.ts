@@ -6,6 +6,12 @@ import { formatMinute } from '../pages/table';
 
 type CapacitySite = Partial<Pick<SiteProperties, 'capacity' | 'capacity_changes'>>;
 
+/** Returns the capacity of a site at a time, in the unit of its kind; undefined if none is stated. @param now ms since 1970 UTC */
+export const findCapacityInEffect = (
+  { capacity, capacity_changes: changes = [] }: CapacitySite,
+  now: number,
+): number | undefined => changes.findLast(({ start }) => parseStamp(start)! <= now)?.capacity ?? capacity;
+
 /**
  * Finds the capacity change that is in effect and differs from the stated capacity: one of the two may be out of date.
  * @param now ms since 1970 UTC

@@ -1,6 +1,7 @@
 import type { SiteKind, SiteProperties } from '@daystar/contracts';
-import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
+import { computeClearSkyPower, createSiteSystem, listCapacityFactors } from '@daystar/forecasting';
 import { firstStart } from '@daystar/timeseries';
+import { listCapacitySteps } from '../serving/response/capacity-steps';
 import type { ChartOverlay } from '../serving/response/forecast-response';
 
 /**
@@ -10,7 +11,8 @@ import type { ChartOverlay } from '../serving/response/forecast-response';
 export function createSiteChartOverlay({ kind, ...site }: SiteProperties & { readonly kind: SiteKind }): ChartOverlay {
   const plant = { ...site, capacity: site.capacity ?? 1 };
   return {
-    capacity: site.capacity,
+    capacitySteps:
+      site.capacity === undefined ? undefined : listCapacitySteps(site.capacity, listCapacityFactors(site)),
     grid: site,
     computeClearSky: (steps) => {
       const system = createSiteSystem(plant, kind === 'rooftop' ? 'rooftop' : 'utility', firstStart(steps));

@@ -1,16 +1,21 @@
 import type { Site, SiteKind } from '@daystar/contracts';
 import { formatNumber, joinTexts, t } from '../pages/i18n/translate';
 import { type Markup, type Text, html } from '../pages/markup';
+import { findCapacityInEffect } from './capacity-in-effect';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 
-/** Renders a row of a table of sites: name, kind, location and links to its data. */
+/** Renders a row of a table of sites: name, kind, capacity at `now` (ms), location and links to its data. */
 export function renderSiteRow(
   kind: SiteKind,
   site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>,
+  now: number,
 ): Markup {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
-  const { resource_id, latitude, longitude, capacity, tags = [] } = site;
-  const details = [html`${name}${unit && html`, ${formatNumber(capacity ?? 0)} ${unit}`}`, tags.join(', ')];
+  const { resource_id, latitude, longitude, tags = [] } = site;
+  const details = [
+    html`${name}${unit && html`, ${formatNumber(findCapacityInEffect(site, now) ?? 0)} ${unit}`}`,
+    tags.join(', '),
+  ];
   return html`<tr>
     <th scope="row">
       <a href="${path}/${resource_id}">${site.name}</a><br /><small class="note">${joinTexts(details)}</small>

@@ -10,12 +10,17 @@ import { SITE_KIND_LABELS } from './site-kind-labels';
 import { renderSiteRow } from './site-links';
 import { renderTableSection } from '../pages/table';
 
-/** Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found. */
-export function renderSiteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
+/** Renders the HTML page with one page of the sites of a kind, or with the sites that a search by tags found. @param now ms */
+export function renderSiteListPage(
+  kind: SiteKind,
+  list: SiteList & Partial<SitePage>,
+  query: QueryValues,
+  now: number,
+): Page {
   const { path, title, allSites } = SITE_KIND_LABELS[kind];
   const addUrl = `/sites/new?kind=${kind}`;
   const isSearch = list.total_records === undefined;
-  const rows = list.sites.map((site) => renderSiteRow(kind, site));
+  const rows = list.sites.map((site) => renderSiteRow(kind, site, now));
   const lead = isSearch
     ? t('{count} with these tags.', { count: rows.length })
     : t('{count} registered.', { count: list.total_records ?? 0 });

@@ -74,14 +74,14 @@ abstract class SitesController {
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const pageSize = isHtmlRequested(request) ? SITES_PER_HTML_PAGE : undefined;
     const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query, pageSize));
-    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query));
+    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query, this.sites.now()));
   }
 
   @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const list = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
-    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query));
+    sendRecords(request, reply, list, () => renderSiteListPage(this.kind, list, request.query, this.sites.now()));
   }
 
   @Operation(describeMultiSiteForecasts)

@@ -89,6 +89,10 @@ export class SitesService {
     };
   }
 
+  listOwned({ account }: Caller, kind: SiteKind): readonly Site[] {
+    return this.directory.listOwned(account.account_id, kind);
+  }
+
   listRecords({ account }: Caller, kind: SiteKind): SiteRecord[] {
     return this.directory.listOwned(account.account_id, kind).map((site) => this.toRecord(site));
   }

@@ -1,4 +1,4 @@
-import { MINUTE } from '@daystar/timeseries';
+import { DAY, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 
 type Row = Record<string, string | number | null>;
@@ -13,6 +13,7 @@ type Night = readonly [sunset: number, sunrise: number];
 interface ChartBackground {
   readonly nights: readonly Night[];
   readonly capacity: number;
+  readonly capacitySteps?: readonly (readonly [from: number, capacity: number])[];
   readonly clearSky: { readonly power: readonly number[] };
 }
 
@@ -66,6 +67,30 @@ describe('charts of an aggregation', () => {
     const longest = (nights: readonly Night[]) => Math.max(...nights.map(([sunset, sunrise]) => sunrise - sunset));
     expect(longest(all.nights)).toBeGreaterThan(0);
     expect(longest(all.nights)).toBeLessThan(longest(first.nights) - 3600);
+    expect([all, first].map(({ capacitySteps }) => capacitySteps)).toEqual([undefined, undefined]);
+  });
+
+  it('draw a capacity that changes as steps, and name the capacity now', async () => {
+    const [first, second] = [...fixture.sites.keys()].map((id) => `/utility_scale_sites/${id}`);
+    const [past, future] = [NOW - DAY, NOW + DAY];
+    const changes = { [first]: [past, 60] as const, [second]: [future, 80] as const };
+    for (const [path, [start, capacity]] of Object.entries(changes)) {
+      const capacity_changes = [{ start: new Date(start).toISOString(), capacity }];
+      expect((await fixture.send('PATCH', path, { capacity_changes })).status).toBe(200);
+    }
+    const backgrounds = await Promise.all([own, first, second].map(readBackground));
+    expect(backgrounds.map(({ capacity }) => capacity)).toEqual([100, 60, 40]);
+    const steps = backgrounds.map(({ capacitySteps = [] }) => capacitySteps);
+    expect(steps.map((pairs) => pairs.map(([, capacity]) => capacity))).toEqual([
+      [140, 100, 140],
+      [100, 60],
+      [40, 80],
+    ]);
+    expect(steps[0].slice(1).map(([from]) => 1000 * from)).toEqual([past, future]);
+    const readSites = async (query: string) => (await fixture.get(`/utility_scale_sites?format=html${query}`)).text();
+    expect(await readSites('')).toMatch(/60 MW[^]*40 MW/);
+    for (const path of [first, second]) await fixture.send('PATCH', path, { capacity_changes: null });
+    expect(await readSites('')).toMatch(/100 MW[^]*40 MW/);
   });
 
   it('show forecasts an hour ahead and the measurements beside estimated actuals', async () => {

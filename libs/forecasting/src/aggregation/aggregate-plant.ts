@@ -1,7 +1,7 @@
 import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, getCentre } from '@daystar/contracts';
 import { type Steps, firstStart } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
-import { computeCapacityFactors } from '../outputs/capacity-changes';
+import { type CapacityFactor, computeCapacityFactors } from '../outputs/capacity-changes';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { createSunPath } from '../sky/paths/sun-path';
 import { computeCellCapacity } from './fleet-power';
@@ -11,6 +11,8 @@ import { mergeCapacityFactors } from './merge-capacity-factors';
 export interface AggregatePlant {
   /** Sum of the stated capacities, MW. */
   readonly capacity: number;
+  /** Capacity changes of members, relative to this sum, in order of time; undefined without any. */
+  readonly capacityFactors?: readonly CapacityFactor[];
   /** Capacity-weighted centre of the members and fleet cells that represent it. */
   readonly place: Place;
   /** Places of these members and cells, largest first. */
@@ -66,6 +68,7 @@ export function createAggregatePlant(
   );
   return {
     capacity,
+    capacityFactors,
     place,
     places: largest.map(({ site: { latitude, longitude } }) => ({ latitude, longitude })),
     simulateClearSky(steps) {

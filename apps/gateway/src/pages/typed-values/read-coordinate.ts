@@ -16,7 +16,7 @@ export function readCoordinate(text: string, axis: 'latitude' | 'longitude', lan
   if (!match) return undefined;
   const [, before, degreesText, minutesText = '0', secondsText = '0', behind] = match;
   const [degrees, minutes, seconds] = [degreesText.replace('−', '-'), minutesText, secondsText].map(
-    (digits) => parseNumber(toDecimalPoint(digits)) ?? NaN,
+    (digits) => parseNumber(toDecimalPoint(digits, false)) ?? NaN,
   );
   const hemisphere = readHemisphere(before || behind, axis, language);
   const isContradictory = (before && behind) || (hemisphere !== 0 && degrees < 0);

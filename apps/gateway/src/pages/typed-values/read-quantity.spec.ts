@@ -27,6 +27,16 @@ describe('a typed number', () => {
     (text) => expect(read(text, 'capacity', 'kW')).toBeUndefined(),
   );
 
+  it('has a decimal comma where no number reaches 1,000', () => {
+    const quantities = [
+      ['tilt', '°'],
+      ['pvrow_height', 'm'],
+      ['loss_factor', undefined],
+    ] as const;
+    expect(quantities.map(([name, unit]) => read('1,125', name, unit))).toEqual([1.125, 1.125, 1.125]);
+    expect([read('1,125', 'elevation', 'm'), read('1,125', 'export_limit', 'MW')]).toEqual([undefined, undefined]);
+  });
+
   it('may state the power of modules in kWp', () => {
     expect(read('9.9 kWp', 'capacity_dc', 'kW')).toBe(9.9);
   });
@@ -88,6 +98,10 @@ describe('a typed coordinate', () => {
     ['13.4 E', 'longitude', 'de', 13.4],
     ['−33.9', 'latitude', 'en', -33.9],
     ["-0° 30'", 'latitude', 'en', -0.5],
+    ['47,067', 'latitude', 'de', 47.067],
+    ['-3,704', 'longitude', 'es', -3.704],
+    ['8,310° O', 'longitude', 'de', 8.31],
+    ['47,067', 'latitude', 'en', 47.067],
   ])('is read in degrees: %s', (text, axis, language, expected) => {
     expect(read(text, axis, '°', language)).toBe(expected);
   });

@@ -18,6 +18,10 @@ const PREFIXES: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1
 const POWER_UNIT = /^([kmg]?)(w|va|var)$/;
 const NUMBER_AND_UNIT = /^([-+−]?[\d.,]{1,30}) ?(\D{1,12})$/;
 
+/** Tells whether a quantity may be 1,000 or more: power and elevations. Angles, shares and lengths of modules are less. */
+const canHaveThousands = (name: string, unit: string): boolean =>
+  name === 'elevation' || POWER_UNIT.test(unit.toLowerCase());
+
 /** Smallest percentage that is read as the remaining share: a smaller one probably means the lost share. */
 const MIN_REMAINING_PERCENT = 50;
 
@@ -29,7 +33,8 @@ const MIN_REMAINING_PERCENT = 50;
  */
 export function readQuantity(text: string, quantity: Quantity, language: Language): number | undefined {
   const { name, unit = '' } = quantity;
-  const plain = parseNumber(toDecimalPoint(text.trim()));
+  const hasThousands = canHaveThousands(name, unit);
+  const plain = parseNumber(toDecimalPoint(text.trim(), hasThousands));
   if (plain !== undefined) return plain;
   if (name === 'latitude' || name === 'longitude') return readCoordinate(text, name, language);
   if (DIRECTIONS.includes(name)) {
@@ -37,7 +42,7 @@ export function readQuantity(text: string, quantity: Quantity, language: Languag
     if (direction !== undefined) return direction;
   }
   const [, digits, statedUnit] = NUMBER_AND_UNIT.exec(text.trim()) ?? [];
-  const number = parseNumber(toDecimalPoint((digits ?? '').replace('−', '-')));
+  const number = parseNumber(toDecimalPoint((digits ?? '').replace('−', '-'), hasThousands));
   return number === undefined ? undefined : convert(number, statedUnit.trim().toLowerCase(), name, unit.toLowerCase());
 }
 

@@ -3,6 +3,7 @@ import { sunTimes } from '@daystar/solar';
 import { DAY, MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { ChartBackground } from '../../pages/chart';
 import { MAX_ROW_DISTANCE, listLimitedSpans } from './delivery-limits';
+import { type CapacityStep, findCapacityAt } from '../response/capacity-steps';
 import type { ChartOverlay } from '../response/forecast-response';
 
 /** Length of the steps of the clear-sky line, ms. */
@@ -22,11 +23,27 @@ export function buildChartBackground(
   const steps = stepsBetween(middle - MAX_ROW_DISTANCE, middle + MAX_ROW_DISTANCE, CLEAR_SKY_STEP);
   return {
     nights: intersectNights(places.map((place) => findNights(place, floorTo(now, DAY)))),
-    capacity: overlay?.capacity,
+    ...describeCapacity(overlay?.capacitySteps, now),
     exportLimit: overlay?.grid?.export_limit,
     limitedSpans: overlay?.grid && listLimitedSpans(overlay.grid, now),
     clouds: overlay?.clouds,
     clearSky: overlay && toClearSkyLine(steps, overlay.computeClearSky(steps)),
+  };
+}
+
+/** Describes the capacity at `now`, and its steps if it changes in the rows of a page. */
+function describeCapacity(
+  steps: readonly CapacityStep[] | undefined,
+  now: number,
+): Pick<ChartBackground, 'capacity' | 'capacitySteps'> {
+  const start = now - MAX_ROW_DISTANCE;
+  const first = findCapacityAt(steps, start);
+  const changes = (steps ?? []).filter(({ from }) => from > start && from < now + MAX_ROW_DISTANCE);
+  const capacity = findCapacityAt(steps, now);
+  if (first === undefined || changes.length === 0) return { capacity };
+  return {
+    capacity,
+    capacitySteps: [[start / 1000, first], ...changes.map((step) => [step.from / 1000, step.capacity] as const)],
   };
 }
 

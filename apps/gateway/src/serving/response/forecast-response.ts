@@ -4,6 +4,7 @@ import type { Metadata, SeriesName, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, firstStart } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
+import type { CapacityStep } from './capacity-steps';
 import type { TableInput } from '../tables/table-input';
 import type { CloudOpacity } from '../../pages/chart';
 import type { Text } from '../../pages/markup';
@@ -95,8 +96,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables' | 'title'> {
 
 /** Overlay of the chart of a plant: what it shows besides the rows. */
 export interface ChartOverlay {
-  /** AC capacity, in the unit of the rows. */
-  readonly capacity?: number;
+  /** AC capacity over time, in the unit of the rows; absent without a stated capacity. */
+  readonly capacitySteps?: readonly CapacityStep[];
   /** Places of the members of an aggregation; absent for a site. */
   readonly places?: readonly Place[];
   /** Limits of a site at its grid connection; absent for an aggregation. */

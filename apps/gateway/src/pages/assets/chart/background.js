@@ -28,12 +28,40 @@ globalThis.chartBackground = (() => {
     drawWithContext(chart, (ctx) => {
       const y = chart.valToPos(power, 'y', true);
       ctx.strokeStyle = readStyle(style);
-      ctx.lineWidth = devicePixelRatio * (style === '--soft' ? 1 : 2);
-      // The context still has the dash pattern of the previous series.
+      ctx.lineWidth = devicePixelRatio * 2;
       ctx.setLineDash([]);
       ctx.beginPath();
       ctx.moveTo(start, y);
       ctx.lineTo(end, y);
+      ctx.stroke();
+    });
+
+  /** Draws the capacity as steps. @param steps pairs of the time from which a capacity applies and the capacity */
+  const drawCapacity = (chart, steps, isShown) =>
+    drawWithContext(chart, (ctx, { left, width }) => {
+      const starts = toPixels(
+        chart,
+        steps.map(([from]) => from),
+      );
+      ctx.strokeStyle = readStyle('--soft');
+      ctx.lineWidth = devicePixelRatio;
+      // The context still has the dash pattern of the previous series.
+      ctx.setLineDash([]);
+      ctx.beginPath();
+      let isDrawing = false;
+      steps.forEach(([, capacity], index) => {
+        const start = index === 0 ? left : starts[index];
+        const end = starts[index + 1] ?? left + width;
+        // A capacity far above the lines is not drawn: the line is interrupted.
+        if (!isShown(capacity)) isDrawing = false;
+        else if (end > start) {
+          const y = chart.valToPos(capacity, 'y', true);
+          if (isDrawing) ctx.lineTo(start, y);
+          else ctx.moveTo(start, y);
+          ctx.lineTo(end, y);
+          isDrawing = true;
+        }
+      });
       ctx.stroke();
     });
 
@@ -83,20 +111,22 @@ globalThis.chartBackground = (() => {
    * @param highest highest value of the lines: a limit far above them would flatten them
    * @returns hooks of uPlot; which limits are drawn; and `top`, the highest of them, which the scale must include
    */
-  function prepare({ nights = [], capacity, exportLimit, limitedSpans = [], clouds }, { highest, now }) {
+  function prepare({ nights = [], capacity, capacitySteps, exportLimit, limitedSpans = [], clouds }, { highest, now }) {
     const isShown = (limit) => highest > limit / 3;
     const hasCapacity = capacity > 0 && isShown(capacity);
+    const capacities = capacitySteps ?? (capacity > 0 ? [[0, capacity]] : []);
+    const shownCapacities = capacities.map(([, power]) => power).filter(isShown);
     const hasExportLimit = exportLimit !== undefined && isShown(exportLimit);
     const drawLimits = (chart) => {
       const { left, width } = chart.bbox;
-      if (hasCapacity) drawLimit(chart, capacity, '--soft', [left, left + width]);
+      drawCapacity(chart, capacities, isShown);
       if (hasExportLimit) drawLimit(chart, exportLimit, '--warn-rule', [left, left + width]);
     };
     const drawSky = (chart) => clouds && skyStrip.draw(chart, clouds, (range) => toPixels(chart, range));
     return {
       hasCapacity,
       hasExportLimit,
-      top: Math.max(hasCapacity ? capacity : 0, hasExportLimit ? exportLimit : 0),
+      top: Math.max(0, ...shownCapacities, hasExportLimit ? exportLimit : 0),
       hooks: {
         drawClear: [(chart) => shadeNights(chart, nights), (chart) => shadeLimitedSpans(chart, limitedSpans, isShown)],
         draw: [drawLimits, (chart) => nameLimitedSpans(chart, limitedSpans), (chart) => markNow(chart, now), drawSky],

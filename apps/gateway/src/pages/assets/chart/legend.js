@@ -8,7 +8,7 @@ globalThis.chartLegend = (() => {
    * @returns the elements for the values of the lines at one time
    */
   function fill(figure, { lines, unit, background, hasClearSky, hasCapacity, hasExportLimit }) {
-    const { nights = [], capacity, exportLimit, limitedSpans = [], clouds } = background;
+    const { nights = [], capacity, capacitySteps, exportLimit, limitedSpans = [], clouds } = background;
     const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
     const lineItems = lines.map((line, index) => {
       const { colour, isPast } = line;
@@ -33,7 +33,11 @@ globalThis.chartLegend = (() => {
       `${name} ${formatValue(limit)} ${unit}${isShown ? '' : `, ${texts.aboveChart}`}`;
     const backgroundItems = [
       hasClearSky && createItem('clear-sky', texts.clearSky),
-      capacity > 0 && createItem('capacity', describeLimit(texts.capacity, capacity, hasCapacity)),
+      capacity > 0 &&
+        createItem(
+          'capacity',
+          describeLimit(capacitySteps ? texts.capacityNow : texts.capacity, capacity, hasCapacity),
+        ),
       exportLimit !== undefined &&
         createItem('export-limit', describeLimit(texts.exportLimit, exportLimit, hasExportLimit)),
       ...[...new Set(limitedSpans.map(({ kind }) => kind))].map((kind) => createItem(kind, texts[kind])),

@@ -145,6 +145,7 @@ export const COMMON_DE = {
   'clear sky': 'klarer Himmel',
   night: 'Nacht',
   capacity: 'Nennleistung',
+  'capacity now': 'Nennleistung jetzt',
   'above the chart': 'über dem Diagramm',
   'estimated actual': 'geschätzter Istwert',
   '10 to 90 % range': 'Bereich von 10 bis 90 %',

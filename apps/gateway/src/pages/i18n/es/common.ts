@@ -145,6 +145,7 @@ export const COMMON_ES = {
   'clear sky': 'cielo despejado',
   night: 'noche',
   capacity: 'capacidad',
+  'capacity now': 'capacidad actual',
   'above the chart': 'por encima del gráfico',
   'estimated actual': 'valor estimado',
   '10 to 90 % range': 'intervalo del 10 al 90 %',
