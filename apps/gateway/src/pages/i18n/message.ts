@@ -57,8 +57,14 @@ export const ES = {
   ...WHAT_IF_ES,
 } as const;
 
-/** A text of a page: its English text, in ICU message format. The Spanish catalogue lists all of them. */
-export type Message = keyof typeof ES;
+/** Compiler errors about a text without a translation show this name, which leads to this folder. */
+type TextWithTranslationsInPagesI18n = Extract<keyof typeof ES, string>;
+
+/**
+ * A text of a page: its English text, in ICU message format. To add one, add its translations to the files of the same name in
+ * `es` and `de`.
+ */
+export type Message = TextWithTranslationsInPagesI18n;
 
 /** All texts in a language by their English texts. */
 export type Translations = Readonly<Record<Message, string>>;
