@@ -10,7 +10,7 @@ export type UsageUnit = (typeof USAGE_UNITS)[number];
 export const DAILY_USAGE_DAYS = 396;
 /** Maximum number of counts in a command: one statement stores them in some milliseconds. */
 export const MAX_DAILY_COUNTS = 1000;
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Number of units that an account used on a UTC day. */
 export class DailyCount {
