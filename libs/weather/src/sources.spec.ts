@@ -1,16 +1,12 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { unpackColumn } from '@daystar/contracts';
+import { type WeatherTile, unpackColumn } from '@daystar/contracts';
 import { readEnvironment, buildSettings } from '@daystar/host';
-import { HOUR } from '@daystar/timeseries';
-import { defineSource } from './definition/define-source';
-import { fetchText } from './download/fetch-text';
+import { type SourceContext, defineSource } from './definition/define-source';
+import { FakeBucket } from './download/testing/fake-bucket';
+import { stationCsv } from './example/station-csv.fixture';
 import { openSources } from './open-sources';
-import { fetchTiles } from './source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from './source/weather-source.suite';
 import { SOURCES } from './sources';
-import { createPointTiles } from './tiles/point-tiles';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const lines: string[] = [];
@@ -19,7 +15,13 @@ const log = {
   warn: (message: string) => void lines.push(`warn ${message}`),
 };
 const clock = { now: () => now };
-const weatherMirrors = { 'open-meteo': 'http://127.0.0.1:1' };
+/** Open-Meteo, and sources that have no public address, at an address that nothing listens to. */
+const weatherMirrors = Object.fromEntries(
+  SOURCES.filter(({ name, isUrlRequired }) => isUrlRequired || name === 'open-meteo').map(({ name }) => [
+    name,
+    'http://127.0.0.1:1',
+  ]),
+);
 const namesOf = async (weather: string, isAutoAllowed = false) =>
   (await openSources({ weather, clock, log, isAutoAllowed, weatherMirrors })).map(({ name }) => name);
 
@@ -68,38 +70,47 @@ describe('openSources', () => {
   });
 });
 
-/** A complete source: hourly irradiance of one place from a CSV over HTTP. */
-const stationCsv = defineSource({
-  name: 'station-csv',
-  title: 'the station',
-  urlVariable: 'DAYSTAR_STATION_CSV_URL',
-  isUrlRequired: true,
-  create: ({ url = '' }) => ({
-    name: 'station-csv',
-    coverage: 'all',
-    schedule: { every: HOUR },
-    notes: 'irradiance of one station',
-    async *fetch({ now: time, signal }) {
-      const rows = (await fetchText(new URL(url), signal)).trim().split('\n').slice(1);
-      const [ends, ghi] = [0, 1].map((column) => rows.map((row) => row.split(',')[column]));
-      const steps = { firstEnd: Date.parse(ends[0]), stepMs: HOUR, count: rows.length };
-      const series = { place: { latitude: 53.8, longitude: -1.5 }, columns: { ghi: ghi.map(Number) } };
-      yield* createPointTiles({ source: 'station-csv', kind: 'observation', run: time, steps }, [series]);
-    },
-  }),
-});
-
 describe('a source that is added to the list', () => {
   const sources = [...SOURCES, stationCsv];
-  let server: Server;
+  const bucket = new FakeBucket();
+  const rows = '2026-05-10T08:00:00Z,310\n2026-05-10T09:00:00Z,420\n';
+  const put = (text: string) => bucket.objects.set('ghi.csv', Buffer.from(text));
+  const open = () => stationCsv.create({ url } as SourceContext);
+  const readHours = ([{ columns }]: readonly WeatherTile[]) => [...unpackColumn(columns.ghi!)].map(Math.round);
   let url: string;
-  beforeAll(async () => {
-    const csv = 'period_end,ghi\n2026-05-10T08:00:00Z,310\n2026-05-10T09:00:00Z,420\n';
-    server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).end(csv));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ghi.csv`;
+  beforeAll(async () => (url = `${await bucket.start()}/ghi.csv`));
+  beforeEach(() => void put(`period_end,ghi\n${rows}`));
+  afterAll(() => bucket.stop());
+
+  describe('and is complete', () => {
+    itBehavesLikeAWeatherSource(async () => {
+      put(`period_end,ghi\n${rows}`);
+      return { source: open(), now, places: [] };
+    });
+
+    it('keeps the times of rows around a blank cell and a missing row, and yields late rows', async () => {
+      const source = open();
+      put(`period_end,ghi\n2026-05-10T05:00:00Z,10\n2026-05-10T06:00:00Z,\n${rows}`);
+      const { tiles, rejections } = await fetchTiles({ source, now, places: [] });
+      expect(readHours(tiles)).toEqual([10, NaN, NaN, 310, 420]);
+      expect(rejections).toMatchObject([
+        { code: 'unexpected-response', message: expect.stringContaining('T07:00') as string },
+      ]);
+      put(`period_end,ghi\n2026-05-10T05:00:00Z,10\n2026-05-10T06:00:00Z,110\n2026-05-10T07:00:00Z,210\n${rows}`);
+      const next = await fetchTiles({ source, now, places: [] }, { since: now });
+      expect(readHours(next.tiles)).toEqual([10, 110, 210, 310, 420]);
+    });
+
+    it('rejects a row that is not one, and an implausible value', async () => {
+      put(`period_end,ghi\nyesterday,1\n2026-05-10T07:00:00Z,9999\n${rows}`);
+      const { tiles, rejections } = await fetchTiles({ source: open(), now, places: [] });
+      expect(rejections).toMatchObject([
+        { code: 'malformed-row', line: 2 },
+        { code: 'value-out-of-limits', line: 3, value: 9999 },
+      ]);
+      expect(readHours(tiles)).toEqual([NaN, 310, 420]);
+    });
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   it('can be named in DAYSTAR_WEATHER, and reads the URL from its variable', async () => {
     const environment = readEnvironment(

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FAULTS } from '../download/testing/fake-bucket';
+import { stationCsv } from '../example/station-csv.fixture';
 import { goesEastLayout } from '../goes/goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
 import type { WeatherSource } from '../source/weather-source';
@@ -27,7 +28,7 @@ import {
 } from './european-feeds';
 import { createMeteosatFeed, createMeteosatIodcFeed, createSatelliteFeed } from './image-feeds';
 import { createGefsAerosolFeed, createGefsFeed, createGfsFeed, createHrrrFeed } from './ncep-feeds';
-import { createOpenMeteoFeed } from './point-feeds';
+import { createOpenMeteoFeed, createStationCsvFeed } from './point-feeds';
 
 const folders: string[] = [];
 const createFolder = async () => {
@@ -36,7 +37,7 @@ const createFolder = async () => {
   return made;
 };
 
-/** Without GOES-West, which has the files of GOES-East over another ocean. */
+/** Without GOES-West, which has the files of GOES-East over another ocean; with the example of a source. */
 const FEEDS: Record<string, () => Promise<Feed>> = {
   gfs: () => createGfsFeed(createFolder),
   gefs: () => createGefsFeed(createFolder),
@@ -53,6 +54,7 @@ const FEEDS: Record<string, () => Promise<Feed>> = {
   meteosat: () => createMeteosatFeed(createFolder),
   'meteosat-iodc': () => createMeteosatIodcFeed(createFolder),
   'open-meteo': createOpenMeteoFeed,
+  [stationCsv.name]: createStationCsvFeed,
 };
 /** Open feeds by name. Encoding the data of a feed takes longer than a test. */
 const feeds = new Map<string, Promise<Feed>>();
@@ -85,7 +87,7 @@ const TABLE: [fault: FeedFault, runs: Outcome, images: Outcome, points: Outcome]
 
 it('are checked for every source with a feed of its own', () => {
   const withoutOwnFeed = ['sandbox', 'goes-west'];
-  const names = SOURCES.map(({ name }) => name).filter((name) => !withoutOwnFeed.includes(name));
+  const names = [...SOURCES, stationCsv].map(({ name }) => name).filter((name) => !withoutOwnFeed.includes(name));
   expect(Object.keys(FEEDS).sort()).toEqual(names.sort());
 });
 
