@@ -43,8 +43,11 @@ export interface IssueComparison {
   /** Ends of the half hours, ms. */
   readonly periodEnds: readonly number[];
   readonly forecast: Float64Array;
+  /** The forecast from weather alone; absent for an issue without tuning. */
+  readonly untuned?: Float64Array;
   readonly forecast10: Float64Array;
   readonly forecast90: Float64Array;
+  /** Estimated actuals from weather alone, without measurements. */
   readonly actual: Float64Array;
   readonly measured: Float64Array;
   /** Absent while no half hour with power has passed. */
@@ -64,7 +67,7 @@ export class IssueComparisonService {
   async compare(site: PowerSite, issueId: string): Promise<IssueComparison> {
     const resource = buildSiteResource(site.resource_id);
     const issue = await this.pastIssues.findById(resource, issueId);
-    const { pv_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
+    const { pv_estimate, untuned_estimate, pv_estimate10, pv_estimate90 } = issue.forecasts;
     const nativeSteps = toNativeSteps(issue.forecasts);
     const steps = coarserSteps(nativeSteps, HALF_HOUR);
     const averageByHalfHour = (values?: readonly number[]) =>
@@ -79,6 +82,7 @@ export class IssueComparisonService {
       issued_at: issue.issued_at,
       periodEnds: Array.from({ length: steps.count }, (_, row) => stepEnd(steps, row)),
       forecast,
+      untuned: untuned_estimate && averageByHalfHour(untuned_estimate),
       forecast10: averageByHalfHour(pv_estimate10),
       forecast90: averageByHalfHour(pv_estimate90),
       actual,
@@ -109,10 +113,12 @@ const toNativeSteps = ({ first_period_end, pv_estimate }: ForecastIssue['estimat
   count: pv_estimate.length,
 });
 
-/** Resamples the estimated actuals of an issue to other time steps. Steps outside them, or after the issue time, are NaN. */
+/** Resamples the estimated actuals of an issue, from weather alone, to other time steps. Steps outside them, or after the issue time, are NaN. */
 function alignActuals({ estimated_actuals, issued_at }: ForecastIssue, steps: Steps): Float64Array {
   const nativeSteps = toNativeSteps(estimated_actuals);
-  const means = resampleByMean(estimated_actuals.pv_estimate, nativeSteps, steps.stepMs);
+  // Measurements replace the tuned values of their periods: a comparison with them would show no difference.
+  const powers = estimated_actuals.untuned_estimate ?? estimated_actuals.pv_estimate;
+  const means = resampleByMean(powers, nativeSteps, steps.stepMs);
   const shift = (steps.firstEnd - coarserSteps(nativeSteps, steps.stepMs).firstEnd) / steps.stepMs;
   const lastActualEnd = floorTo(Date.parse(issued_at), steps.stepMs);
   return Float64Array.from({ length: steps.count }, (_, row) =>

@@ -66,7 +66,7 @@ export function renderIssueListPage(
         ${t('Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.', {
           day: formatDay(day),
           time: formatMinute(lastIssueBefore.issued_at),
-          a: link(`${path}/${lastIssueBefore.issue_id}`),
+          a: link(`${path}/${lastIssueBefore.issue_id}?day=${formatDay(day)}`),
         })}
       </p>`
     }

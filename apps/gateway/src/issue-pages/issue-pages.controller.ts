@@ -57,12 +57,13 @@ export class IssuePagesController {
 
   @Get(':issue')
   async show(
-    @Req() { caller }: GatewayRequest,
+    @Req() { caller, query }: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('id') id: string,
     @Param('issue') issueId: string,
   ): Promise<void> {
     const site = this.directory.findPowerSite(caller, id);
-    sendPage(reply, renderIssueChartPage(site, await this.comparisons.compare(site, issueId), this.clock.now()));
+    const comparison = await this.comparisons.compare(site, issueId);
+    sendPage(reply, renderIssueChartPage(site, comparison, query.get('day')?.[0], this.clock.now()));
   }
 }

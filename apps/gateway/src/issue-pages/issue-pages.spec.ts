@@ -37,7 +37,7 @@ describe('the pages of past issues', () => {
     const [, link] = /href="([^"]+)">Compare it with the last forecast before it/.exec(
       (await open('?day=2026-02-28')).text,
     )!;
-    expect(link).toBe(`/sites/${id}/issues/${past}`);
+    expect(link).toBe(`/sites/${id}/issues/${past}?day=2026-02-28`);
     expect((await open('?day=2026-02-27')).text).not.toContain('Compare it with');
   });
 
@@ -78,11 +78,48 @@ describe('the pages of past issues', () => {
     };
     // Powers of both issues are the same function of time.
     const end = Math.floor(NOW / HOUR) * HOUR;
-    const [forecast, low, high, actual, measured] = cellsAt(end - 6 * HOUR);
+    const [forecast, low, high, measured, actual] = cellsAt(end - 6 * HOUR);
     expect([forecast, measured]).toEqual([actual, '']);
     expect(Number(low)).toBeLessThan(Number(high));
-    expect(cellsAt(end + 30 * MINUTE)[3]).toBe('');
+    expect(cellsAt(end + 30 * MINUTE)[4]).toBe('');
     expect(text).toContain('estimated actuals');
+  });
+
+  it('list the energies of one day, show it at first, and lead to accuracy and tuning', async () => {
+    const { text } = await open(`/${past}?day=2026-02-28`);
+    const main = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    const [, forecast, actual] =
+      /Energy of 2026-02-28, local time: forecast ([\d.]+) MWh · from weather alone, without tuning · estimated actual ([\d.]+) MWh · measured –/.exec(
+        main,
+      )!;
+    expect(Number(forecast)).toBeGreaterThan(0);
+    expect(actual).toBe(forecast);
+    expect(text).toMatch(/href="\/sites\/[^"]+\?day=2026-02-28"\s+aria-current="true"/);
+    const [start, end] = /data-shown="(\d+) (\d+)"/.exec(text)!.slice(1).map(Number);
+    expect([end - start, start % 3600]).toEqual([DAY / 1000, 0]);
+    for (const page of ['accuracy', 'tuning']) expect(text).toContain(`href="/utility_scale_sites/${id}/${page}"`);
+    expect((await open(`/${past}?day=2026-02-28&lang=de`)).text).toContain('Energie am 2026-02-28, Ortszeit:');
+    expect((await open(`/${past}?day=2026-02-28&lang=es`)).text).toContain('Energía del 2026-02-28, hora local:');
+    expect((await open(`/${past}?day=never`)).status).toBe(200);
+  });
+
+  it('list the energy that weather alone led to, where the issue is tuned', async () => {
+    const issue = fixture.archived[0];
+    const untuned_estimate = issue.forecasts.pv_estimate.map((power) => power / 2);
+    const archived = [...fixture.archived];
+    const latest = archived.at(-1)!;
+    const explained = latest.estimated_actuals.pv_estimate.map((power) => 3 * power);
+    const estimated_actuals = { ...latest.estimated_actuals, untuned_estimate: explained };
+    const tuned = { ...issue, issue_id: 'tuned', forecasts: { ...issue.forecasts, untuned_estimate } };
+    fixture.archived.splice(0, Infinity, tuned, { ...latest, estimated_actuals });
+    const { text } = await open('/tuned?day=2026-02-28');
+    fixture.archived.splice(0, Infinity, ...archived);
+    const [, actual] = /estimated actual\s+<b>([\d.]+) MWh<\/b>/.exec(text)!;
+    const [, forecast, untuned] = /forecast\s+<b>([\d.]+) MWh<\/b>.*from weather alone\s+<b>([\d.]+) MWh<\/b>/s.exec(
+      text,
+    )!;
+    expect(Number(untuned) / Number(forecast)).toBeCloseTo(0.5, 3);
+    expect(Number(actual) / Number(forecast)).toBeCloseTo(3, 2);
   });
 
   it('compare with measurements as soon as there are some', async () => {

@@ -51,6 +51,8 @@ interface ChartOptions {
   /** Real seconds after which the page loads the next issue. */
   readonly refreshSeconds?: number;
   readonly background?: ChartBackground;
+  /** Times that the chart shows at first, ms; all of its rows when absent. */
+  readonly shownRange?: readonly [start: number, end: number];
   /** Name of the rows of the past in the legend; estimated actuals when absent. */
   readonly pastLabel?: Text;
 }
@@ -63,6 +65,7 @@ export function renderChart({
   timeZone,
   refreshSeconds,
   background,
+  shownRange,
   pastLabel,
 }: ChartOptions): Markup {
   return html`<figure
@@ -74,6 +77,7 @@ export function renderChart({
     ${background && html`data-background="${JSON.stringify(background)}"`}
     data-refresh="${refreshSeconds ?? ''}"
     data-texts="${CHART_TEXTS}"
+    ${shownRange && html`data-shown="${shownRange.map((time) => time / 1000).join(' ')}"`}
     ${pastLabel && html`data-past-label="${pastLabel}"`}
   >
     <div

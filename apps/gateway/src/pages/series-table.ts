@@ -9,6 +9,8 @@ export interface SeriesColumn {
   readonly heading: Text;
   /** One value per period, NaN where there is none. */
   readonly values: ArrayLike<number>;
+  /** Whether the line is dashed. */
+  readonly isDashed?: boolean;
   /** Whether it is the sum of the other columns. */
   readonly isSum?: boolean;
 }
@@ -49,8 +51,14 @@ export function renderSeriesTable({
             <tr>
               <th scope="col">${t('Period end, UTC')}</th>
               ${columns.map(
-                ({ name, heading, isSum }) =>
-                  html`<th scope="col" data-name="${name}" data-unit="${unit}" ${isSum && html`data-sum`}>
+                ({ name, heading, isSum, isDashed }) =>
+                  html`<th
+                    scope="col"
+                    data-name="${name}"
+                    data-unit="${unit}"
+                    ${isSum && html`data-sum`}
+                    ${isDashed && html`data-dashed`}
+                  >
                     ${heading}, ${unit}
                   </th>`,
               )}

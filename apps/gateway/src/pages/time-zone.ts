@@ -20,6 +20,13 @@ const clocks = new Map<string, Clock>();
  */
 export const findTimeZone = ({ latitude, longitude }: Place): string => findZone(latitude, longitude);
 
+/** Creates a function that formats the day of a time, ms, in a zone: yyyy-MM-dd. */
+export function createDayFormatter(timeZone: string): (time: number) => string {
+  // Swedish dates are ISO dates.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  return (time) => format.format(time);
+}
+
 /**
  * Finds the time zone of several places, that of the first one if their clocks agree, as in `Europe/Madrid` and `Europe/Paris`.
  * @param time ms since 1970 UTC; clocks are compared in the year before it and in the four weeks after

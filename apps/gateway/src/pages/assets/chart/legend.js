@@ -11,11 +11,11 @@ globalThis.chartLegend = (() => {
     const { nights = [], capacity, capacitySteps, exportLimit, limitedSpans = [], clouds } = background;
     const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
     const lineItems = lines.map((line, index) => {
-      const { colour, isPast } = line;
+      const { colour, isDashed } = line;
       return createElement(
         'li',
         {},
-        createSwatch(`${isPast ? 'past ' : ''}series-${colour}`),
+        createSwatch(`${isDashed ? 'past ' : ''}series-${colour}`),
         `${labelLine(line)} `,
         valueLabels[index],
       );

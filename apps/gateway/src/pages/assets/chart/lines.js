@@ -8,11 +8,12 @@ globalThis.chartLines = (() => {
   const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
 
   const readColumns = (table) =>
-    [...table.tHead.rows[0].cells].map(({ dataset: { name, unit, sum } }, column) => ({
+    [...table.tHead.rows[0].cells].map(({ dataset: { name, unit, sum, dashed } }, column) => ({
       name,
       unit,
       column,
       isSum: sum !== undefined,
+      isDashed: dashed !== undefined,
     }));
 
   /** @param labels columns before the fields, of which the last one names the resource of a row */
@@ -51,6 +52,8 @@ globalThis.chartLines = (() => {
       const value = row.readValue(field);
       return field?.name === 'pv_potential' && value === row.readValue(deliveredField) ? null : value;
     };
+    const isPast = ({ name }) =>
+      table.dataset.rows === 'estimated_actuals' && (hasNamedLines || !['hour_ahead', 'measured'].includes(name));
     const createLine = (name, field, lineRows) => ({
       name,
       period,
@@ -58,9 +61,8 @@ globalThis.chartLines = (() => {
       isField: labels.length === 0 && !hasNamedLines,
       isLabelled: labels.length > 0,
       isSum: field.isSum,
-      isPast:
-        table.dataset.rows === 'estimated_actuals' &&
-        (hasNamedLines || !['hour_ahead', 'measured'].includes(field.name)),
+      isPast: isPast(field),
+      isDashed: field.isDashed || isPast(field),
       // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
       values: new Map(lineRows.map((row) => [row.time - period / 2, readDrawn(row, field)])),
     });

@@ -64,6 +64,8 @@
       plot,
     );
 
+    const [min, max] = (figure.dataset.shown ?? '').split(' ').map(Number);
+    if (max > min) chart.setScale('x', { min, max });
     chartSum.addCheckbox(figure, allLines, redraw);
     dailyEnergy.addList(figure, { lines, unit, now });
     chartZone.addSelect(figure, redraw);

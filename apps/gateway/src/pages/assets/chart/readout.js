@@ -42,7 +42,9 @@ globalThis.chartReadout = (() => {
     }
 
     function connectSlider(chart) {
-      const nextIndex = times.findIndex((time) => time >= now);
+      // The middle of the times that the page shows at first, or the current time.
+      const [start, end] = (figure.dataset.shown ?? '').split(' ').map(Number);
+      const nextIndex = times.findIndex((time) => time >= (end > start ? (start + end) / 2 : now));
       slider.max = String(times.length - 1);
       slider.oninput = () => {
         const index = Number(slider.value);

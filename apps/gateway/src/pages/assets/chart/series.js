@@ -42,7 +42,7 @@ globalThis.chartSeries = (() => {
         for (const percentile of range) addSeries(toSteps(percentile), { stroke: 'transparent', width: 0 });
         bands.push({ series: [series.length - 2, series.length - 1], fill: `${stroke}40` });
       }
-      const style = line.isPast ? { width: 1.5, dash: [6, 4] } : { width: 2.5 };
+      const style = line.isDashed ? { width: 1.5, dash: [6, 4] } : { width: 2.5 };
       addSeries(toSteps(line.values), { stroke, ...style });
     }
     const clearPowers = clearSky ? data[0].map(createClearSkyReader(clearSky)) : [];

@@ -45,4 +45,10 @@ export const PAST_ISSUES_DE = {
   '<a>Accuracy</a> compares the forecasts of all issues, an hour ahead.':
     '<a>Genauigkeit</a> vergleicht die Prognosen aller Ausgaben, eine Stunde voraus.',
   '{name}: past issues of {day}': '{name}: frühere Ausgaben vom {day}',
+  '(incomplete)': '(unvollständig)',
+  'Energy of {day}, local time:': 'Energie am {day}, Ortszeit:',
+  'from weather alone': 'allein aus dem Wetter',
+  'from weather alone, without tuning': 'allein aus dem Wetter, ohne Anpassung',
+  'Estimated actuals are from weather alone here, without your measurements. If both are near each other, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.':
+    'Geschätzte Istwerte stammen hier allein aus dem Wetter, ohne Ihre Messwerte. Liegen beide nahe beieinander, war die Wettervorhersage falsch. Wenn nicht, helfen die <tuning>Anpassung</tuning> und die Einstellungen. <accuracy>Genauigkeit</accuracy> zeigt die Fehler aller Tage.',
 };
