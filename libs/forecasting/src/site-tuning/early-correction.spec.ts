@@ -83,6 +83,16 @@ describe('the early correction', () => {
     expect(computeRelativeCorrection(5, measure)).toBe(0);
   });
 
+  it.each([
+    ['that was flagged', NaN],
+    ['that was not flagged yet', 0],
+  ])('is not drawn towards 0 by an outage of four days %s', (_, power) => {
+    const measure = (forecast: number, i: number) => (i >= 7 * 48 ? power : 0.7 * forecast);
+    const withOutage = 1 + computeRelativeCorrection(11, measure);
+    const withoutMeasurements = 1 + computeRelativeCorrection(7, measure);
+    expect(withOutage / withoutMeasurements).toBeCloseTo(1, 2);
+  });
+
   it('ignores a half hour without a forecast', () => {
     const { data, plant } = simulate(5, (forecast, i) => (i < 48 ? 100 * forecast : 0.8 * forecast));
     data.forecasts.get(0)!.untuned.fill(NaN, 0, 48);
