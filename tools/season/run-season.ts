@@ -2,6 +2,7 @@ import { type TuningReport, buildSiteResource } from '@daystar/contracts';
 import { DAY, HOUR, resampleByMean } from '@daystar/timeseries';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
+import { RUN_OFFSET } from '../../apps/forecast-engine/src/tuning/training-policy';
 import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { type TwinErrors, compareTwins } from './compare-twins';
 import { HALF_HOUR } from './fault-kinds';
@@ -88,6 +89,8 @@ export async function runSeason(options: SeasonOptions): Promise<SeasonResult> {
         time,
         sites.map(({ site }) => site),
       );
+      // A trained site gets another issue, whose time must differ.
+      clock.step(time + RUN_OFFSET);
       await trainDueSites(installation);
       if (time % DAY !== LAST_HOUR * HOUR) continue;
       completedDays = Math.floor((time - START) / DAY);
@@ -190,6 +193,7 @@ async function readRowsByLead(
       };
       siteRows.set(lead, {
         measured: power,
+        minutesAhead: averageColumn('minutes_ahead'),
         tuned: averageColumn('pv_estimate'),
         p10: averageColumn('pv_estimate10'),
         p90: averageColumn('pv_estimate90'),

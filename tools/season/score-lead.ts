@@ -1,6 +1,8 @@
 /** Half hours of one site, MW. */
 export interface ScoredRows {
   readonly measured: Float64Array;
+  /** Minutes from the issue to the start of the half hour. */
+  readonly minutesAhead: Float64Array;
   readonly tuned: Float64Array;
   readonly p10: Float64Array;
   readonly p90: Float64Array;
