@@ -14,14 +14,17 @@ const isMissed = ({ found: { fault, foundDay, lastDay } }: FaultReport): boolean
   return foundDay === undefined ? lastDay >= dueDay : foundDay > dueDay;
 };
 
-/** Prints the planted faults. @returns whether each was found in time, and none costs too much */
+/**
+ * Prints the planted faults.
+ * @returns whether each was found in time, none costs too much, and knowing of a disabled plant improves its forecasts
+ */
 export function printFaults(
   faults: readonly FaultReport[],
   alarms: readonly { site: string; day: number; name: string }[],
 ): boolean {
   if (faults.length === 0) return true;
   console.log(
-    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours in which the plant itself could not produce are left out',
+    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours in which the plant itself could not produce are left out, and forecasts issued meanwhile',
   );
   console.log(
     formatCells('fault', 'site', 'from day', 'to day', 'flagged', 'found', 'as', 'MAE %', 'twin MAE %', 'excess %'),
@@ -39,7 +42,20 @@ export function printFaults(
   for (const { site, day, name } of alarms) console.log(formatCells(site, `day ${day + 1}`, name));
   const missed = faults.filter(isMissed);
   for (const { found } of missed) console.log(`not found in time: ${found.fault.name} at ${found.site}`);
-  return missed.length === 0 && excess <= MAX_EXCESS;
+  return missed.length === 0 && excess <= MAX_EXCESS && printDisabled(faults);
+}
+
+/** Prints the errors of forecasts issued while plants were disabled. @returns whether they are below those of the twins' forecasts */
+function printDisabled(faults: readonly FaultReport[]): boolean {
+  const disabled = faults.flatMap(({ found, errors }) => (errors.disabled ? [{ ...found, ...errors.disabled }] : []));
+  if (disabled.length === 0) return true;
+  console.log(
+    'Forecasts issued while the plant itself could not produce, compared with its delivered output: MAE, percent of mean potential output',
+  );
+  console.log(formatCells('fault', 'site', 'MAE %', 'twin MAE %'));
+  for (const { fault, site, faulty, unaware } of disabled)
+    console.log(formatCells(fault.name, site, faulty.toFixed(1), unaware.toFixed(1)));
+  return disabled.every(({ faulty, unaware }) => faulty <= unaware);
 }
 
 /** Computes the excess of the mean error of all sites with faults over that of their twins, percent. */

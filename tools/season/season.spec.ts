@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createLog, repeat } from '@daystar/host';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { compareTwins } from './compare-twins';
-import { FAULT_KINDS, FAULT_NAMES, HALF_HOUR, applyFault } from './fault-kinds';
+import { FAULT_KINDS, FAULT_NAMES, HALF_HOUR, type PlantOutput, applyFault } from './fault-kinds';
 import { createSeasonPlants } from './plant-faults';
 import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
+import { SteppedClock } from './stepped-clock';
 
 describe('the score of a lead time', () => {
   it('scores only half hours in daylight', () => {
     const of = (...values: number[]) => Float64Array.from(values);
     const rows = {
       measured: of(0, 4, 6, 5),
+      minutesAhead: of(60, 60, 60, 60),
       tuned: of(3, 5, 6, NaN),
       p10: of(3, 4.5, 5, NaN),
       p90: of(3, 6, 7, NaN),
@@ -54,14 +57,43 @@ describe('the faults of a season', () => {
     expect(before(posted)).toEqual(before(potential));
   });
 
-  it('cost the difference to the twin, without the half hours that the plant is off', () => {
+  describe('in comparison with the twin', () => {
     const clean = { potential, capable: potential, delivered: potential, posted: potential };
-    const toRows = (getError: (i: number) => number) =>
-      new Map([[HOUR, { tuned: potential.map((power, i) => power + getError(i)) }]]);
-    const twin = { rows: toRows(() => 1), output: clean };
     const isOff = (i: number) => i >= span.firstDay * STEPS_PER_DAY && i < span.endDay * STEPS_PER_DAY;
-    const faulty = { rows: toRows((i) => (isOff(i) ? 9 : 1.1)), output: applyFault('outage', span, potential) };
-    expect(compareTwins(faulty, twin, 0).excess).toBeCloseTo(10);
+    const minutesAhead = new Float64Array(potential.length).fill(60);
+    const toSite = (output: PlantOutput, getError: (i: number) => number) => ({
+      rows: new Map([[HOUR, { tuned: potential.map((power, i) => power + getError(i)), minutesAhead }]]),
+      output,
+    });
+    const off = applyFault('outage', span, potential);
+    const twin = toSite(clean, () => 1);
+
+    it('cost the difference of the errors, without the half hours that the plant is off', () => {
+      const faulty = toSite(off, (i) => (isOff(i) ? 9 : 1.1));
+      const { excess, disabled } = compareTwins(faulty, twin, 0);
+      expect(excess).toBeCloseTo(10);
+      // Forecasts know of the outage, and of its end, three half hours late.
+      expect(disabled!.count).toBe(potential.filter((power, i) => isOff(i) && power > 0).length);
+    });
+
+    it('are compared with the delivered output by forecasts issued while the plant is off', () => {
+      // The first output of a day is in its half hour 13. Forecasts know of it from half hour 16 on.
+      const isKnown = (i: number) => isOff(i) || isOff(i - 16);
+      const aware = toSite(off, (i) => (isKnown(i) ? -potential[i] : 1));
+      const { excess, disabled } = compareTwins(aware, twin, 0);
+      expect(excess).toBeCloseTo(0);
+      expect(disabled!.faulty).toBeLessThan(0.1 * disabled!.unaware);
+    });
+
+    it('that do not disable the plant have all forecasts compared with its potential', () => {
+      const { disabled, count } = compareTwins(
+        toSite(applyFault('curtailment', span, potential), () => 1),
+        twin,
+        0,
+      );
+      expect(disabled).toBeUndefined();
+      expect(count).toBe(potential.filter((power) => power > 0).length);
+    });
   });
 
   it('are documented with their names and the days within which they are found', () => {
@@ -83,6 +115,27 @@ describe('the faults of a season', () => {
           .map((cell) => cell.trim()),
       );
     for (const { row } of rows) expect(documented).toContainEqual(row);
+  });
+});
+
+describe('the clock of a season', () => {
+  it('advances only in steps, so that results do not depend on the speed of the machine', async () => {
+    const clock = new SteppedClock(0);
+    clock.step(HOUR);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(clock.now()).toBe(HOUR);
+  });
+
+  it('starts no scheduled task of a service', async () => {
+    const task = jest.fn(() => Promise.resolve());
+    const scheduled = repeat(
+      'task',
+      { clock: new SteppedClock(HOUR - 1), every: HOUR, log: createLog('season', 'warn') },
+      task,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await scheduled.stop();
+    expect(task).not.toHaveBeenCalled();
   });
 });
 
