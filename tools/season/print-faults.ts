@@ -42,7 +42,8 @@ export function printFaults(
   for (const { site, day, name } of alarms) console.log(formatCells(site, `day ${day + 1}`, name));
   const missed = faults.filter(isMissed);
   for (const { found } of missed) console.log(`not found in time: ${found.fault.name} at ${found.site}`);
-  return missed.length === 0 && excess <= MAX_EXCESS && printDisabled(faults);
+  const isAware = printDisabled(faults);
+  return missed.length === 0 && excess <= MAX_EXCESS && isAware;
 }
 
 /** Prints the errors of forecasts issued while plants were disabled. @returns whether they are below those of the twins' forecasts */
