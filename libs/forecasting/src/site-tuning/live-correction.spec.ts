@@ -66,6 +66,23 @@ describe('a plant at half output under a clear sky', () => {
   });
 });
 
+describe('a plant that was off on the day before, and returned at dawn', () => {
+  const returned = measureUntil(MIDNIGHT + 10 * HOUR, (i, time) => (time > MIDNIGHT ? clear[i] : 0));
+  /** Averages measurements over half hours. */
+  const averageHalfHours = (measured: readonly MeasuredPower[], stepCount = 6): MeasuredPower[] =>
+    Array.from({ length: measured.length / stepCount }, (_, k) => {
+      const averaged = measured.slice(k * stepCount, (k + 1) * stepCount);
+      const power = averaged.reduce((sum, one) => sum + one.power, 0) / stepCount;
+      return { end: averaged[stepCount - 1].end, length: stepCount * NATIVE_PERIOD, power };
+    });
+
+  it.each([8, 9, 10])('is forecast as described at %i h, three hours and a day later', (hour) => {
+    const now = MIDNIGHT + hour * HOUR;
+    const measured = averageHalfHours(returned).filter(({ end }) => end <= now);
+    for (const later of [3 * HOUR, DAY]) expect(outlookAt(measured, now, later).mean).toBeGreaterThan(0.97);
+  });
+});
+
 describe('a cloud that the estimate lacks', () => {
   it('fades from the correction within hours', () => {
     const measured = measureUntil(NOON, (i, time) => (time > NOON - 30 * MINUTE ? 0.4 : 1) * clear[i]);

@@ -63,49 +63,84 @@ interface FilterState {
 
 const INITIAL_STATE: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
 
+/** A filter, and its probability before its observations. */
+interface Candidate {
+  readonly state: FilterState;
+  readonly prior: number;
+}
+
 /**
  * Separates a changed plant from a differing sky by their autocorrelation times. The shift is an Ornstein-Uhlenbeck
- * process with the variance of the sky; the scale is constant since an unknown time. A Kalman filter for each possible
- * time gives the likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian online changepoint detection",
- * arXiv:0710.3742, 2007).
+ * process with the variance of the sky. The scale is constant from an unknown time on, until the plant returns at
+ * another one. A Kalman filter for each possible time gives the likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian
+ * online changepoint detection", arXiv:0710.3742, 2007).
  * @param observations in order of time
  * @param maxClear maximum clear-sky power
  */
 export function filterLive(observations: readonly LiveObservation[], maxClear: number): LiveState | undefined {
   const newest = observations.at(-1);
   if (!newest) return undefined;
-  const advanceTo = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], maxClear);
-  let asDescribed = INITIAL_STATE;
-  const candidates: { readonly state: FilterState; readonly prior: number }[] = [];
-  for (let changeIndex = 0; changeIndex < observations.length; changeIndex++) {
-    let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
-    for (let k = changeIndex; k < observations.length; k++) changed = advanceTo(changed, k);
-    const age =
-      changeIndex === 0 ? SCALE_DECAY_TIME : observations[changeIndex].time - observations[changeIndex - 1].time;
-    candidates.push({ state: changed, prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL });
-    asDescribed = advanceTo(asDescribed, changeIndex);
-  }
-  const weights = candidates.map(
-    ({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood),
-  );
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  const average = (select: (state: FilterState) => number) =>
-    candidates.reduce((total, { state }, k) => total + (weights[k] / sum) * select(state), 0);
-  const probability = Number.isFinite(sum) ? sum / (1 + sum) : 1;
+  /** A plant that never changed, and plants that returned at each observation. */
+  let described: Candidate[] = [{ state: INITIAL_STATE, prior: 1 }];
+  /** Plants that changed at each observation. */
+  let changed: Candidate[] = [];
+  observations.forEach((observation, k) => {
+    const age = k === 0 ? SCALE_DECAY_TIME : observation.time - observations[k - 1].time;
+    const unreturned = Math.exp(-age / SCALE_DECAY_TIME);
+    const changing = {
+      state: { ...described[0].state, varScale: SCALE_SD ** 2 },
+      prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL,
+    };
+    const advanceAll = (candidates: readonly Candidate[]) =>
+      candidates.map(({ state, prior }) => ({
+        state: advance(state, observation, observations[k - 1], maxClear),
+        prior,
+      }));
+    described = advanceAll(k === 0 ? described : [...described, mergeReturning(changed, 1 - unreturned)]);
+    changed = advanceAll([...changed.map(({ state, prior }) => ({ state, prior: unreturned * prior })), changing]);
+  });
+  const reference = findBestLogLikelihood([...described, ...changed]);
+  const [asDescribed, asChanged] = [described, changed].map((candidates) => average(candidates, reference));
+  const probability = asChanged.weight / (asDescribed.weight + asChanged.weight);
   return {
     observedAt: newest.time,
     asDescribed: { probability: 1 - probability, scale: 1, shift: asDescribed.shift },
     changed: {
       probability,
-      scale: Math.min(
-        SCALE_LIMITS[1],
-        Math.max(
-          SCALE_LIMITS[0],
-          average(({ scale }) => scale),
-        ),
-      ),
-      shift: average(({ shift }) => shift),
+      scale: Math.min(SCALE_LIMITS[1], Math.max(SCALE_LIMITS[0], asChanged.scale)),
+      shift: asChanged.shift,
     },
+  };
+}
+
+const findBestLogLikelihood = (candidates: readonly Candidate[]): number =>
+  candidates.reduce((best, { state }) => Math.max(best, state.logLikelihood), -Infinity);
+
+/**
+ * Averages scale and shift by probability.
+ * @param reference log likelihood that is subtracted, so that the weights are finite
+ */
+function average(candidates: readonly Candidate[], reference: number) {
+  const weights = candidates.map(({ state, prior }) => prior * Math.exp(state.logLikelihood - reference));
+  const weight = weights.reduce((sum, one) => sum + one, 0);
+  const averageOf = (select: (state: FilterState) => number) =>
+    weight > 0 ? candidates.reduce((sum, { state }, k) => sum + (weights[k] / weight) * select(state), 0) : 0;
+  const shift = averageOf((state) => state.shift);
+  return {
+    weight,
+    scale: averageOf((state) => state.scale),
+    shift,
+    varShift: averageOf((state) => state.varShift + (state.shift - shift) ** 2),
+  };
+}
+
+/** Merges changed plants into one that is as described again. @param probability of a return */
+function mergeReturning(changed: readonly Candidate[], probability: number): Candidate {
+  const logLikelihood = findBestLogLikelihood(changed);
+  const { weight, shift, varShift } = average(changed, logLikelihood);
+  return {
+    state: { scale: 1, shift, varScale: 0, covariance: 0, varShift, logLikelihood },
+    prior: probability * weight,
   };
 }
 
