@@ -4,6 +4,7 @@ import { isHtmlRequested } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { Language } from '../pages/i18n/language';
 import { readLanguage } from '../pages/i18n/request-language';
+import { isModulePower } from '../pages/typed-values/module-power';
 import { readQuantity } from '../pages/typed-values/read-quantity';
 import { splitRoofParameter } from './roofs';
 
@@ -20,9 +21,13 @@ const UNITS: ReadonlyMap<string, string | undefined> = new Map([
 /** A number as programs write it, also with an exponent. */
 const PLAIN_NUMBER = /^[-+]?[\d.]+(e[-+]?\d+)?$/i;
 
+/** Path that responds to invalid values with the form, and explains them at their fields. */
+const FORM_PATH = '/explore/power';
+
 /**
  * Redirects a form in which a user typed decimal commas, units or directions to the URL with plain numbers. The links of the
- * page, such as downloads, then have the parameters of the API.
+ * page, such as downloads, then have the parameters of the API. Power of modules, which users often type by mistake, leads
+ * back to the form.
  */
 @Injectable()
 export class TypedValuesInterceptor implements NestInterceptor {
@@ -37,8 +42,13 @@ export class TypedValuesInterceptor implements NestInterceptor {
       name,
       readValue(pathname, name, value.trim(), language),
     ]);
-    if (readValues.every(([, value], index) => value === typedValues[index][1].trim())) return next.handle();
-    void http.getResponse<GatewayReply>().redirect(`${pathname}?${new URLSearchParams(readValues).toString()}`, 302);
+    const isChanged = readValues.some(([, value], index) => value !== typedValues[index][1].trim());
+    const hasModulePower = readValues.some(
+      ([name, value]) => name.toLowerCase() === 'capacity' && isModulePower(value),
+    );
+    const path = hasModulePower && pathname === '/world_pv_power/combined' ? FORM_PATH : pathname;
+    if (!isChanged && path === pathname) return next.handle();
+    void http.getResponse<GatewayReply>().redirect(`${path}?${new URLSearchParams(readValues).toString()}`, 302);
     return of(undefined);
   }
 }

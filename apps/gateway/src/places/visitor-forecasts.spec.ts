@@ -122,6 +122,21 @@ describe('without an account', () => {
     expect(status).toBe(400);
     expect(text).toContain('id="power-latitude-error"');
     expect(text).toContain('value="8.5"');
+    const modules = await getFrom(fixture, '/explore/power?latitude=47.4&longitude=8.5&capacity=8 kWp');
+    expect(modules.status).toBe(400);
+    expect(modules.text).toMatch(/id="power-capacity-error">\s*kWp and MWp are DC power, of the modules\./);
+    await fixture.close();
+  });
+
+  it('a power of modules is explained in the form to an account too', async () => {
+    const fixture = await startWith();
+    const cookie = await fixture.signIn();
+    const path = '/world_pv_power/combined?latitude=47.4&longitude=8.5&capacity=8 kWp&tilt=30';
+    const { status, location } = await getFrom(fixture, path, { cookie });
+    expect([status, location]).toEqual([302, '/explore/power?latitude=47.4&longitude=8.5&capacity=8+kWp&tilt=30']);
+    const form = await getFrom(fixture, location!, { cookie });
+    expect([form.status, form.text.includes('value="8 kWp"')]).toEqual([400, true]);
+    expect(form.text).toMatch(/id="power-capacity-error">\s*kWp and MWp are DC power/);
     await fixture.close();
   });
 

@@ -1,5 +1,6 @@
 import { type SiteKind, SiteProperties } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
+import { readChoice } from './choice-texts';
 import { KNOWN_FIELDS } from './known-site-fields';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
@@ -71,8 +72,10 @@ const TEXT_READERS: Partial<
   time: (text) => (LOCAL_TIME.test(text) ? `${text}Z` : text),
 };
 /** Reads the text of a field. Invalid numbers and JSON stay text, which the API rejects. */
-export const readFieldText = (field: SiteField, text: string, context: FormContext): unknown =>
-  TEXT_READERS[field.type]?.(text, field, context) ?? text;
+export function readFieldText(field: SiteField, text: string, context: FormContext): unknown {
+  const value = field.choices && readChoice(field.name, text, field.choices);
+  return TEXT_READERS[field.type]?.(value ?? text, field, context) ?? value ?? text;
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -17,7 +17,7 @@ import type { PlantReport } from './plant-mistakes/plant-report.service';
 import { renderHorizonSection } from './horizon-section';
 import { SITE_KIND_LABELS } from './site-kind-labels';
 import type { SiteField } from './site-field';
-import { describeChoice } from './choice-texts';
+import { describeChoice, describePropertyChoice } from './choice-texts';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
 import { renderDifferingCapacity } from './capacity-in-effect';
 import { renderImplausibleNotice } from './implausible-values';
@@ -77,7 +77,7 @@ export function renderSiteRecordPage(
 
 /** Describes a value in words, because `true` and `false` say little about a plant. */
 export function describeValue({ name, type }: SiteField, text: string): Text {
-  if (name === 'snow_loss') return text === 'true' ? t('included') : t('not included');
+  if (name === 'snow_loss') return describePropertyChoice(name, text);
   if (text === 'true' || text === 'false') return text === 'true' ? t('yes') : t('no');
   if (type === 'number') return formatNumber(Number(text), { maximumFractionDigits: 10 });
   return type === 'choice' ? describeChoice(text) : text;

@@ -62,6 +62,26 @@ describe('an import of sites', () => {
     expect(await list.text()).toContain('1 site added.');
   });
 
+  it.each([
+    ['en', 'horizontal single axis', 'not included', 'Thin film', 'no'],
+    ['en', 'horizontal_single_axis', 'FALSE', 'thin_film', 'false'],
+    ['de', '"Einachsig, horizontal"', 'Nicht berücksichtigt', 'Dünnschicht', 'Nein'],
+  ])('reads headings and values in the words of its preview and of the form: %s, %s', async (language, ...cells) => {
+    const name = `Words in ${language}, ${cells[2]}`;
+    const header =
+      'Site name,Latitude,Longitude,Capacity,DC capacity (kW),Tracking,Snow losses,Module type,Bifacial modules';
+    const table = `${header}\n"${name}",40,-4,5,6200,${cells.join(',')}`;
+    expect(listProblems((await post({ table }, language)).text)).toEqual([]);
+    expect((await post({ table, store: 'yes' }, language)).status).toBe(303);
+    expect([...fixture.sites.values()].find((site) => site.name === name)).toMatchObject({
+      capacity_dc: 6.2,
+      tracking_type: 'horizontal_single_axis',
+      snow_loss: false,
+      module_type: 'thin_film',
+      bifacial_system: false,
+    });
+  });
+
   it('shows every error at its line and property, and stores nothing unless asked to leave these lines out', async () => {
     const before = listNames();
     const lines = [

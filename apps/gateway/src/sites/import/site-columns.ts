@@ -29,8 +29,11 @@ interface Heading {
   readonly unit?: string;
 }
 
-/** Short headings of other tools. */
-const SHORT_NAMES: Readonly<Record<string, Heading>> = {
+/** Headings of other tools, and the parts of labels in another order. */
+const OTHER_NAMES: Readonly<Record<string, Heading>> = {
+  site_name: { name: 'name' },
+  ac_capacity: { name: 'capacity' },
+  dc_capacity: { name: 'capacity_dc' },
   lat: { name: 'latitude' },
   lon: { name: 'longitude' },
   lng: { name: 'longitude' },
@@ -84,11 +87,15 @@ function readHeading(heading: string, fields: readonly SiteField[]): Heading {
   const nameBeforeUnit = textBefore === undefined ? undefined : findName(textBefore, fields);
   if (nameBeforeUnit) return { name: nameBeforeUnit, unit: /^deg/i.test(unit) ? '°' : unit };
   const normalized = normalize(heading);
-  const shortName = normalize(textBefore ?? heading);
-  if (Object.hasOwn(SHORT_NAMES, shortName)) return { unit, ...SHORT_NAMES[shortName] };
+  const otherName = findOtherName(normalize(textBefore ?? heading));
+  if (otherName) return { unit, ...otherName };
   const [, nameBefore, powerUnit] = POWER_UNIT_AT_END.exec(normalized) ?? [];
-  return nameBefore === undefined ? { name: normalized } : { name: nameBefore, unit: powerUnit };
+  if (nameBefore === undefined) return { name: normalized };
+  return { unit: powerUnit, ...(findOtherName(nameBefore) ?? { name: nameBefore }) };
 }
+
+const findOtherName = (name: string): Heading | undefined =>
+  Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
 
 /** Returns the name of the field that has a text as its name or label; undefined without one. */
 function findName(text: string, fields: readonly SiteField[]): string | undefined {

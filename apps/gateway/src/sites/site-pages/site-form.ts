@@ -5,6 +5,7 @@ import { localizeFailure } from '../../pages/error-texts';
 import { localizeErrors } from '../../pages/i18n/localize-errors';
 import { t } from '../../pages/i18n/translate';
 import { type Markup, type Text, html } from '../../pages/markup';
+import { isModulePower } from '../../pages/typed-values/module-power';
 import type { TownSearch } from '../../pages/place-picker';
 import { describeChoice } from '../choice-texts';
 import { findFacingProblem } from '../facing';
@@ -133,7 +134,7 @@ export function renderSiteForm(
 
 /** Describes the errors of a field. Power in kWp is that of the modules, which belongs in another field. */
 const describeFieldErrors = (name: string, value: string, errors: readonly FieldError[]): Text =>
-  name === 'capacity' && /[kmg]?wp\s*$/i.test(value)
+  name === 'capacity' && isModulePower(value)
     ? t('kWp and MWp are DC power, of the modules. Enter the AC power of the inverters here, and the DC power below.')
     : localizeErrors(errors, getPropertyLabel);
 
