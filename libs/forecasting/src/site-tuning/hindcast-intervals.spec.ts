@@ -1,10 +1,11 @@
-import { DAY, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { createSeededRandom } from '../numerics/seeded-random';
 import { fitHindcastIntervals, widenByHindcast } from './hindcast-intervals';
 import type { SiteTrainingData } from './site-training-data';
 import { tuneColumns } from './tune-columns';
 
 const A_DAY = 48;
+const HALF_HOUR = 30 * MINUTE;
 const DAYS = 60;
 const MAX_CLEAR = 10;
 const steps = stepsBetween(0, DAYS * DAY, 30 * MINUTE);
@@ -99,5 +100,32 @@ describe('intervals of a hindcast', () => {
     const narrow = { ...hindcastIntervals, low: [Array(6).fill(0)], high: [Array(6).fill(0)] };
     const future = actualSteps + 24;
     expect(computeWidth(future, { hindcastIntervals, intervals: narrow })).toBeCloseTo(0, 5);
+  });
+
+  it('do not add the errors of a halved afternoon to a live correction that explains them', () => {
+    const issuedAt = (DAYS - 2) * DAY + 15 * HOUR;
+    const actualSteps = Math.round(issuedAt / HALF_HOUR);
+    const power = clear.map((value) => 0.8 * value);
+    const isHalved = (i: number) => i >= actualSteps - 6 && i < actualSteps;
+    const isKnown = (i: number) => i >= actualSteps - 2 * A_DAY && i < actualSteps;
+    const measured = power.map((value, i) => (isHalved(i) ? value / 2 : isKnown(i) ? value : NaN));
+    const past = Array.from(measured.keys())
+      .filter(isKnown)
+      .map((i) => ({ end: (i + 1) * HALF_HOUR, length: HALF_HOUR, power: measured[i] }));
+    const columns = {
+      pv_estimate: power,
+      pv_estimate10: power.map((value) => 0.9 * value),
+      pv_estimate90: power.map((value) => 1.1 * value),
+    };
+    const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: MAX_CLEAR };
+    const hindcastIntervals = fitHindcastIntervals(createData(power, measured, actualSteps), clear, { ratio: 1 });
+    const [plain, tuned] = [{}, { hindcastIntervals }].map((tuning) =>
+      tuneColumns(untuned, tuning, { recent: past, past }),
+    );
+    const hourAhead = actualSteps + 1;
+    expect(plain.pv_estimate[hourAhead]).toBeLessThan(0.8 * power[hourAhead]);
+    // The plant may run at half its power. Errors that this does not explain take less than another fifth.
+    expect(tuned.pv_estimate10[hourAhead]).toBeGreaterThan(0.3 * power[hourAhead]);
+    expect(tuned.pv_estimate10[hourAhead]).toBeLessThanOrEqual(plain.pv_estimate10[hourAhead]);
   });
 });

@@ -10,6 +10,8 @@ import type { SiteTrainingData } from './site-training-data';
 const WINDOW = 28 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_OUTCOMES = 9;
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2816;
 
 /** What is known about the power of the plant. */
 interface PlantKnowledge {
@@ -60,13 +62,31 @@ const computeMeanError = (outcomes: readonly IntervalOutcome[]): number =>
 
 const NO_SPREAD: IntervalHalfWidths = { below: 0, above: 0 };
 
-/** Widens distances to at least those of the errors of a hindcast (`fitHindcastIntervals`). */
+/** Change of a step by recent measurements. */
+export interface LiveChange {
+  /** Scale of a changed plant, by which its errors are multiplied too. */
+  readonly scale: number;
+  /** Change of the estimate, in the unit of power. */
+  readonly change: number;
+}
+
+/**
+ * Widens distances to at least those of the errors of a hindcast (`fitHindcastIntervals`). The change by recent errors
+ * explains part of their variance, and only the rest counts (law of total variance).
+ */
 export function widenByHindcast(
   { below, above }: IntervalHalfWidths,
-  step: { readonly clear: number; readonly estimate: number },
+  { scale = 1, change = 0, ...step }: { readonly clear: number; readonly estimate: number } & Partial<LiveChange>,
   intervals: IntervalCalibration | undefined,
 ): IntervalHalfWidths {
   if (!intervals) return { below, above };
   const smallest = applyIntervalCalibration(NO_SPREAD, { ...step, lead: 0 }, intervals);
-  return { below: Math.max(below, smallest.below), above: Math.max(above, smallest.above) };
+  return {
+    below: Math.max(below, subtractVariance(scale * smallest.below, Math.min(0, change))),
+    above: Math.max(above, subtractVariance(scale * smallest.above, Math.max(0, change))),
+  };
 }
+
+/** Distance of the 90th percentile of errors, without the variance that a change explains. */
+const subtractVariance = (distance: number, change: number): number =>
+  Math.sqrt(Math.max(0, distance ** 2 - (Z90 * change) ** 2));

@@ -14,7 +14,7 @@ import { type PastJoin, computeJoinShift } from './past-join';
 import { selectUncurtailed } from './select-uncurtailed';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
-import { widenByHindcast } from './hindcast-intervals';
+import { type LiveChange, widenByHindcast } from './hindcast-intervals';
 import type { IntervalHalfWidths } from './interval-outcomes';
 import { widenByPlant } from './plant-uncertainty';
 
@@ -128,12 +128,13 @@ export function tuneColumns(
           { clear: clear[i], estimate: middle, lead: time - issuedAt },
           intervals,
         )
-      : widen(i, middle, widenByPlant({ below, above }, middle, ratioErrorP90));
+      : widenByPlant({ below, above }, middle, ratioErrorP90);
     const { lowerTailMean = base, upperTailMean = base, scale = 1 } = outlook ?? {};
-    setStep(i, middle, {
+    const widths = {
       below: middle - clamp(lowerTailMean + joinShift) + scale * distances.below,
       above: clamp(upperTailMean + joinShift) - middle + scale * distances.above,
-    });
+    };
+    setStep(i, middle, widen(i, middle, widths, { scale, change: middle - clamp(base) }));
   }
   return { ...tuned, tuningFlags, measured: tunedPast.measured };
 
@@ -191,8 +192,14 @@ export function tuneColumns(
     return tuningFlags[i - 1] === 'measured' ? classifyTuning(i, 0) : tuningFlags[i - 1];
   }
 
-  function widen(i: number, middle: number, distances: IntervalHalfWidths): IntervalHalfWidths {
-    return widenByHindcast(distances, { clear: clear[i], estimate: middle }, intervals ? undefined : hindcastIntervals);
+  function widen(
+    i: number,
+    middle: number,
+    distances: IntervalHalfWidths,
+    live: Partial<LiveChange> = {},
+  ): IntervalHalfWidths {
+    const smallest = intervals ? undefined : hindcastIntervals;
+    return widenByHindcast(distances, { clear: clear[i], estimate: middle, ...live }, smallest);
   }
 
   function setStep(i: number, middle: number, { below, above }: IntervalHalfWidths): void {
