@@ -1,4 +1,4 @@
-import type { Measurement, StoredMeasurement } from '@daystar/contracts';
+import type { Measurement, QcFlag, StoredMeasurement } from '@daystar/contracts';
 import { DAY, HOUR, formatStamp } from '@daystar/timeseries';
 import { MeasuredPowerCache } from './measured-power-cache';
 import { RecentMeasurements } from './recent-measurements';
@@ -54,4 +54,15 @@ describe('a load of a week during which its measurements change', () => {
     await first;
     expect(await listPowers()).toEqual([1]);
   });
+});
+
+it('an energy counter that several days reveal corrects nothing on the running day, which alone does not reveal it', async () => {
+  const flag = (rows: readonly Measurement[]) => rows.map(() => (rows.length > 40 ? 'cumulative' : 'ok') as QcFlag);
+  const stored = Array.from({ length: 72 }, (_, i) => NOW - (71 - i) * HOUR).map((end) => ({
+    measurement: measure(end, 3),
+    storedAt: end,
+  }));
+  const store = { read: () => Promise.resolve(stored), onFailure: () => undefined };
+  const cache = new MeasuredPowerCache(new RecentMeasurements(), store);
+  expect(await cache.read({ ...plant, flag }, NOW)).toEqual({ recent: [], past: [] });
 });

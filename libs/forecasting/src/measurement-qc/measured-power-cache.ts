@@ -11,7 +11,7 @@ const SPAN = 7 * DAY + 2 * HOUR;
 const HISTORY = 28 * DAY;
 /**
  * Interval at which a week is flagged again with its history, ms: only several days of measurements reveal a wrong
- * clock or a drift.
+ * clock, a drift or an energy counter.
  */
 const RELOAD_INTERVAL = DAY;
 /** Age at which quality flags count as final, ms. A value that is repeated for this long means a stuck meter. */
@@ -52,7 +52,7 @@ interface LoadedWeek {
   readonly loadedAt: number;
   /** End of the newest measurement that the week takes into account, ms; -Infinity without any. */
   mergedUntil: number;
-  /** Whether the newest measurements have a fault that only several days of measurements reveal: a wrong clock or a drift. */
+  /** Whether the newest measurements have a fault that only several days reveal: a wrong clock, a drift or an energy counter. */
   readonly isFaulty: boolean;
 }
 
@@ -164,4 +164,6 @@ export class MeasuredPowerCache {
 /** Whether a flag reveals a fault, or its absence, in nearby measurements. Missing and overlapping values reveal neither. */
 const isConclusive = (flag: QcFlag): boolean => flag !== 'gap' && flag !== 'overlap';
 
-const isStreamFault = (flag?: QcFlag): boolean => flag === 'clock_suspect' || flag === 'drift';
+const STREAM_FAULTS: readonly QcFlag[] = ['clock_suspect', 'drift', 'cumulative'];
+
+const isStreamFault = (flag?: QcFlag): boolean => flag !== undefined && STREAM_FAULTS.includes(flag);

@@ -95,6 +95,17 @@ describe.each([1, 2, 3])('a stream of measurements, seed %d', (seed) => {
     }
   });
 
+  it('is energy on the running day, too, until a value falls', () => {
+    let sum = 0;
+    const counted = truth.map((power, i) => (sum = (i % A_DAY === 0 ? 0 : sum) + power / 4 / 10));
+    const untilNoon = toMeasurements(counted).slice(0, (DAYS - 1) * A_DAY + A_DAY / 2);
+    const isToday = (i: number) => dayOf(i) === DAYS - 1 && clear[i] > 0;
+    const selectToday = (flags: QcFlag[]) => new Set(flags.filter((_, i) => isToday(i)));
+    expect(selectToday(flagSiteMeasurements(site, untilNoon))).toEqual(new Set(['cumulative']));
+    const corrected = toMeasurements(counted.map((energy, i) => (isToday(i) ? truth[i] : energy)));
+    expect(selectToday(flagSiteMeasurements(site, corrected)).has('cumulative')).toBe(false);
+  });
+
   it.each([1000, 1 / 1000])('is recognized as in a unit %d times another', (factor) => {
     const flags = flagged(truth.map((power) => factor * power));
     expect(shareOf(flags, 'unit_suspect')).toBeGreaterThan(0.95);
