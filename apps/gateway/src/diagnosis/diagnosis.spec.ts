@@ -120,6 +120,26 @@ describe('the diagnosis of a site', () => {
     }
   });
 
+  it.each([
+    [
+      'of low severity about the default',
+      {},
+      ['low', 'Measured power matches a DC capacity of 16.2 MW, not the default of'],
+    ],
+    ['missing beside a wrong clock', shift(2 * 60 * MINUTE), undefined],
+  ])('has a finding on a DC capacity that is not stated: %s', async (_, change, expected) => {
+    await post({}, typeof change === 'function' ? change : undefined);
+    const { estimates } = showTuning.example.reply;
+    const record = await fixture.get(`/utility_scale_sites/${site.resource_id}`);
+    const { capacity_dc: stated } = (await record.json()) as { capacity_dc: number };
+    const estimate = { property: 'capacity_dc' as const, stated, default: true, estimate: 16.2, low: 15.9, high: 16.5 };
+    Object.assign(showTuning.example.reply, { estimates: [{ ...estimate, unit: 'MW', days: 30, significant: true }] });
+    const { findings } = await diagnose();
+    Object.assign(showTuning.example.reply, { estimates });
+    const found = findings.find(({ code }) => code === 'capacity_dc');
+    expect(found && [found.severity, String(found.title).slice(0, 68)]).toEqual(expected);
+  });
+
   it('names output that was lost since a date, and no smaller DC capacity beside it', async () => {
     await post({});
     const { estimates, lost_output } = showTuning.example.reply;
@@ -170,6 +190,7 @@ describe('the diagnosis of a site', () => {
     const [finding] = (await diagnose()).findings;
     expect(finding.title).toBe('Power is probably posted in kW, not in MW');
     expect(finding.action).toContain('Divide the values by 1000');
+    expect(finding.evidence).toMatch(/They are from these times: 2026-02-\d\d \d\d:\d\d to 2026-03-01 \d\d:\d\d UTC/);
   });
 
   it.each([

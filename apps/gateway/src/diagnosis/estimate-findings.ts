@@ -56,7 +56,20 @@ function findWrongCapacityDc({ record, site, tuning, unit, measurements }: Diagn
     low: formatPower(estimate.low, unit),
     high: formatPower(estimate.high, unit),
   };
-  const isSerious = Math.abs(stated / estimate.estimate - 1) >= MIN_SERIOUS_ERROR && site.capacity_dc !== undefined;
+  if (site.capacity_dc === undefined)
+    return {
+      code: 'capacity_dc',
+      severity: 'low',
+      title: t('Measured power matches a DC capacity of {likely}, not the default of {stated}', values),
+      evidence: t(
+        'On {days} days, measured power matches a DC capacity of {low} to {high}. The settings have none, so the default of {stated} is in effect.',
+        values,
+      ),
+      action: t(
+        'State the DC capacity of the modules, if you know it. Otherwise no action is needed: tuning corrects the size.',
+      ),
+    };
+  const isSerious = Math.abs(stated / estimate.estimate - 1) >= MIN_SERIOUS_ERROR;
   return {
     code: 'capacity_dc',
     severity: isSerious ? 'high' : 'medium',

@@ -19,6 +19,8 @@ export const FINDING_CODES = [
   ] as const),
   ...([
     'energy_counter',
+    'exceeded_capacity',
+    'negative_at_night',
     'capacity_dc',
     'dc_share',
     'lost_output',

@@ -5,10 +5,13 @@ import { formatMinute } from '../pages/table';
 import { hasMisstatedShares } from '../sites/plant-mistakes/current-mistakes';
 import { findUnitMistake } from '../sites/plant-mistakes/unit-mistake';
 import { type DiagnosisData, countDaylight, formatPower } from './diagnosis-data';
+import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
 import { formatShift } from './fit-shape';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { Localized, type Text } from '../pages/markup';
+import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { findNegativeNights } from './night-power';
 import { findMissingMeasurements, findOutage } from './outage-findings';
 import { findRejectedMeasurements } from './rejected-findings';
 
@@ -25,6 +28,8 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
     findStoppedMeasurements(data),
     findMissingMeasurements(data),
     findOutage(data),
+    findExceededCapacity(data),
+    findNegativeNights(data),
     findRejectedMeasurements(data),
     findMeasurementsBeforeRegistration(data),
   ];
@@ -32,6 +37,18 @@ export function findMeasurementProblems(data: DiagnosisData): (Finding | undefin
 
 const selectByFlag = ({ measurements }: DiagnosisData, flag: QcFlag): readonly FlaggedMeasurement[] =>
   measurements.filter(({ verdict }) => verdict === flag);
+
+/** Describes when measurements have a flag. Nights, and zeros in a wrong unit, do not end a span. */
+const describeTimes = ({ measurements }: DiagnosisData, flag: QcFlag): Text =>
+  t('They are from these times: {spans}.', {
+    spans: describeSpans(
+      groupIntoSpans(
+        measurements,
+        ({ verdict }) => verdict === flag,
+        ({ verdict, total_power }) => verdict === 'night' || total_power === 0,
+      ),
+    ),
+  });
 
 const createNoMeasurementsFinding = ({ days }: DiagnosisData): Finding => ({
   code: 'no_measurements',
@@ -53,11 +70,12 @@ function findWrongClock(data: DiagnosisData): Finding | undefined {
   if (shift === undefined && !isSuspect) return undefined;
   const rejectedText =
     suspectCount > 0
-      ? t(
-          '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}',
-          {
-            count: suspectCount,
-          },
+      ? joinSentences(
+          t(
+            '{count, plural, one {# measurement is rejected for this reason.} other {# measurements are rejected for this reason.}}',
+            { count: suspectCount },
+          ),
+          describeTimes(data, 'clock_suspect'),
         )
       : '';
   if (shift === undefined || !fit)
@@ -108,9 +126,12 @@ function findWrongUnit(data: DiagnosisData): Finding | undefined {
     code: unitMistake.isCapacityWrong ? 'capacity_unit' : 'unit',
     severity: 'high',
     title: unitMistake.title,
-    evidence: t(
-      '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
-      { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
+    evidence: joinSentences(
+      t(
+        '{count, plural, one {# measurement is rejected.} other {# measurements are rejected.}} The highest is {highest}, at a capacity of {capacity}.',
+        { count: suspects.length, highest: formatPower(highestPower, unit), capacity: formatPower(capacity, unit) },
+      ),
+      describeTimes(data, 'unit_suspect'),
     ),
     action: unitMistake.action,
   };
@@ -123,9 +144,12 @@ function findEnergyCounter(data: DiagnosisData): Finding | undefined {
     code: 'energy_counter',
     severity: 'high',
     title: t('Values are cumulative energy, not power'),
-    evidence: t(
-      '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}',
-      { count: length },
+    evidence: joinSentences(
+      t(
+        '{count, plural, one {# measurement rises all day, like an energy meter.} other {# measurements rise all day, like an energy meter.}}',
+        { count: length },
+      ),
+      describeTimes(data, 'cumulative'),
     ),
     action: t(
       'Post the mean power of each period: the difference of two meter readings divided by the length of the period.',

@@ -19,10 +19,14 @@ const CAUSED_BY_PLACE: readonly FindingCode[] = [
   'growth',
 ];
 
-/** Omits the findings that wrong coordinates explain, and puts the finding about the coordinates first. */
+/** A clock that is hours off makes the modules seem too small. */
+const CLOCK_CODES: readonly FindingCode[] = ['clock', 'clock_offset'];
+
+/** Omits the findings that wrong coordinates or a wrong clock explain, and puts the finding about the coordinates first. */
 export function omitExplainedFindings(findings: readonly (Finding | undefined)[]): (Finding | undefined)[] {
   const place = findings.find((finding) => finding?.code === 'place');
-  if (!place) return [...findings];
+  const isClockWrong = findings.some((finding) => finding && CLOCK_CODES.includes(finding.code));
+  if (!place) return findings.filter((finding) => !(isClockWrong && finding?.code === 'capacity_dc'));
   const others = findings.filter((finding) => finding && finding !== place && !CAUSED_BY_PLACE.includes(finding.code));
   return [place, ...others];
 }

@@ -1,5 +1,7 @@
 import { type FlaggedMeasurement, type QcFlag, type Site, siteChanged } from '@daystar/contracts';
 import type { DiagnosisData } from './diagnosis-data';
+import { findExceededCapacity } from './exceeded-capacity';
+import { findNegativeNights } from './night-power';
 import { findRejectedMeasurements } from './rejected-findings';
 
 const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, curtailments: undefined };
@@ -7,13 +9,34 @@ const SITE: Site = { ...siteChanged.example, capacity: 10, outages: undefined, c
 /** Diagnoses half hours of a day, of which the first ones have a flag. */
 function diagnose(flag: QcFlag, rejected: number) {
   const measurements = Array.from({ length: 20 }, (_, i): FlaggedMeasurement => ({
-    period_end: new Date(Date.UTC(2026, 5, 1, 6) + i * 1_800_000).toISOString(),
+    period_end: new Date(Date.UTC(2026, 5, 1, 6, 30) + i * 1_800_000).toISOString(),
     period: 'PT30M',
     total_power: 5,
     verdict: i < rejected ? flag : 'ok',
   }));
-  return findRejectedMeasurements({ measurements, site: SITE } as unknown as DiagnosisData);
+  return findRejectedMeasurements(toData(measurements));
 }
+
+/** Data of a plant with sun from 06:00 to 18:00 UTC. */
+const toData = (measurements: FlaggedMeasurement[], site = SITE) =>
+  ({
+    measurements,
+    site,
+    unit: 'MW',
+    clearSkyByHalfHour: Float64Array.from({ length: 48 }, (_, i) => Number(i >= 12 && i < 36)),
+  }) as unknown as DiagnosisData;
+
+/** Half hours of days from 1 June on. */
+const listDays = (
+  days: number,
+  measure: (hour: number, day: number) => Pick<FlaggedMeasurement, 'total_power' | 'verdict'>,
+) =>
+  Array.from({ length: 48 * days }, (_, i): FlaggedMeasurement => ({
+    period_end: new Date(Date.UTC(2026, 5, 1) + (i + 1) * 1_800_000).toISOString(),
+    period: 'PT30M',
+    ...measure((i % 48) / 2, Math.floor(i / 48)),
+  }));
+const isDay = (hour: number) => hour >= 6 && hour < 18;
 
 describe('measurements that are rejected', () => {
   it('in bulk are a finding of high severity with their count, the reason, and what to do', () => {
@@ -22,6 +45,38 @@ describe('measurements that are rejected', () => {
     expect(String(finding.title)).toBe('Tuning does not use 20 of 20 daytime measurements');
     expect(String(finding.evidence)).toMatch(/^100 % are left out\. Sensor or meter drifts: 20, /);
     expect(String(finding.action)).toMatch(/^Check the meter and the modules/);
+  });
+
+  it('at night are not counted by day: negative power has a finding of its own', () => {
+    const data = toData(
+      listDays(10, (hour) =>
+        isDay(hour) ? { total_power: 5, verdict: 'ok' } : { total_power: -3, verdict: 'out_of_range' },
+      ),
+    );
+    expect(findRejectedMeasurements(data)).toBeUndefined();
+    const finding = findNegativeNights(data)!;
+    expect([String(finding.title), finding.severity]).toEqual(['Power is negative at night', 'medium']);
+    expect(String(finding.evidence)).toContain('down to -3 MW, at a capacity of 10 MW');
+  });
+
+  it('above the capacity for days show that it is exceeded since a date, unless the growth is stated', () => {
+    const grown = listDays(10, (hour, day) =>
+      isDay(hour)
+        ? { total_power: day < 4 ? 9 : 18, verdict: day < 4 ? 'ok' : 'out_of_range' }
+        : { total_power: 0, verdict: 'night' },
+    );
+    const finding = findExceededCapacity(toData(grown))!;
+    expect([finding.severity, String(finding.title)]).toEqual([
+      'high',
+      'Output has exceeded the stated capacity since 2026-06-05',
+    ]);
+    expect(String(finding.evidence)).toContain(
+      'On 6 days, power is above the capacity of 10 MW. The highest is 18 MW, 180 %',
+    );
+    expect(String(finding.action)).toContain('capacity_changes');
+    expect(findRejectedMeasurements(toData(grown))).toBeUndefined();
+    const capacity_changes = [{ start: '2026-06-05T00:00:00Z', capacity: 20 }];
+    expect(findExceededCapacity(toData(grown, { ...SITE, capacity_changes }))).toBeUndefined();
   });
 
   it.each([

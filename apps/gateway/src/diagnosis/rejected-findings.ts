@@ -3,9 +3,11 @@ import { isUsable } from '@daystar/forecasting';
 import { joinTexts, t } from '../pages/i18n/translate';
 import { type Text, html } from '../pages/markup';
 import { FLAG_LABELS } from '../sites/measurements/flag-counts';
-import { type DiagnosisData, countDaylight, formatPercent } from './diagnosis-data';
+import { type DiagnosisData, formatPercent } from './diagnosis-data';
+import { findExceededCapacity } from './exceeded-capacity';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
+import { isAtNight, isNegativeAtNight } from './night-power';
 import { listOutages } from './outage-findings';
 
 /** Flags that another finding explains, or that do not mean a fault. */
@@ -36,9 +38,13 @@ const ACTIONS: Partial<Record<QcFlag, Text>> = {
 /** Finds measurements that tuning rejects, by flag and with their times. Outages have a finding of their own. */
 export function findRejectedMeasurements(data: DiagnosisData): Finding | undefined {
   const outages = listOutages(data);
-  const measurements = data.measurements.filter(({ period_end }) => {
-    const end = Date.parse(period_end);
-    return !outages.some(({ from, to }) => from < end && end <= to);
+  const isCapacityExceeded = findExceededCapacity(data) !== undefined;
+  const measurements = data.measurements.filter((measurement) => {
+    const end = Date.parse(measurement.period_end);
+    const isInOutage = outages.some(({ from, to }) => from < end && end <= to);
+    const { verdict, total_power = 0 } = measurement;
+    const isExplained = isCapacityExceeded && verdict === 'out_of_range' && total_power > 0;
+    return !isInOutage && !isExplained && !isNegativeAtNight(measurement, data);
   });
   const reasons = QC_FLAGS.filter((flag) => !isUsable(flag) && !EXPLAINED_FLAGS.includes(flag)).flatMap((flag) => {
     const spans = groupIntoSpans(
@@ -51,7 +57,13 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
   });
   if (reasons.length === 0) return undefined;
   const count = reasons.reduce((sum, reason) => sum + reason.count, 0);
-  const total = countDaylight(data);
+  // A wrong clock or place shows as power at night, too.
+  const hasNights = measurements.some(
+    (measurement) => reasons.some(({ flag }) => flag === measurement.verdict) && isAtNight(measurement, data),
+  );
+  const total = hasNights
+    ? data.measurements.length
+    : data.measurements.filter((measurement) => !isAtNight(measurement, data)).length;
   const severity = count >= MIN_HIGH_SHARE * total ? 'high' : count >= MIN_MEDIUM_SHARE * total ? 'medium' : 'low';
   reasons.sort((a, b) => b.count - a.count);
   const texts = reasons.map(
@@ -60,7 +72,9 @@ export function findRejectedMeasurements(data: DiagnosisData): Finding | undefin
   return {
     code: 'rejected',
     severity,
-    title: t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
+    title: hasNights
+      ? t('Tuning does not use {count} of {total} measurements by day and night', { count, total })
+      : t('Tuning does not use {count} of {total} daytime measurements', { count, total }),
     evidence: t('{percent} are left out. {reasons}.', {
       percent: formatPercent(count, total),
       reasons: joinTexts(texts, '. '),

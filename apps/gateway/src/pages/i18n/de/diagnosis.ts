@@ -241,4 +241,24 @@ export const DIAGNOSIS_DE = {
     'An {days} klaren und teilweise klaren Tagen stieg das Verhältnis von gemessener zu geschätzter Energie. Zuvor fehlten {low} bis {high} der heutigen Erzeugung.',
   'If modules were added or repaired, check the capacities in the settings of the site.':
     'Wenn Module hinzugekommen sind oder repariert wurden, prüfen Sie die Leistungen in den Einstellungen der Anlage.',
+  'Output has exceeded the stated capacity since {date}':
+    'Die Erzeugung übersteigt die angegebene Nennleistung seit dem {date}',
+  'On {days} days, power is above the capacity of {capacity}. The highest is {highest}, {share} of it. Tuning does not use values above 115 %.':
+    'An {days} Tagen liegt die Leistung über der Nennleistung von {capacity}. Die höchste ist {highest}, {share} davon. Die Anpassung nutzt keine Werte über 115 %.',
+  "Check the capacity. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
+    "Die Nennleistung prüfen. Ist die Anlage gewachsen, die Nennleistung und das Datum des Ausbaus angeben ('capacity_changes').",
+  'Power is negative at night': 'Die Leistung ist nachts negativ',
+  '{percent} of the measurements at night are far below zero, down to {lowest}, at a capacity of {capacity}.':
+    '{percent} der Messwerte in der Nacht liegen weit unter null, bis {lowest}, bei einer Nennleistung von {capacity}.',
+  'Check whether the meter also counts the consumption of other loads. Post what the plant produces: about 0 at night.':
+    'Prüfen, ob der Zähler auch den Verbrauch anderer Lasten misst. Senden, was die Anlage erzeugt: nachts etwa 0.',
+  'Tuning does not use {count} of {total} measurements by day and night':
+    'Die Anpassung nutzt {count} von {total} Messwerten von Tag und Nacht nicht',
+  'They are from these times: {spans}.': 'Sie sind aus diesen Zeiten: {spans}.',
+  'Measured power matches a DC capacity of {likely}, not the default of {stated}':
+    'Die gemessene Leistung passt zu einer DC-Leistung von {likely}, nicht zum Vorgabewert von {stated}',
+  'On {days} days, measured power matches a DC capacity of {low} to {high}. The settings have none, so the default of {stated} is in effect.':
+    'An {days} Tagen passt die gemessene Leistung zu einer DC-Leistung von {low} bis {high}. Die Einstellungen enthalten keine, deshalb gilt der Vorgabewert von {stated}.',
+  'State the DC capacity of the modules, if you know it. Otherwise no action is needed: tuning corrects the size.':
+    'Die DC-Leistung der Module angeben, wenn sie bekannt ist. Sonst ist nichts zu tun: Die Anpassung korrigiert die Größe.',
 };

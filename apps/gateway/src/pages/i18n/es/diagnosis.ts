@@ -242,4 +242,23 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada subió. Antes faltaba entre {low} y {high} de la producción actual.',
   'If modules were added or repaired, check the capacities in the settings of the site.':
     'Si se añadieron o repararon módulos, compruebe las capacidades en la configuración del sitio.',
+  'Output has exceeded the stated capacity since {date}': 'La producción supera la capacidad indicada desde el {date}',
+  'On {days} days, power is above the capacity of {capacity}. The highest is {highest}, {share} of it. Tuning does not use values above 115 %.':
+    'En {days} días, la potencia supera la capacidad de {capacity}. La más alta es {highest}, el {share} de ella. El ajuste no usa valores superiores al 115 %.',
+  "Check the capacity. If the plant has grown, state the capacity and the date of the growth ('capacity_changes').":
+    "Compruebe la capacidad. Si la planta ha crecido, indique la capacidad y la fecha del crecimiento ('capacity_changes').",
+  'Power is negative at night': 'La potencia es negativa de noche',
+  '{percent} of the measurements at night are far below zero, down to {lowest}, at a capacity of {capacity}.':
+    'El {percent} de las mediciones nocturnas está muy por debajo de cero, hasta {lowest}, con una capacidad de {capacity}.',
+  'Check whether the meter also counts the consumption of other loads. Post what the plant produces: about 0 at night.':
+    'Compruebe si el contador mide también el consumo de otras cargas. Envíe lo que la planta produce: alrededor de 0 de noche.',
+  'Tuning does not use {count} of {total} measurements by day and night':
+    'El ajuste no usa {count} de {total} mediciones diurnas y nocturnas',
+  'They are from these times: {spans}.': 'Son de estas horas: {spans}.',
+  'Measured power matches a DC capacity of {likely}, not the default of {stated}':
+    'La potencia medida corresponde a una capacidad en CC de {likely}, no al valor por defecto de {stated}',
+  'On {days} days, measured power matches a DC capacity of {low} to {high}. The settings have none, so the default of {stated} is in effect.':
+    'En {days} días, la potencia medida corresponde a una capacidad en CC de {low} a {high}. La configuración no indica ninguna, así que rige el valor por defecto de {stated}.',
+  'State the DC capacity of the modules, if you know it. Otherwise no action is needed: tuning corrects the size.':
+    'Indique la capacidad en CC de los módulos si la conoce. Si no, no hay que hacer nada: el ajuste corrige el tamaño.',
 } as const;
