@@ -1,11 +1,13 @@
 import type { Steps } from '@daystar/timeseries';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
+import { isEarlyCorrectionSkilled } from './early-hold-out';
 import { buildEarlyCorrection, computeEarlyRatio, toRatioLines } from './early-correction';
 import { type EarlyFit, type EarlyLine, type LinePrior, fitEarlyLines } from './early-regression';
 import type { ExternalShare } from './external-share';
 import { fitHindcastIntervals } from './hindcast-intervals';
 import { fitIntervalCalibration } from './fit-interval-calibration';
 import { limitPower } from './learned-limit';
+import { computeTrust } from './model-training';
 import { computeFullLoadDays, computeRatioErrorP90 } from './plant-uncertainty';
 import { type LeadModels, buildCorrection } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
@@ -45,7 +47,8 @@ export interface ModelsInUse {
 }
 
 /**
- * Builds the tuning of power from training data and models. Before the first model, it has the early correction.
+ * Builds the tuning of power from training data and models. Without a model that improves on untuned forecasts, it has
+ * the early correction.
  * @returns also the line that the plant may teach other sites
  */
 export function buildPowerTuning(
@@ -70,8 +73,12 @@ export function buildPowerTuning(
   return { tuning, taughtLine: early.taught };
 
   function correctFuture() {
-    if (inUse.size > 0) return buildCorrection(data, clearSky, steps, inUse, shares);
-    return models.size === 0 ? buildEarlyCorrection(data, early.lines) : undefined;
+    const isAnyApplied = [...inUse].some(
+      ([lead, model]) => computeTrust(model) > 0 || (shares?.get(lead)?.weight ?? 0) > 0,
+    );
+    if (isAnyApplied) return buildCorrection(data, clearSky, steps, inUse, shares);
+    const isEarlyUsed = models.size === 0 || (prior && isEarlyCorrectionSkilled(data, clearSky, prior));
+    return isEarlyUsed ? buildEarlyCorrection(data, early.lines) : undefined;
   }
 
   /** Computes the error on held-out half hours of the model with the shortest lead, in the unit of the site. */

@@ -1,7 +1,10 @@
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import { interpolateCorrection } from './correction';
 import { buildEarlyCorrection } from './early-correction';
-import { fitEarlyLines } from './early-regression';
+import { buildPowerTuning } from './build-power-tuning';
+import { DEFAULT_PRIOR, fitEarlyLines } from './early-regression';
+import type { SiteModel } from './external-model';
 import type { SiteTrainingData } from './site-training-data';
 
 const HALF_HOUR = 30 * MINUTE;
@@ -25,6 +28,21 @@ function simulate(days: number, measure: (forecast: number, i: number) => number
   return { data, plant: { power, path: { zenith: none, azimuth: none, apparentSolarTime: none } } };
 }
 
+/** Tunes a plant with a model that the hold-out rejected. */
+function tuneWithRejectedModel(measure: (forecast: number, i: number) => number) {
+  const { data, plant } = simulate(35, measure);
+  const steps = { ...data.steps, count: data.steps.count + 48 };
+  const power = Float64Array.from({ length: steps.count }, (_, i) => plant.power[i % 48]);
+  const clearSky = { ...plant, power } as unknown as ClearSkyPower;
+  const model = { holdOut: { untuned: 0.1, tuned: 0.11, excludedSites: [] } } as unknown as SiteModel;
+  const models = new Map([[HOUR, model]]);
+  const { untuned } = data.forecasts.get(0)!;
+  return buildPowerTuning(
+    { data, measured: data.measured, actuals: untuned, clearSky, steps, prior: DEFAULT_PRIOR },
+    { models, inUse: models, effectiveSince: () => START },
+  ).tuning;
+}
+
 /** Relative correction of a forecast at noon, two days ahead. */
 function computeRelativeCorrection(days: number, measure: (forecast: number, i: number) => number): number {
   const { data, plant } = simulate(days, measure);
@@ -40,6 +58,14 @@ describe('the early correction', () => {
     expect(week).toBeLessThan(-0.25);
     expect(day).toBeGreaterThan(week);
     expect(day).toBeLessThan(-0.1);
+  });
+
+  it('remains when the hold-out rejects the model, if it improved on untuned forecasts of the newest days', () => {
+    const shaded = tuneWithRejectedModel((forecast, i) => (i % 48 >= 26 ? 0.7 : 0.9) * forecast);
+    expect(interpolateCorrection(shaded.correction!, START + 36 * DAY, DAY, 0.6)).toBeLessThan(-0.03);
+    expect(tuneWithRejectedModel((forecast) => forecast).correction).toBeUndefined();
+    const recovered = (forecast: number, i: number) => (i < 20 * 48 ? 0.75 : 1) * forecast;
+    expect(tuneWithRejectedModel(recovered).correction).toBeUndefined();
   });
 
   it('forecasts more under clouds and less under a clear sky if forecasts of clouds are too certain', () => {

@@ -30,7 +30,8 @@ export interface EarlyFit {
   readonly taught?: EarlyLine;
 }
 
-const UNCHANGED: EarlyLine = { offset: 0, slope: 1 };
+/** Keeps untuned power. */
+export const UNCHANGED: EarlyLine = { offset: 0, slope: 1 };
 /** Prior without other sites: stated capacities and forecasts of clouds differ that much from the true ones. */
 export const DEFAULT_PRIOR: LinePrior = { mean: UNCHANGED, deviation: { offset: 0.1, slope: 0.3 } };
 /** Deviations of the line of a lead from that of the lead before it. */
@@ -83,7 +84,8 @@ export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prio
   return { lines: isUnchanged ? undefined : lines, errorP90: errorP90 ?? 0, taught };
 }
 
-function collectSamples(data: SiteTrainingData, plant: TrainingPlant, lead: number) {
+/** Collects the plausible half hours of a lead. */
+export function collectSamples(data: SiteTrainingData, plant: TrainingPlant, lead: number) {
   const history = toSiteHistory(data, plant, lead);
   const maxClear = findMax(history.clear);
   const days = new Set<number>();
@@ -140,7 +142,7 @@ function fitLine(samples: readonly Sample[], days: number, { mean, deviation }: 
 const computeError = ({ clear, untuned, measured }: Sample, { offset, slope }: EarlyLine): number =>
   measured - Math.max(0, offset * clear + slope * untuned);
 
-const sumErrors = (samples: readonly Sample[], line: EarlyLine): number =>
+export const sumErrors = (samples: readonly Sample[], line: EarlyLine): number =>
   samples.reduce((sum, sample) => sum + Math.abs(computeError(sample, line)), 0);
 
 /**
