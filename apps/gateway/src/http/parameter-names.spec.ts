@@ -24,6 +24,10 @@ describe('a parameter name', () => {
   };
   const power = '/world_pv_power/forecasts?latitude=52.1&longitude=5.2&capacity=5&hours=1';
 
+  it.each(['power', 'ac_power'])('%s of a measurement means total_power', (name) =>
+    expect(findIntendedName(name, ['period_end', 'period', 'total_power'])).toBe('total_power'),
+  );
+
   it('close to a known one in a query is refused, with the right one in the error', async () => {
     expect(await errorsOf(await fixture.get(`${power}&tlit=30`))).toEqual([400, "'tlit' is not known. Use 'tilt'."]);
     expect(await errorsOf(await fixture.get(`/utility_scale_sites/${site}/forecasts?hour=3`))).toEqual([

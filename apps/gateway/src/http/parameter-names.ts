@@ -30,6 +30,7 @@ const NAMES_IN_OTHER_TOOLS: Readonly<Record<string, string>> = Object.fromEntrie
   ...['gamma_pdc', 'temperature_coefficient'].map((name) => [name, 'derating_temp_module'] as const),
   ...['grid_limit', 'grid_export_limit'].map((name) => [name, 'export_limit'] as const),
   ...['ac_capacity', 'capacity_ac'].map((name) => [name, 'capacity'] as const),
+  ...['power', 'ac_power', 'pv_power'].map((name) => [name, 'total_power'] as const),
   ...['dc_capacity', 'pdc0'].map((name) => [name, 'capacity_dc'] as const),
 ]);
 

@@ -90,6 +90,7 @@ const renderEarlyNotice = ({ enabled, values, models }: TuningState): Markup | f
 
 /** Renders the models and the served forecasts of power. */
 function renderPowerSections({ models, served }: TuningState, unit: string): Markup {
+  const hasExternal = models.some(({ external }) => external);
   return html`${renderTableSection({
     title: t('Models'),
     headings: [
@@ -100,10 +101,11 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
       t('Untuned error, {unit}', { unit }),
       t('Tuned error, {unit}', { unit }),
       t('Change'),
+      ...(hasExternal ? [t('Combined error, {unit}', { unit })] : []),
       t('Used'),
     ],
     rows: models.map(
-      ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out }) =>
+      ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out, external }) =>
         html`<tr>
           <th scope="row">${lead}</th>
           ${[
@@ -111,7 +113,8 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
             formatMinute(trained_at),
             trainingValues,
             ...formatSkill(hold_out),
-            kept_out ? t('no') : t('yes'),
+            ...(hasExternal ? [external ? format(external.mae_combined, 3) : ''] : []),
+            describeUse(kept_out, (external?.weight ?? 0) > 0),
           ].map((cell) => html`<td>${cell}</td>`)}
         </tr>`,
     ),
@@ -143,6 +146,11 @@ function renderPowerSections({ models, served }: TuningState, unit: string): Mar
     placeholder: t('No tuned forecasts verified yet.'),
   })}`;
 }
+
+const describeUse = (isKeptOut: boolean, isCombined: boolean): Text => {
+  if (isKeptOut) return t('no');
+  return isCombined ? t('yes, combined with the external forecast') : t('yes');
+};
 
 /** Renders how much an external forecast contributes; false without one. */
 function renderExternalForecastSection(models: TuningState['models'], unit: string): Markup | false {

@@ -37,6 +37,25 @@ describe('the tuning of a site', () => {
       expect(renderTuningSections(other, 'MW').text).not.toContain('already correct');
   });
 
+  it('has the combined error beside that of a model which only an external forecast makes useful', () => {
+    const hold_out = { values: 500, mae_untuned: 0.529, mae_tuned: 0.57 };
+    const external = { values: 400, weight: 0.6, mae_external: 0.5, mae_without: 0.529, mae_combined: 0.471 };
+    const model = {
+      lead: 'PT24H',
+      version: 1,
+      trained_at: '2026-06-01T00:00:00Z',
+      values: 900,
+      hold_out,
+      kept_out: false,
+    };
+    const render = (models: TuningReport['models']) =>
+      renderTuningSections({ enabled: true, values: 900, models, served: [] }, 'MW').text;
+    expect(render([{ ...model, external }])).toMatch(
+      /0\.570<\/td>.*?0\.471<\/td>\s*<td>yes, combined with the external forecast/s,
+    );
+    expect(render([model])).not.toContain('Combined error');
+  });
+
   it('can be disabled per request with tuned=false, which returns the untuned rows', async () => {
     const issue = fixture.buildIssue(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;

@@ -73,4 +73,5 @@ export const TUNING_DE = {
     'Es gibt zu wenige klare Tage, um zu sagen, ob die Anlage in den letzten zehn Tagen Leistung verloren hat. Ein Verlust von 10 % würde nicht gefunden.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Keine Schätzungen: Die Messwerte bestimmen Größe und Ausrichtung der Anlage nicht.',
+  'yes, combined with the external forecast': 'ja, zusammen mit der externen Prognose',
 };

@@ -73,4 +73,5 @@ export const TUNING_ES = {
     'Hay demasiado pocos días despejados para saber si la planta ha perdido producción en los últimos diez días. Una pérdida del 10 % no se detectaría.',
   'No estimates: the measurements do not determine size and orientation of the plant.':
     'Sin estimaciones: las mediciones no determinan el tamaño ni la orientación de la planta.',
+  'yes, combined with the external forecast': 'sí, combinado con la previsión externa',
 } as const;
