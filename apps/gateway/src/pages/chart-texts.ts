@@ -43,6 +43,7 @@ const FIELD_LABELS: Readonly<Record<string, Text>> = {
   pv_potential: t('Power without limits'),
   hour_ahead: t('Forecast an hour ahead'),
   measured: t('Measured power'),
+  rejected: t('Rejected power'),
   percentage: t('Share of the capacity'),
   ghi: t('Global irradiance (GHI)'),
   ebh: t('Direct horizontal irradiance (EBH)'),

@@ -1,4 +1,5 @@
 import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
+import { isRealOutput } from '@daystar/forecasting';
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
 import { renderChart } from '../../pages/chart';
@@ -90,19 +91,25 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
   const shownMeasurements = [...measurements]
     .sort((a, b) => b.period_end.localeCompare(a.period_end))
     .slice(0, MAX_SHOWN);
+  // A column of its own: the chart draws these values apart, and the energy by day does not include them.
+  const hasRejected = unit !== undefined && shownMeasurements.some(isRejected);
+  const powerColumns = [
+    ...(unit !== undefined ? [{ name: 'measured', title: t('Power, {unit}', { unit }) }] : []),
+    ...(hasRejected ? [{ name: 'rejected', title: t('Rejected power, {unit}', { unit }) }] : []),
+  ];
   const rows = html`<div class="scroll" role="group" tabindex="0" aria-labelledby="measurements">
     <table data-rows="measurements">
       <thead>
         <tr>
           <th scope="col">${t('Period end, UTC')}</th>
-          ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">${t('Power, {unit}', { unit })}</th>`}
+          ${powerColumns.map(({ name, title }) => html`<th scope="col" data-name="${name}" data-unit="${unit}">${title}</th>`)}
           <th scope="col">${t('Quality flag')}</th>
           <th scope="col">${t('Period')}</th>
           ${otherColumns.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${shownMeasurements.map((measurement) => renderRow(measurement, otherColumns, unit !== undefined))}
+        ${shownMeasurements.map((measurement) => renderRow(measurement, otherColumns, powerColumns.length))}
       </tbody>
     </table>
   </div>`;
@@ -119,11 +126,15 @@ function renderTable(measurements: readonly FlaggedMeasurement[], unit?: string)
   </section>`;
 }
 
-function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], hasPower: boolean): Markup {
+/** Whether the service takes a power for a wrong value, and not for the output of the plant. */
+const isRejected = ({ verdict, total_power }: FlaggedMeasurement): boolean =>
+  total_power !== undefined && verdict !== 'night' && !isRealOutput(verdict);
+
+function renderRow(measurement: FlaggedMeasurement, otherColumns: readonly string[], powerColumnCount: number): Markup {
   const { period_end, period, total_power, verdict } = measurement;
   const power = total_power === undefined ? '' : formatNumber(total_power, { maximumFractionDigits: 4 });
   const cells = [
-    ...(hasPower ? [power] : []),
+    ...(isRejected(measurement) ? ['', power] : [power, '']).slice(0, powerColumnCount),
     FLAG_LABELS[verdict],
     period,
     ...otherColumns.map((name) => String(measurement[name as keyof Measurement] ?? '')),

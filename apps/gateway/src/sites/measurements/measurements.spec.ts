@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PLANS, type PostMeasurements, postMeasurements } from '@daystar/contracts';
+import { type Measurement, PLANS, type PostMeasurements, postMeasurements } from '@daystar/contracts';
 import { GatewayFixture } from '../../gateway.fixture';
 
 describe('measurements of a site', () => {
@@ -34,6 +34,17 @@ describe('measurements of a site', () => {
     expect(((await (await listed).json()) as { measurements: unknown[] }).measurements).toHaveLength(9000);
     // Read 250 at a time, formatted 1,000 at a time.
     expect(turns).toBeGreaterThanOrEqual(36 + 9);
+  });
+
+  it('have rejected values in a column of their own on the page, so that charts and sums tell them apart', async () => {
+    const readPage = async () => (await fixture.get(`${path}?from=2026-03-01`, { accept: 'text/html' })).text();
+    expect(await readPage()).not.toContain('data-name="rejected"');
+    const rejected = { ...row('11:30', { total_power: 40 }), verdict: 'out_of_range' };
+    fixture.measurements.push(rejected as Measurement);
+    const page = await readPage();
+    expect(page).toContain('data-name="rejected"');
+    expect(page).toMatch(/11:30<\/time><\/th>\s*<td><\/td>\s*<td>40<\/td>/);
+    expect(page).toMatch(/11:00<\/time><\/th>\s*<td>3<\/td>\s*<td><\/td>/);
   });
 
   it('are listed as CSV, which can be posted again', async () => {

@@ -9,7 +9,7 @@ globalThis.dailyEnergy = (() => {
    */
   function compute(lines, unit) {
     const [{ name, period, isLabelled, isSum }] = lines;
-    if (isLabelled || !['W', 'kW', 'MW'].includes(unit)) return [];
+    if (isLabelled || name === 'rejected' || !['W', 'kW', 'MW'].includes(unit)) return [];
     const drawn = lines.filter((line) => line.name === name && line.isSum === isSum);
     const powers = new Map(
       drawn.flatMap(({ values, p10, p90 }) =>

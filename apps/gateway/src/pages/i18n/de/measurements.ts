@@ -108,4 +108,6 @@ export const MEASUREMENTS_DE = {
     'Die Zeile ist nicht lesbar. Prüfen Sie ihre Anführungszeichen.',
   'This row has the same kind of mistake.': 'Diese Zeile hat einen Fehler derselben Art.',
   'Line {line}: {message}': 'Zeile {line}: {message}',
+  'Rejected power': 'Verworfene Leistung',
+  'Rejected power, {unit}': 'Verworfene Leistung, {unit}',
 };

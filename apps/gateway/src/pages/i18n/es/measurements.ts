@@ -106,4 +106,6 @@ export const MEASUREMENTS_ES = {
   'The line cannot be read. Check its quotation marks.': 'La línea no se puede leer. Compruebe sus comillas.',
   'This row has the same kind of mistake.': 'Esta fila tiene el mismo tipo de error.',
   'Line {line}: {message}': 'Línea {line}: {message}',
+  'Rejected power': 'Potencia rechazada',
+  'Rejected power, {unit}': 'Potencia rechazada, {unit}',
 } as const;
