@@ -26,10 +26,10 @@ const MISTAKE: LikelyMistake = { code: 'azimuth_mirrored', stated: [STATED_AZIMU
 /** Finds shade at a site whose power is low in the evening. */
 function find(
   estimates: TuningEstimate[],
-  others: { likely_mistakes?: LikelyMistake[]; fit?: DiagnosisData['fit'] } = {},
+  others: { likely_mistakes?: LikelyMistake[]; fit?: DiagnosisData['fit']; yields?: number[] } = {},
 ) {
-  const { fit, likely_mistakes = [] } = others;
-  const tuning = { ...showTuning.example.reply, yield_by_half_hour: YIELDS, estimates, likely_mistakes };
+  const { fit, likely_mistakes = [], yields = YIELDS } = others;
+  const tuning = { ...showTuning.example.reply, yield_by_half_hour: yields, estimates, likely_mistakes };
   const place = { latitude: 47, longitude: 8 };
   const record = { ...place, azimuth: STATED_AZIMUTH, tilt: 30 } as SiteRecord;
   return findShade({ tuning, fit, record, site: place, clearSkyByHalfHour: CLEAR_SKY } as unknown as DiagnosisData);
@@ -39,6 +39,14 @@ const findCode = (...args: Parameters<typeof find>) => find(...args)?.code;
 
 describe('low power in the evening', () => {
   it('is shade at modules that face as stated', () => expect(findCode([])).toBe('shade'));
+
+  it('is named when tuning found a significant loss that single half hours do not show', () => {
+    const yields = YIELDS.map(() => 1);
+    const finding = find([EVENING_LOSS], { yields })!;
+    expect([finding.code, String(finding.title)]).toEqual(['shade', 'Output is 40 % low in the evening']);
+    expect(String(finding.evidence)).toContain('35 % to 45 % of the output is missing in the evening');
+    expect(find([{ ...EVENING_LOSS, significant: false }], { yields })).toBeUndefined();
+  });
 
   it('is no shade at modules that face elsewhere than stated', () => {
     expect(findCode([WRONG_AZIMUTH])).toBeUndefined();

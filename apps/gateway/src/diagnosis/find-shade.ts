@@ -1,3 +1,4 @@
+import type { TuningEstimate } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { t } from '../pages/i18n/translate';
 import { findTimeZone } from '../pages/time-zone';
@@ -12,11 +13,43 @@ const MIN_CLEAR_SKY_SHARE = 0.1;
 /** Minimum number of consecutive shaded half hours. */
 const MIN_SHADED_HALF_HOURS = 2;
 
+/** Minimum fitted loss for a finding of medium severity, percent. */
+const MIN_MEDIUM_LOSS = 10;
+
+/** Finds shade at the start or the end of the day: low half hours, or else a loss that tuning fitted. */
+export const findShade = (data: DiagnosisData): Finding | undefined =>
+  findShadedHalfHours(data) ?? findFittedLoss(data);
+
+/** Finds a significant loss in the morning or the evening that is too small to show in single half hours. */
+function findFittedLoss({ tuning }: DiagnosisData): Finding | undefined {
+  const [loss] = selectFittedLosses(tuning).sort((a, b) => b.estimate - a.estimate);
+  if (!loss) return undefined;
+  const { days, low, high, estimate, property } = loss;
+  const values = {
+    days,
+    share: formatPercent(estimate, 100),
+    low: formatPercent(low, 100),
+    high: formatPercent(high, 100),
+  };
+  const isEvening = property === 'evening_loss';
+  return {
+    code: 'shade',
+    severity: estimate >= MIN_MEDIUM_LOSS ? 'medium' : 'low',
+    title: isEvening
+      ? t('Output is {share} low in the evening', values)
+      : t('Output is {share} low in the morning', values),
+    evidence: isEvening
+      ? t('On {days} days, {low} to {high} of the output is missing in the evening, but not at noon.', values)
+      : t('On {days} days, {low} to {high} of the output is missing in the morning, but not at noon.', values),
+    action: t('Check what shades the modules then. State the horizon of the site, or its obstacles, in its settings.'),
+  };
+}
+
 /**
  * Finds half hours at the start or the end of the day in which, according to tuning, the plant produces much less than
  * estimated.
  */
-export function findShade(data: DiagnosisData): Finding | undefined {
+function findShadedHalfHours(data: DiagnosisData): Finding | undefined {
   const { tuning, clearSkyByHalfHour, site } = data;
   const ratios = tuning?.yield_by_half_hour;
   const halfHourCount = clearSkyByHalfHour.length;
@@ -69,8 +102,12 @@ function isFacingAsStated({ fit, tuning, record }: DiagnosisData): boolean {
 
 /** Whether tuning found low power at an end of the day even with the azimuth and tilt that fit the measurements. */
 const hasFittedLoss = ({ tuning }: DiagnosisData, name: 'morning_loss' | 'evening_loss'): boolean =>
-  (tuning?.estimates ?? []).some(
-    ({ property, significant, estimate }) => property === name && significant && estimate > 0,
+  selectFittedLosses(tuning).some(({ property }) => property === name);
+
+const selectFittedLosses = (tuning: DiagnosisData['tuning']): TuningEstimate[] =>
+  (tuning?.estimates ?? []).filter(
+    ({ property, significant, estimate }) =>
+      (property === 'morning_loss' || property === 'evening_loss') && significant && estimate > 0,
   );
 
 /** Formats a time of day in UTC, ms, as local time, such as `16:30 (Europe/Rome)`. */

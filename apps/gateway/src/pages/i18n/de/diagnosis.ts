@@ -261,4 +261,12 @@ export const DIAGNOSIS_DE = {
     'An {days} Tagen passt die gemessene Leistung zu einer DC-Leistung von {low} bis {high}. Die Einstellungen enthalten keine, deshalb gilt der Vorgabewert von {stated}.',
   'State the DC capacity of the modules, if you know it. Otherwise no action is needed: tuning corrects the size.':
     'Die DC-Leistung der Module angeben, wenn sie bekannt ist. Sonst ist nichts zu tun: Die Anpassung korrigiert die Größe.',
+  'Output is {share} low in the evening': 'Die Erzeugung ist abends um {share} zu niedrig',
+  'Output is {share} low in the morning': 'Die Erzeugung ist morgens um {share} zu niedrig',
+  'On {days} days, {low} to {high} of the output is missing in the evening, but not at noon.':
+    'An {days} Tagen fehlen abends {low} bis {high} der Erzeugung, mittags aber nicht.',
+  'On {days} days, {low} to {high} of the output is missing in the morning, but not at noon.':
+    'An {days} Tagen fehlen morgens {low} bis {high} der Erzeugung, mittags aber nicht.',
+  'Check what shades the modules then. State the horizon of the site, or its obstacles, in its settings.':
+    'Prüfen, was die Module dann verschattet. Den Horizont oder die Hindernisse in den Einstellungen der Anlage angeben.',
 };

@@ -261,4 +261,12 @@ export const DIAGNOSIS_ES = {
     'En {days} días, la potencia medida corresponde a una capacidad en CC de {low} a {high}. La configuración no indica ninguna, así que rige el valor por defecto de {stated}.',
   'State the DC capacity of the modules, if you know it. Otherwise no action is needed: tuning corrects the size.':
     'Indique la capacidad en CC de los módulos si la conoce. Si no, no hay que hacer nada: el ajuste corrige el tamaño.',
+  'Output is {share} low in the evening': 'La producción es un {share} baja por la tarde',
+  'Output is {share} low in the morning': 'La producción es un {share} baja por la mañana',
+  'On {days} days, {low} to {high} of the output is missing in the evening, but not at noon.':
+    'En {days} días falta entre el {low} y el {high} de la producción por la tarde, pero no al mediodía.',
+  'On {days} days, {low} to {high} of the output is missing in the morning, but not at noon.':
+    'En {days} días falta entre el {low} y el {high} de la producción por la mañana, pero no al mediodía.',
+  'Check what shades the modules then. State the horizon of the site, or its obstacles, in its settings.':
+    'Compruebe qué da sombra a los módulos entonces. Indique el horizonte del sitio, o sus obstáculos, en su configuración.',
 } as const;
