@@ -85,6 +85,7 @@ function findLink(code: FindingCode, base: string, id: string): readonly [url: s
     case 'measurements_stopped':
     case 'outage':
     case 'rejected':
+    case 'negative_at_night':
     case 'lost_output':
     case 'soiling':
     case 'decline':
