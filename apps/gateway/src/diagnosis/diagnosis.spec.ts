@@ -120,26 +120,6 @@ describe('the diagnosis of a site', () => {
     }
   });
 
-  it('names a default DC capacity that measurements contradict with low severity, and not beside a wrong clock', async () => {
-    const { estimates } = showTuning.example.reply;
-    const record = await fixture.get(`/utility_scale_sites/${site.resource_id}`);
-    const { capacity_dc: stated } = (await record.json()) as { capacity_dc: number };
-    const estimate = { property: 'capacity_dc' as const, stated, default: true, estimate: 16.2, low: 15.9, high: 16.5 };
-    const findCapacity = async (change?: ReturnType<typeof shift>) => {
-      await post({}, change);
-      Object.assign(showTuning.example.reply, {
-        estimates: [{ ...estimate, unit: 'MW', days: 30, significant: true }],
-      });
-      const { findings } = await diagnose();
-      Object.assign(showTuning.example.reply, { estimates });
-      return findings.find(({ code }) => code === 'capacity_dc');
-    };
-    const found = (await findCapacity())!;
-    expect([found.severity, found.title]).toEqual(['low', expect.stringContaining('16.2 MW, not the default of')]);
-    fixture.measurements.length = 0;
-    expect(await findCapacity(shift(2 * 60 * MINUTE))).toBeUndefined();
-  });
-
   it('names output that was lost since a date, and no smaller DC capacity beside it', async () => {
     await post({});
     const { estimates, lost_output } = showTuning.example.reply;
@@ -182,7 +162,7 @@ describe('the diagnosis of a site', () => {
     await post({}, shift(2 * 60 * MINUTE));
     const [finding] = (await diagnose()).findings;
     expect(finding).toMatchObject({ code: 'clock', title: 'The clock of the measurements is off by 2 hours' });
-    expect(finding.evidence).toContain('after the sun');
+    expect(finding.evidence).toMatch(/after the sun.*They are from these times: 2026-02-\d\d \d\d:\d\d to 2026-03/);
   });
 
   it('finds kW posted for MW', async () => {
@@ -190,7 +170,6 @@ describe('the diagnosis of a site', () => {
     const [finding] = (await diagnose()).findings;
     expect(finding.title).toBe('Power is probably posted in kW, not in MW');
     expect(finding.action).toContain('Divide the values by 1000');
-    expect(finding.evidence).toMatch(/They are from these times: 2026-02-\d\d \d\d:\d\d to 2026-03-01 \d\d:\d\d UTC/);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import type { OutputChange, TuningReport } from '@daystar/contracts';
 import type { DiagnosisData } from './diagnosis-data';
+import { findEstimateProblems } from './estimate-findings';
+import { omitExplainedFindings } from './omit-explained-findings';
 import { findOutputChange } from './output-change-findings';
 
 /** Finds a change of the output of a site near Zurich. */
@@ -28,4 +30,37 @@ describe('a change of the output that tuning found', () => {
   });
 
   it('is no finding when there is none', () => expect(find(undefined)).toBeUndefined());
+});
+
+describe('a DC capacity that measurements contradict', () => {
+  const estimate = {
+    property: 'capacity_dc',
+    stated: 24,
+    default: true,
+    estimate: 16.2,
+    low: 15.9,
+    high: 16.5,
+    unit: 'MW',
+  };
+  const estimates = [{ ...estimate, days: 30, significant: true }];
+  const findCapacity = (capacity_dc?: number) =>
+    findEstimateProblems({
+      tuning: { estimates },
+      site: { capacity: 20, capacity_dc },
+      record: { capacity: 20, capacity_dc: 24 },
+      unit: 'MW',
+      measurements: [],
+    } as unknown as DiagnosisData).find((finding) => finding?.code === 'capacity_dc')!;
+
+  it('has low severity when it is the default, and says so', () => {
+    expect([findCapacity(24).severity, findCapacity().severity]).toEqual(['high', 'low']);
+    expect(String(findCapacity().title)).toBe(
+      'Measured power matches a DC capacity of 16.2 MW, not the default of 24 MW',
+    );
+  });
+
+  it('is no finding beside a wrong clock, which explains it', () => {
+    const clock = { ...findCapacity(), code: 'clock' } as const;
+    expect(omitExplainedFindings([clock, findCapacity()])).toEqual([clock]);
+  });
 });
