@@ -26,14 +26,14 @@ import { renderImplausibleNotice } from './implausible-values';
  * Renders the HTML page with the properties of a site, and links to the forms that change and delete it.
  * @param report findings about the plant from its measurements
  * @param now ms since 1970 UTC
- * @param notices API warnings about the values just saved
+ * @param notices API warnings about the values just saved; absent if none were saved
  */
 export function renderSiteRecordPage(
   kind: SiteKind,
   { site }: SiteResponse,
   { mistakes, measuredToEstimated }: PlantReport,
   now: number,
-  notices: readonly Text[] = [],
+  notices?: readonly Text[],
 ): Page {
   const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
@@ -62,7 +62,7 @@ export function renderSiteRecordPage(
   };
   const main = html`${renderResourceHead(`${path}/${resource_id}`, site.name, t('Kind: {kind}. Id: <code>{id}</code>.', { kind: name, id: resource_id, code }))}
     ${facingProblem && html`<p class="warning">${facingProblem}</p>`}
-    ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices.length > 0 && renderNotices(notices)}
+    ${unit && renderMistakeWarnings(mistakes, unit, site.capacity)} ${notices && renderSavedNotice(notices)}
     ${unit && renderIneffectiveNotice(site)} ${unit && renderImplausibleNotice(site, kind, defaults)}
     ${unit && renderDifferingCapacity(site, unit, now)}
     <p>
@@ -103,9 +103,13 @@ function renderArrayValues(
   </ul>`;
 }
 
-/** Renders API warnings about the values just saved. */
-const renderNotices = (notices: readonly Text[]): Markup =>
-  html`<p class="warning" role="status"><strong>${t('Saved with warnings')}</strong> ${joinTexts(notices, ' ')}</p>`;
+/** Confirms that the form was stored, with the API warnings about its values. */
+const renderSavedNotice = (notices: readonly Text[]): Markup =>
+  notices.length === 0
+    ? html`<p class="notice" role="status">${t('Saved.')}</p>`
+    : html`<p class="warning" role="status">
+        <strong>${t('Saved with warnings')}</strong> ${joinTexts(notices, ' ')}
+      </p>`;
 
 /** Describes an azimuth of a site in words; undefined for other fields. */
 function describeDirection({ name }: SiteField, site: SiteResponse['site']): Text | undefined {

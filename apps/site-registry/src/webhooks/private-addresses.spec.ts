@@ -110,7 +110,10 @@ describe('webhooks to private addresses', () => {
 
   it('can be registered where a setting allows this machine, but for no other private address', () => {
     expect(parseWebhookUrl('http://127.0.0.1:8080/x', true)).toBe('http://127.0.0.1:8080/x');
-    expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
+    for (const url of ['http://127.0.0.1:8080/x', 'http://localhost:8080/', 'https://[::1]/'])
+      expect(() => parseWebhookUrl(url, false)).toThrow(
+        /be on the public internet\..* DAYSTAR_LOOPBACK_WEBHOOKS=allow\./,
+      );
     expect(() => parseWebhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
     expect(parseWebhookUrl('https://127.0.0.1:9999/', true)).toBe('https://127.0.0.1:9999/');
     expect(parseWebhookUrl('http://[::1]:8080/', true)).toBe('http://[::1]:8080/');

@@ -28,8 +28,10 @@ export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
 function findViolatedRequirement(url: URL, allowsLoopback: boolean): string | undefined {
   const host = getHost(url);
   if (allowsLoopback && isPermittedLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
-  if (allowsLoopback && !isPermittedLoopback(host) && (host === 'localhost' || isLoopback(host)))
-    return 'name this machine by its address, 127.0.0.1 or [::1]';
+  if (host === 'localhost' || isLoopback(host))
+    return allowsLoopback
+      ? 'name this machine by its address, 127.0.0.1 or [::1]'
+      : 'be on the public internet. For trials on this machine, start the service with DAYSTAR_LOOPBACK_WEBHOOKS=allow';
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
   if (!ALLOWED_PORTS.includes(url.port)) return 'use port 443 or 8443';

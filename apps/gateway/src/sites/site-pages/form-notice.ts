@@ -12,25 +12,30 @@ const COOKIE = 'daystar_notice';
 const SHOWN_BY_PAGE: readonly string[] = ['NoEffect', 'Unusual'];
 
 /**
- * Passes the warnings about a stored form to the page that the browser loads next. Leaves out settings without an effect
- * and unusual values, which that page always shows. Planned limits that have ended are passed on.
- * @returns whether there are any warnings, also those that are left out
+ * Passes the warnings about a stored form to the page of the site, which the browser loads next. Leaves out settings without
+ * an effect and unusual values, which that page always shows. Planned limits that have ended are passed on.
  */
-export function setFormWarnings(reply: GatewayReply, warnings: readonly FieldError[] = []): boolean {
+export function setSavedNotice(reply: GatewayReply, warnings: readonly FieldError[] = []): void {
   const lines = warnings
     .filter(({ field_name, error_code }) => !SHOWN_BY_PAGE.includes(error_code) || isLimitList(field_name))
     .map(({ field_name, error_code, message }) => [error_code, field_name, message].join(SEPARATOR));
-  if (lines.length > 0) setFlash(reply, COOKIE, lines.join('\n'));
-  return warnings.length > 0;
+  setFlash(reply, COOKIE, [SAVED, ...lines].join('\n'));
 }
 
+/** First line of the cookie. */
+const SAVED = 'saved';
 /** Separates the parts of a warning in the cookie; no message contains it. */
 const SEPARATOR = '\t';
 
-/** Reads the warnings that `setFormWarnings` passed on: a reload of the page no longer shows them. */
-export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): Text[] {
-  const lines = readAndClearFlash(request, reply, COOKIE)?.split('\n') ?? [];
-  return lines.map((line) => {
+/**
+ * Reads the warnings that `setSavedNotice` passed on: a reload of the page no longer shows them.
+ * @returns undefined if no form was stored just now
+ */
+export function readAndClearWarnings(request: GatewayRequest, reply: GatewayReply): Text[] | undefined {
+  const lines = readAndClearFlash(request, reply, COOKIE)
+    ?.split('\n')
+    .filter((line) => line !== SAVED);
+  return lines?.map((line) => {
     const [code, field, message] = line.split(SEPARATOR);
     // The cookie may be cut off, or come from the previous release.
     return message === undefined ? localizeMessage(line) : localizeWarning(code, field, message);

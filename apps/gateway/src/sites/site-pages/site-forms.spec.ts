@@ -29,8 +29,9 @@ describe('the forms of a site', () => {
       text: await response.text(),
     };
   }
-  const get = async (path: string) => {
-    const response = await fetch(fixture.gateway.url + path, { headers: { accept: 'text/html', cookie } });
+  const get = async (path: string, notice = '') => {
+    const headers = { accept: 'text/html', cookie: `${cookie}; ${notice}` };
+    const response = await fetch(fixture.gateway.url + path, { headers });
     return { text: await response.text() };
   };
   /** Creates a site. @returns the path of its record */
@@ -48,6 +49,14 @@ describe('the forms of a site', () => {
     expect(await record(path)).toMatchObject({ latitude: -3.25, capacity: 4.6 });
     const { status, text } = await post('/sites/new?kind=utility', { ...WHOLE, capacity: '1,500' });
     expect([status, text]).toEqual([400, expect.stringContaining('must be a number')]);
+  });
+
+  it('confirm once that a change was saved', async () => {
+    const path = await create('/sites/new?kind=utility', WHOLE);
+    const changed = await post(`/sites/${path.split('/')[2]}/edit`, { ...WHOLE, tilt: '30' });
+    const [notice] = changed.cookie!.split(';');
+    expect((await get(path, notice)).text).toMatch(/role="status">Saved\.</);
+    expect((await get(path)).text).not.toContain('role="status"');
   });
 
   it('begin with the properties of another site to copy, but not with its name', async () => {

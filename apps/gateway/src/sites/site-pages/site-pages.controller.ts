@@ -13,7 +13,7 @@ import { SitesService } from '../sites.service';
 import { renderApiPage } from './api.page';
 import { toCopyValues } from './copy-values';
 import { FormEditor } from './form-editor';
-import { setFormWarnings } from './form-notice';
+import { setSavedNotice } from './form-notice';
 import type { FilledForm } from './site-form';
 import { readForm, readKind, toBody } from './site-form-request';
 import { renderDeleteSitePage, renderEditSitePage, renderNewSitePage } from './site-form.page';
@@ -50,7 +50,9 @@ export class SitePagesController {
       reply,
       async () => {
         const { site, warnings } = await this.sites.create(request.caller, kind, toBody(context, form));
-        return setFormWarnings(reply, warnings) ? toPath(site, kind) : toForecastPath(site, kind);
+        if (!warnings || warnings.length === 0) return toForecastPath(site, kind);
+        setSavedNotice(reply, warnings);
+        return toPath(site, kind);
       },
       (error) => renderNewSitePage(kind, { values: form, error }),
     );
@@ -82,7 +84,7 @@ export class SitePagesController {
           id,
           toBody({ kind: site.kind, language: readLanguage(request) }, form),
         );
-        setFormWarnings(reply, changed.warnings);
+        setSavedNotice(reply, changed.warnings);
         return toPath(changed.site, site.kind);
       },
       (error) => this.renderEditPage(site, { values: form, error }),

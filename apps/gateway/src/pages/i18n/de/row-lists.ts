@@ -39,4 +39,6 @@ export const ROW_LISTS_DE = {
     'Ein JSON-Array von Objekten wie in der API, mit den Eigenschaften {names}. Es ersetzt die Zeilen darüber.',
   'as the site': 'wie die Anlage',
   'as the site: {value}': 'wie die Anlage: {value}',
+  'Date and time, such as 00:00 for the beginning of the day.':
+    'Datum und Uhrzeit, etwa 00:00 für den Beginn des Tages.',
 };

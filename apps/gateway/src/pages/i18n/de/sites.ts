@@ -22,6 +22,7 @@ export const SITES_DE = {
   '{property} has no effect without {conditions}.': '{property} hat ohne {conditions} keine Wirkung.',
   '“{property}”: {value}': '„{property}“: {value}',
   '{first} or {second}': '{first} oder {second}',
+  'Saved.': 'Gespeichert.',
   'Saved with warnings': 'Mit Warnungen gespeichert',
   '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
     '{count, plural, one {Modulfeld {numbers}} other {Modulfelder {numbers}}}',

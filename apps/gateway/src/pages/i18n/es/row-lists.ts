@@ -39,4 +39,6 @@ export const ROW_LISTS_ES = {
     'Un array JSON de objetos, como en la API, con las propiedades {names}. Sustituye a las filas de arriba.',
   'as the site': 'como el sitio',
   'as the site: {value}': 'como el sitio: {value}',
+  'Date and time, such as 00:00 for the beginning of the day.':
+    'Fecha y hora, por ejemplo 00:00 para el comienzo del día.',
 } as const;

@@ -22,6 +22,7 @@ export const SITES_ES = {
   '{property} has no effect without {conditions}.': '{property} no tiene efecto sin {conditions}.',
   '“{property}”: {value}': '«{property}»: {value}',
   '{first} or {second}': '{first} o {second}',
+  'Saved.': 'Guardado.',
   'Saved with warnings': 'Guardado con advertencias',
   '{count, plural, one {Array {numbers}} other {Arrays {numbers}}}':
     '{count, plural, one {Campo de módulos {numbers}} other {Campos de módulos {numbers}}}',

@@ -10,8 +10,17 @@ const selectSiteFields = (...names: readonly string[]): SiteField[] =>
   names.flatMap((name) => KNOWN_FIELDS.filter((field) => field.name === name));
 
 const [horizon] = selectSiteFields('horizon');
+/** Start of a row. Browsers send nothing while an input of date and time has only a date. */
+const START: SiteField = {
+  name: 'start',
+  label: t('Start'),
+  unit: 'UTC',
+  type: 'time',
+  isRequired: true,
+  hint: t('Date and time, such as 00:00 for the beginning of the day.'),
+};
 const toSpanFields = (limit: SiteField): SiteField[] => [
-  { name: 'start', label: t('Start'), unit: 'UTC', type: 'time', isRequired: true },
+  START,
   { name: 'end', label: t('End'), unit: 'UTC', type: 'time', isRequired: true },
   limit,
 ];
@@ -119,7 +128,7 @@ const CAPACITY_CHANGES: RowList = {
   groups: [
     {
       fields: [
-        { name: 'start', label: t('Start'), unit: 'UTC', type: 'time', isRequired: true },
+        START,
         {
           name: 'capacity',
           label: t('Capacity, AC'),
