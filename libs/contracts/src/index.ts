@@ -44,7 +44,7 @@ export { EndSession, endSession } from './commands/sessions';
 export { KeyUse, KeyUses, KeyUsesRecorded, RecordKeyUses, ShowKeyUses } from './commands/key-uses';
 export { MAX_KEY_USES, recordKeyUses, showKeyUses } from './commands/key-uses';
 export { DailyCount, DailyUsage, DailyUsageRecorded, RecordDailyUsage, ShowDailyUsage } from './commands/daily-usage';
-export { DAILY_USAGE_DAYS, MAX_DAILY_COUNTS, USAGE_UNITS, type UsageUnit } from './commands/daily-usage';
+export { DAILY_USAGE_DAYS, MAX_COUNTS_PER_COMMAND, USAGE_UNITS, type UsageUnit } from './commands/daily-usage';
 export { recordDailyUsage, showDailyUsage } from './commands/daily-usage';
 export { ResourceCount, ResourceUsage, ShowResourceUsage, showResourceUsage } from './commands/resource-usage';
 export { AssignTestSite, TestSiteAssigned, assignTestSite, deriveTestSiteId } from './commands/test-sites';

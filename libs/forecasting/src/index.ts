@@ -110,7 +110,9 @@ export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from '
 export { fitRefits } from './backtest/fit-refits';
 export { walkForward } from './backtest/walk-forward';
 export { computeIssuedPower } from './backtest/issue-as-service';
-export { type FirstForecast, type NewPlant, TRAINED_LEADS, walkFirstDays } from './backtest/walk-first-days';
+export { type NewPlant } from './backtest/new-plant';
+export { type FirstForecast } from './backtest/simulated-archive';
+export { TRAINED_LEADS, walkFirstDays } from './backtest/walk-first-days';
 export { walkLikeService } from './backtest/walk-like-service';
 
 // Quality control of measurements.
@@ -139,7 +141,7 @@ export { type RetrievalRows } from './site-adaptation/retrieval-rows';
 // Tuning of a site's power with its measurements.
 export { addTuningFlags, findMeasuredRows } from './site-tuning/tuning-flags';
 export { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from './site-tuning/early-regression';
-export { type TaughtLine, poolEarlyLines } from './site-tuning/pool-early-lines';
+export { type PooledLine, poolEarlyLines } from './site-tuning/pool-early-lines';
 export { buildPowerTuning } from './site-tuning/build-power-tuning';
 export { buildExternalColumns } from './site-tuning/external-columns';
 export { type SiteModel } from './site-tuning/external-model';

@@ -1,4 +1,4 @@
-import { type TaughtLine, createSeededRandom, poolEarlyLines, walkFirstDays } from '@daystar/forecasting';
+import { type PooledLine, createSeededRandom, poolEarlyLines, walkFirstDays } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { DataSetError } from '../data-set/data-set-error';
 import type { DataSetDescription } from '../data-set/description';
@@ -17,7 +17,7 @@ export interface FirstDaysOptions {
 
 /**
  * Registers each plant on several days, and scores its first forecasts. The service tunes them by the measurements since
- * then, and by what plants taught whose first days had ended before. Each plant has an owner of its own.
+ * then, and by a prior from the plants whose first days had ended before. Each plant has an owner of its own.
  * @throws DataSetError without a plant that is measured for long enough
  */
 export function runFirstDays(
@@ -30,17 +30,17 @@ export function runFirstDays(
     .flatMap((site) => selectStarts(site, days, starts, random).map((start) => ({ site, start })))
     .sort((a, b) => a.start - b.start);
   if (registrations.length === 0) throw new DataSetError('actuals', `no plant is measured for ${days} days`);
-  const taught: (TaughtLine & { readonly since: number })[] = [];
+  const lines: (PooledLine & { readonly since: number })[] = [];
   const compared = registrations.flatMap(({ site, start }, k) => {
     onProgress(k / registrations.length, `registering ${site.site.id}`);
     const plant = createNewPlant(site, start, days, lead);
     const pooled = { site: plant.site, owner: plant.site, kind: 'utility', latitude: site.site.latitude };
     const prior = poolEarlyLines(
-      taught.filter(({ since }) => since <= start),
+      lines.filter(({ since }) => since <= start),
       pooled,
     );
-    const { forecasts, taughtLine } = walkFirstDays(plant, days, prior);
-    if (taughtLine) taught.push({ ...pooled, line: taughtLine, since: start + days * DAY });
+    const { forecasts, ownLine } = walkFirstDays(plant, days, prior);
+    if (ownLine) lines.push({ ...pooled, line: ownLine, since: start + days * DAY });
     return compareForecasts(plant, forecasts, score.zenithBelow);
   });
   onProgress(1, 'done');

@@ -22,8 +22,8 @@ import type { SiteRows } from '../data-set/site-rows';
 import { DataSetError } from '../data-set/data-set-error';
 
 const HALF_HOUR = 30 * MINUTE;
-/** Days after the first days, in which the forecasts of the last first day lie. */
-const FUTURE_DAYS = 9;
+/** Days after the first days that the forecasts of the last of them reach. */
+const FORECAST_DAYS = 9;
 /** Minimum share of the half hours of the first days that are measured. */
 const MIN_MEASURED_SHARE = 0.5;
 
@@ -36,7 +36,7 @@ export function selectStarts(
 ): number[] {
   const power = actuals.get('power')!;
   const from = ceilTo(firstStart(steps), DAY);
-  const dayCount = Math.floor((lastEnd(steps) - from) / DAY) - days - FUTURE_DAYS + 1;
+  const dayCount = Math.floor((lastEnd(steps) - from) / DAY) - days - FORECAST_DAYS + 1;
   const isMeasured = (start: number) => {
     const first = Math.round((start - firstStart(steps)) / steps.stepMs);
     const window = power.subarray(first, first + (days * DAY) / steps.stepMs);
@@ -56,14 +56,14 @@ export function createNewPlant(rows: SiteRows, start: number, days: number, lead
   const place = { latitude, longitude };
   const system = pvSystem({ ...description, latitude, capacity }, 'utility', start / 1000);
   const history = createHistory(rows, system, start, lead);
-  const steps = stepsBetween(start, start + (days + FUTURE_DAYS) * DAY, HALF_HOUR);
+  const steps = stepsBetween(start, start + (days + FORECAST_DAYS) * DAY, HALF_HOUR);
   const leads = [...new Set([...TRAINED_LEADS, lead])].sort((a, b) => a - b);
   const placed = { system, place, elevation };
   return {
     site: id,
     steps,
     measured: averageMeasured(rows, steps),
-    untuned: new Map(leads.map((time) => [time, computeIssuedPower(history, placed, steps, time)])),
+    untuned: new Map(leads.map((leadMs) => [leadMs, computeIssuedPower(history, placed, steps, leadMs)])),
     clearSky: computeClearSkyPower(system, place, steps, elevation),
     lead,
   };

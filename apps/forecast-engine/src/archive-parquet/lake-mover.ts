@@ -95,7 +95,7 @@ export class LakeMover {
     lakeLag.set(oldestDueDay === undefined ? 0 : (now - this.computeDueTime(oldestDueDay)) / 1000);
   }
 
-  /** Logs and counts a failure, as of other tasks. @returns whether the lake belongs to this installation */
+  /** Claims the lake. Logs and counts a failure, as `tryTask` does. @returns whether the lake belongs to this installation */
   private async confirmOwner(): Promise<boolean> {
     try {
       await this.owner.claim();

@@ -113,14 +113,15 @@ export class HistoryQueue {
     const months = await this.database.execute((manager) =>
       manager.query<{ weather_source: string | null }[]>(sql, [history_id]),
     );
-    const points = new Map<string, number>();
+    /** Weights by source: 1 for the first source of a month, 1/2 for the second. */
+    const rankWeights = new Map<string, number>();
     for (const { weather_source } of months) {
       if (weather_source === null) return undefined;
       const sources = weather_source.split(' ').filter(Boolean);
-      // A month has the order of its sources, not their weights.
-      sources.forEach((source, rank) => points.set(source, (points.get(source) ?? 0) + 1 / (rank + 1)));
+      // A month has the order of its sources, not their shares.
+      sources.forEach((source, rank) => rankWeights.set(source, (rankWeights.get(source) ?? 0) + 1 / (rank + 1)));
     }
-    return listSourcesByWeight(points).join(', ') || 'climatology';
+    return listSourcesByWeight(rankWeights).join(', ') || 'climatology';
   }
 
   /** Stores a chunk of the file, or replaces the chunk of an earlier attempt. @throws LeaseLostError */

@@ -58,7 +58,7 @@ describe('the models of a plant that lost a part of its output', () => {
   const trainedAt = [NOW - DAY, NOW - DAY, NOW - DAY];
 
   it('are trained again when the loss is found, not when it changes a little', async () => {
-    expect((await train(trainedAt, 0, { lostShare: 20 })).trained).toEqual([...MODEL_LEADS]);
-    expect((await train(trainedAt, 0, { lostShare: 4 })).trained).toEqual([]);
+    expect((await train(trainedAt, 0, { outputRatio: 0.8 })).trained).toEqual([...MODEL_LEADS]);
+    expect((await train(trainedAt, 0, { outputRatio: 0.96 })).trained).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ const MIN_EXTERNAL_VALUES = 300;
 /** Relative change of the output limit of a resource above which its models are trained again. */
 const MAX_LIMIT_CHANGE = 0.02;
 
-/** Change of the lost share of the output above which the models of a resource are trained again, percentage points. */
-const MAX_LOSS_CHANGE = 5;
+/** Change of the ratio of output since and before a lasting change, above which the models of a resource are trained again. */
+const MAX_OUTPUT_CHANGE = 0.05;
 
 /** Limit and lost share of the output of a resource. A model is valid only for those with which it was trained. */
-export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'lostShare'>;
+export type ResourceCondition = Pick<StoredModel['model'], 'limit' | 'outputRatio'>;
 
 /** Minimum age of a measurement, ms, at which a training is assumed to have used it. Newer measurements may arrive later. */
 const MIN_KNOWN_AGE = DAY;
@@ -99,9 +99,9 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
-/** Whether a model was trained for another output limit or loss. */
-function hasConditionChanged({ model }: StoredModel, { limit, lostShare = 0 }: ResourceCondition): boolean {
-  if (Math.abs((model.lostShare ?? 0) - lostShare) > MAX_LOSS_CHANGE) return true;
+/** Whether a model was trained for another output limit, loss or growth. */
+function hasConditionChanged({ model }: StoredModel, { limit, outputRatio = 1 }: ResourceCondition): boolean {
+  if (Math.abs((model.outputRatio ?? 1) - outputRatio) > MAX_OUTPUT_CHANGE) return true;
   if (model.limit === undefined || limit === undefined) return model.limit !== limit;
   return Math.abs(model.limit / limit - 1) > MAX_LIMIT_CHANGE;
 }

@@ -100,7 +100,7 @@ export class TrainingDataBuilder {
     const history = await this.history.read(resource.resource, firstStart(steps), lastEnd(steps), leads);
     const forecasts = new Map(leads.map((lead) => [lead, averageForecasts(history, lead, steps)]));
     for (const forecast of forecasts.values()) removeIssuesBefore(resource.since, forecast, steps);
-    const limit = resource.site && findStatedLimit(resource.site, measurements, flags);
+    const limit = resource.site && findLimitAtStatedCapacity(resource.site, measurements, flags);
     const hindcastSteps =
       resource.site && (await this.addHindcast(resource.site, resource.since, { steps, measured, forecasts }));
     return {
@@ -162,7 +162,7 @@ function removeIssuesBefore(since: number, { actualLead, tuned, ...columns }: Le
 }
 
 /** Finds a limit of the output below the stated capacity. Measurements at another capacity are converted to it. */
-function findStatedLimit(
+function findLimitAtStatedCapacity(
   site: PowerSite,
   measurements: readonly Measurement[],
   flags: readonly QcFlag[],

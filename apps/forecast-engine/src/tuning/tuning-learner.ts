@@ -92,7 +92,7 @@ export class TuningLearner {
 
     const models = await this.models.train({ ...tuned, since }, data, clearSky, now, {
       limit,
-      lostShare: change?.lostShare,
+      outputRatio: change?.outputRatio,
     });
     const modelStartTimes = Object.fromEntries(
       [...models.keys()].map((lead) => [lead, Math.max(previous?.began?.[lead] ?? now, since)]),
@@ -105,21 +105,21 @@ export class TuningLearner {
       const share = weighExternal(data, clearSky, lead, model);
       if (share) shares.set(lead, share);
     }
-    const selectModels = (stored: Iterable<[number, StoredModel]>) =>
+    const toModels = (stored: Iterable<[number, StoredModel]>) =>
       new Map([...stored].map(([lead, { model }]) => [lead, model]));
-    const { tuning, taughtLine } = buildPowerTuning(
+    const { tuning, ownLine } = buildPowerTuning(
       {
         data,
         measured: servedData.measured,
-        actuals: adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps),
+        untunedActuals: adaptPower(servedData.forecasts.get(0)!.untuned, adaptation, pastSteps),
         clearSky,
         steps,
         limit,
         prior: tuned.site && prior,
       },
       {
-        models: selectModels(models),
-        inUse: selectModels(modelsInUse),
+        trained: toModels(models),
+        inUse: toModels(modelsInUse),
         shares,
         effectiveSince: (lead) => findModelStart(leadsInUse, modelStartTimes, lead),
       },
@@ -128,7 +128,7 @@ export class TuningLearner {
     return {
       learntAt: now,
       began: modelStartTimes,
-      taughtLine,
+      ownLine,
       tuning: { ...tuning, adaptation: getTrustedAdaptation(adaptation) },
       report: {
         learnt_at: formatStamp(now),

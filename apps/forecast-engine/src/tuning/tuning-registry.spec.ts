@@ -20,7 +20,7 @@ function createRegistry(): TuningRegistry {
   const report = { values: 500, models: [], served: [] };
   for (const k of FIVE) {
     sites.storeSite(createSite(k));
-    const learned = { learntAt: k, tuning: {}, taughtLine: { offset: 0, slope: 0.5 }, report };
+    const learned = { learntAt: k, tuning: {}, ownLine: { offset: 0, slope: 0.5 }, report };
     registry.storeTuning({ resource_id: `site ${k}`, enabled: true, learned });
   }
   return registry;

@@ -1,5 +1,5 @@
 import type { Measurement, Site, TuningReport } from '@daystar/contracts';
-import { type DeletedRange, type LinePrior, type TaughtLine, poolEarlyLines } from '@daystar/forecasting';
+import { type DeletedRange, type LinePrior, type PooledLine, poolEarlyLines } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -110,14 +110,14 @@ export class TuningRegistry {
 
   /** Pools the early lines of other sites into the prior of a site. @returns undefined while there are too few */
   poolPrior(site: PowerSite): LinePrior | undefined {
-    return poolEarlyLines(this.listTaughtLines(), toPooledPlant(site));
+    return poolEarlyLines(this.listPooledLines(), toPooledPlant(site));
   }
 
-  private *listTaughtLines(): Generator<TaughtLine> {
+  private *listPooledLines(): Generator<PooledLine> {
     for (const id of this.tunings.keys()) {
       const { enabled, learned } = this.getTuning(id);
-      const site = enabled && learned?.taughtLine ? this.sites.findSite(id) : undefined;
-      if (site && learned?.taughtLine) yield { ...toPooledPlant(site), line: learned.taughtLine };
+      const site = enabled && learned?.ownLine ? this.sites.findSite(id) : undefined;
+      if (site && learned?.ownLine) yield { ...toPooledPlant(site), line: learned.ownLine };
     }
   }
 

@@ -20,7 +20,7 @@ export interface LearnedTuning {
   /** Time of the first use of a model, ms, by lead time, ms; stored with this name. */
   readonly began?: Readonly<Record<number, number>>;
   /** Early line of a site, from which the prior of new sites is pooled; absent with less than a week of measurements. */
-  readonly taughtLine?: EarlyLine;
+  readonly ownLine?: EarlyLine;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
 }

@@ -17,8 +17,8 @@ export interface DailyUsageReport {
 
 const DEFAULT_DAYS = 30;
 
-/** Reads `days`, the number of days up to today. */
-export const readDays = (reader: QueryReader): number =>
+/** Reads `days`: the number of days up to today. */
+export const readDayCount = (reader: QueryReader): number =>
   reader.readWholeNumber('days', { min: 1, max: DAILY_USAGE_DAYS }) ?? DEFAULT_DAYS;
 
 /** Reports what an account used by UTC day. */

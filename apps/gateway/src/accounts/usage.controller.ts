@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { renderDailyUsagePage, renderUsagePage } from './usage.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
-import { DailyUsageService, readDays } from './daily-usage.service';
+import { DailyUsageService, readDayCount } from './daily-usage.service';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, ALLOWANCE, DAILY_USAGE, DAYS, USAGE } from './dto/account.schemas';
@@ -35,7 +35,7 @@ export class UsageController {
   @Get('usage/days')
   async showDays(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
-    const dayCount = readDays(reader);
+    const dayCount = readDayCount(reader);
     reader.throwErrors();
     const { account } = request.caller;
     const daily = await this.dailyUsage.report(account.account_id, dayCount);

@@ -5,7 +5,7 @@ import { formatNumber, t } from '../pages/i18n/translate';
 import { type DiagnosisData, countDaylight, formatPercent, formatPower } from './diagnosis-data';
 import type { Finding } from './finding';
 import { describeSpans, groupIntoSpans } from './measurement-spans';
-import { listOutages, listSlowReturns } from './outage-findings';
+import { listOutages, listGradualReturns } from './outage-findings';
 
 /** Minimum share of a stated limit at which power counts as limited by it: meters differ by some percent. */
 export const STATED_LIMIT_SHARE = 0.97;
@@ -19,7 +19,7 @@ const MAX_LEVEL_RANGE = 0.05;
 /** Finds power below what the sun allowed that no stated limit and no outage explains. */
 export function findCurtailment(data: DiagnosisData): Finding | undefined {
   const { measurements, site, unit } = data;
-  const outages = [...listOutages(data), ...listSlowReturns(data)];
+  const outages = [...listOutages(data), ...listGradualReturns(data)];
   const isInOutage = (end: number) => outages.some(({ from, to }) => from < end && end <= to);
   const explained = findExplained(data);
   const isLimited = (measurement: FlaggedMeasurement) =>

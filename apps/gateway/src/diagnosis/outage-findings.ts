@@ -13,7 +13,7 @@ const MAX_ZERO_POWER = 0.005;
 const MIN_PRODUCED = 0.1;
 /** Minimum daylight without power, ms. */
 const MIN_OUTAGE = 4 * HOUR;
-/** Minimum time from the end of an outage to the end of a slow return, ms. */
+/** Minimum time from the end of an outage to the end of a gradual return, ms. */
 const MIN_RETURN = 4 * HOUR;
 /** Flags of a plant that is off, or whose meter repeats 0. */
 const OUTAGE_FLAGS: readonly QcFlag[] = ['curtailed', 'stale'];
@@ -41,8 +41,8 @@ export function listOutages({ measurements, site }: DiagnosisData): MeasurementS
   ).filter(({ count }) => count * period >= MIN_OUTAGE);
 }
 
-/** Lists the time after each outage until which measurements remain rejected, because the output returns slowly. */
-export function listSlowReturns(data: DiagnosisData): MeasurementSpan[] {
+/** Lists the time after each outage until which measurements remain rejected, because the output returns gradually. */
+export function listGradualReturns(data: DiagnosisData): MeasurementSpan[] {
   const rejected = groupIntoSpans(
     data.measurements,
     ({ verdict }) => OUTAGE_FLAGS.includes(verdict),
@@ -85,7 +85,7 @@ function describeOutages(data: DiagnosisData, outages: readonly MeasurementSpan[
     'Daytime measurements are zero: {spans}. The plant produces at other times. Tuning does not use these measurements.',
     { spans: describeSpans(outages) },
   );
-  const returns = listSlowReturns(data)
+  const returns = listGradualReturns(data)
     .slice(-1)
     .map(({ to }) =>
       t('The output then rises slowly until {time} UTC, as when snow slides off the modules.', {

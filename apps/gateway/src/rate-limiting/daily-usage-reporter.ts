@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '@daystar/bus';
-import { type DailyCount, MAX_DAILY_COUNTS, type UsageUnit, recordDailyUsage } from '@daystar/contracts';
+import { type DailyCount, MAX_COUNTS_PER_COMMAND, type UsageUnit, recordDailyUsage } from '@daystar/contracts';
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
@@ -15,7 +15,7 @@ const LAST_REPORT_TIMEOUT_MS = 2000;
 @Injectable()
 export class DailyUsageReporter implements OnApplicationShutdown {
   /** Identifies this process: its totals replace those that it reported before. */
-  private readonly reporter = randomUUID();
+  private readonly processId = randomUUID();
   /** Totals that the site registry has, of two days. */
   private reportedCounts = new Map<string, number>();
   private readonly scheduledTask: ScheduledTask;
@@ -39,9 +39,9 @@ export class DailyUsageReporter implements OnApplicationShutdown {
     const dailyCounts = this.usage.listUsed().map(toDailyCount);
     const unreported = dailyCounts.filter((daily) => daily.count !== this.reportedCounts.get(toKey(daily)));
     try {
-      for (let from = 0; from < unreported.length; from += MAX_DAILY_COUNTS) {
-        const counts = unreported.slice(from, from + MAX_DAILY_COUNTS);
-        await this.bus.request(recordDailyUsage, { reporter: this.reporter, counts }, timeoutMs);
+      for (let from = 0; from < unreported.length; from += MAX_COUNTS_PER_COMMAND) {
+        const counts = unreported.slice(from, from + MAX_COUNTS_PER_COMMAND);
+        await this.bus.request(recordDailyUsage, { reporter: this.processId, counts }, timeoutMs);
         for (const daily of counts) this.reportedCounts.set(toKey(daily), daily.count);
       }
     } catch (error) {

@@ -8,11 +8,11 @@ import {
   showDailyUsage,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { DailyUsageService } from './daily-usage.service';
+import { DailyUsageStore } from './daily-usage.store';
 
 @Controller()
 export class DailyUsageHandler {
-  constructor(private readonly usage: DailyUsageService) {}
+  constructor(private readonly usage: DailyUsageStore) {}
 
   @OnCommand(recordDailyUsage)
   record(request: RecordDailyUsage): Promise<DailyUsageRecorded> {

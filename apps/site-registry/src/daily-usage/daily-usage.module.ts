@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DailyUsageCleanupJob } from './daily-usage-cleanup-job';
 import { DailyUsageHandler } from './daily-usage.handler';
-import { DailyUsageService } from './daily-usage.service';
+import { DailyUsageStore } from './daily-usage.store';
 
-@Module({ controllers: [DailyUsageHandler], providers: [DailyUsageService, DailyUsageCleanupJob] })
+@Module({ controllers: [DailyUsageHandler], providers: [DailyUsageStore, DailyUsageCleanupJob] })
 export class DailyUsageModule {}

@@ -9,7 +9,7 @@ export type UsageUnit = (typeof USAGE_UNITS)[number];
 /** Number of UTC days for which counts are kept: a year and a month. */
 export const DAILY_USAGE_DAYS = 396;
 /** Maximum number of counts in a command: one statement stores them in some milliseconds. */
-export const MAX_DAILY_COUNTS = 1000;
+export const MAX_COUNTS_PER_COMMAND = 1000;
 const DAY_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Number of units that an account used on a UTC day. */
@@ -26,7 +26,7 @@ export class RecordDailyUsage {
   @IsString() @Length(1, 64) reporter!: string;
   /** Totals of the reporter for whole days so far, which replace its earlier totals. */
   @IsArray()
-  @ArrayMaxSize(MAX_DAILY_COUNTS)
+  @ArrayMaxSize(MAX_COUNTS_PER_COMMAND)
   @ValidateNested({ each: true })
   @Type(() => DailyCount)
   counts!: DailyCount[];

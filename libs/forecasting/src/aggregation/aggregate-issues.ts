@@ -21,7 +21,7 @@ export interface Member extends ErrorSource {
   readonly resource_id: string;
   /** MW */
   readonly capacity: number;
-  /** The highest capacity in any row, MW; `capacity` when absent. */
+  /** The highest of the stated capacity and its changes, MW, which bounds P90; `capacity` when absent. */
   readonly highestCapacity?: number;
   /** Newest issue, if any. */
   readonly issue?: ForecastIssue;

@@ -54,7 +54,7 @@ export function findSnow(
   const isCovered = new Array<boolean>(days.length).fill(false);
   for (const { maxRatio, minDays } of COVERED_RUNS)
     for (const [first, end] of findRuns(candidates, ({ ratio }) => ratio <= maxRatio))
-      if (end - first >= minDays && isDimlyLit(days.slice(first, end), capacity)) isCovered.fill(true, first, end);
+      if (end - first >= minDays && hasSomeOutput(days.slice(first, end), capacity)) isCovered.fill(true, first, end);
   return days.flatMap((day, k) => {
     if (isCovered[k]) return [...day];
     if (!isCovered[k - 1] || Number.isNaN(candidates[k].ratio)) return [];
@@ -71,7 +71,8 @@ function findBestRatio(day: DayOfReadings, capacity: number): number {
   return counted.reduce((best, { power, clear }) => Math.max(best, power / clear), 0);
 }
 
-const isDimlyLit = (days: readonly DayOfReadings[], capacity: number): boolean =>
+/** Whether any reading exceeds zero: a covered plant produces a little, one that is off does not. */
+const hasSomeOutput = (days: readonly DayOfReadings[], capacity: number): boolean =>
   days.some((day) => day.some(({ power }) => power > MAX_ZERO_POWER * capacity));
 
 /** Index ranges of consecutive items that meet a condition. */

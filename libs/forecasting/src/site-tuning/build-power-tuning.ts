@@ -20,8 +20,8 @@ export interface PowerTuningInput {
   readonly data: SiteTrainingData;
   /** Measured power as it was, neither limited nor rescaled: the intervals must contain what the plant produced. */
   readonly measured: Float64Array;
-  /** Untuned power of the training data from which the ratios of estimated actuals are computed. */
-  readonly actuals: Float64Array;
+  /** Untuned estimated actuals over the steps of the training data, to which their ratios relate. */
+  readonly untunedActuals: Float64Array;
   /** Clear-sky power over `steps`, within the learned limit. */
   readonly clearSky: ClearSkyPower;
   /** Steps of the training data and of the forecasts. */
@@ -35,9 +35,9 @@ export interface PowerTuningInput {
   readonly prior?: LinePrior;
 }
 
-/** The models of a site. */
-export interface ModelsInUse {
-  readonly models: LeadModels;
+/** The models of a site or an aggregation. */
+export interface SiteModels {
+  readonly trained: LeadModels;
   /** Models that have not made served forecasts worse. */
   readonly inUse: LeadModels;
   /** How much of an external forecast is used, by lead. */
@@ -49,12 +49,12 @@ export interface ModelsInUse {
 /**
  * Builds the tuning of power from training data and models. Without a model that improves on untuned forecasts, it has
  * the early correction.
- * @returns also the line that the plant may teach other sites
+ * @returns also the line of the plant's own measurements, which is pooled into priors of other sites
  */
 export function buildPowerTuning(
-  { data, measured, actuals, clearSky, steps, limit, prior }: PowerTuningInput,
-  { models, inUse, shares, effectiveSince }: ModelsInUse,
-): { readonly tuning: SiteTuning; readonly taughtLine?: EarlyLine } {
+  { data, measured, untunedActuals, clearSky, steps, limit, prior }: PowerTuningInput,
+  { trained, inUse, shares, effectiveSince }: SiteModels,
+): { readonly tuning: SiteTuning; readonly ownLine?: EarlyLine } {
   const ratio = computeEarlyRatio(data, clearSky);
   const early: EarlyFit = prior ? fitEarlyLines(data, clearSky, prior) : { lines: toRatioLines(ratio), errorP90: 0 };
   const pastClear = clearSky.power.subarray(0, data.steps.count);
@@ -66,24 +66,24 @@ export function buildPowerTuning(
     hindcastIntervals: intervals
       ? undefined
       : fitHindcastIntervals(outcomeData, pastClear, { ratio, modelError: computeModelError() }),
-    actuals: computeTimeOfDayRatios(data.measured, limitPower(actuals, limit), data.steps),
+    actuals: computeTimeOfDayRatios(data.measured, limitPower(untunedActuals, limit), data.steps),
     limit,
     ratioDeviation: Math.max(early.errorP90, computeRatioErrorP90(ratio, computeFullLoadDays(data, clearSky))),
   };
-  return { tuning, taughtLine: early.taught };
+  return { tuning, ownLine: early.ownLine };
 
   function correctFuture() {
     const isAnyApplied = [...inUse].some(
       ([lead, model]) => computeTrust(model) > 0 || (shares?.get(lead)?.weight ?? 0) > 0,
     );
     if (isAnyApplied) return buildCorrection(data, clearSky, steps, inUse, shares);
-    const isEarlyUsed = models.size === 0 || (prior && isEarlyCorrectionSkilled(data, clearSky, prior));
+    const isEarlyUsed = trained.size === 0 || (prior && isEarlyCorrectionSkilled(data, clearSky, prior));
     return isEarlyUsed ? buildEarlyCorrection(data, early.lines) : undefined;
   }
 
   /** Computes the error on held-out half hours of the model with the shortest lead, in the unit of the site. */
   function computeModelError(): number | undefined {
-    const error = models.get(Math.min(...inUse.keys()))?.holdOut.tuned;
+    const error = trained.get(Math.min(...inUse.keys()))?.holdOut.tuned;
     return error && error * clearSky.power.reduce((maximum, value) => Math.max(maximum, value), 0);
   }
 }

@@ -26,8 +26,8 @@ export interface EarlyFit {
   readonly lines: ReadonlyMap<number, EarlyLine> | undefined;
   /** 90th percentile of the error of a typical corrected power, relative to that power; 0 without a plausible measurement. */
   readonly errorP90: number;
-  /** Line of the shortest lead, fitted to a week or more of measurements without a prior from other sites, whom it may teach. */
-  readonly taught?: EarlyLine;
+  /** Line of the shortest lead, fitted to a week or more of measurements without a prior from other sites: their priors are pooled from it. */
+  readonly ownLine?: EarlyLine;
 }
 
 /** Keeps untuned power. */
@@ -40,8 +40,8 @@ const LEAD_DEVIATION: EarlyLine = { offset: 0.05, slope: 0.15 };
 const PRIOR_VARIANCE = 0.02;
 /** Minimum clear-sky power of a half hour, as a fraction of its maximum. */
 const MIN_CLEAR_FRACTION = 0.02;
-/** Minimum number of measured days of a line that teaches other sites: one week has weather of several kinds. */
-const MIN_TAUGHT_DAYS = 7;
+/** Minimum number of measured days of a line that is pooled into priors of other sites: one week has weather of several kinds. */
+const MIN_OWN_LINE_DAYS = 7;
 /** Passes of the estimates of line and error variance, which depend on each other. */
 const PASSES = 3;
 
@@ -67,7 +67,7 @@ interface Sample {
 export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prior = DEFAULT_PRIOR): EarlyFit {
   const lines = new Map<number, EarlyLine>();
   let errorP90: number | undefined;
-  let taught: EarlyLine | undefined;
+  let ownLine: EarlyLine | undefined;
   let leadPrior = prior;
   for (const lead of [...data.forecasts.keys()].sort((a, b) => a - b)) {
     const { samples, days } = collectSamples(data, plant, lead);
@@ -75,13 +75,13 @@ export function fitEarlyLines(data: SiteTrainingData, plant: TrainingPlant, prio
     const { line, deviation } = fitLine(samples, days, leadPrior);
     errorP90 ??=
       samples.length > 0 ? (Z90 * deviation) / Math.max(MIN_RATIO, line.offset / TYPICAL_LEVEL + line.slope) : 0;
-    if (lines.size === 0 && days >= MIN_TAUGHT_DAYS) taught = fitLine(samples, days, DEFAULT_PRIOR).line;
+    if (lines.size === 0 && days >= MIN_OWN_LINE_DAYS) ownLine = fitLine(samples, days, DEFAULT_PRIOR).line;
     const isUsed = samples.length === 0 || sumErrors(samples, line) < sumErrors(samples, UNCHANGED);
     lines.set(lead, isUsed ? line : UNCHANGED);
     leadPrior = { mean: lines.get(lead)!, deviation: LEAD_DEVIATION };
   }
   const isUnchanged = [...lines.values()].every(({ offset, slope }) => offset === 0 && slope === 1);
-  return { lines: isUnchanged ? undefined : lines, errorP90: errorP90 ?? 0, taught };
+  return { lines: isUnchanged ? undefined : lines, errorP90: errorP90 ?? 0, ownLine };
 }
 
 /** Collects the plausible half hours of a lead. */

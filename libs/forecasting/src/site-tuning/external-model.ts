@@ -51,8 +51,8 @@ export interface SiteModel extends TunedModel {
   readonly external?: ExternalModel;
   /** Limit below the stated capacity of the plant that it was trained for. */
   readonly limit?: number;
-  /** Share of the output that the plant had lost for good, percent; negative for growth. */
-  readonly lostShare?: number;
+  /** Output since a lasting loss or growth over the output before; 1 when absent. */
+  readonly outputRatio?: number;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DEFAULT_PRIOR, type EarlyLine, type LinePrior } from './early-regression';
 
-/** Plant whose early line is learned, or whose line teaches others. */
+/** Plant whose early line is learned, or whose line is pooled into priors of others. */
 export interface PooledPlant {
   readonly site: string;
   readonly owner: string;
@@ -11,7 +11,7 @@ export interface PooledPlant {
 }
 
 /** Line that a plant's own measurements gave, without a prior from others. */
-export interface TaughtLine extends PooledPlant {
+export interface PooledLine extends PooledPlant {
   readonly line: EarlyLine;
 }
 
@@ -28,19 +28,19 @@ const CLIMATE_WIDTH = 15;
  * Mean and deviations are shrunk towards the default prior.
  * @returns undefined with too few lines
  */
-export function poolEarlyLines(taught: Iterable<TaughtLine>, plant: PooledPlant): LinePrior | undefined {
-  const others = [...taught].filter(({ site }) => site !== plant.site);
+export function poolEarlyLines(lines: Iterable<PooledLine>, plant: PooledPlant): LinePrior | undefined {
+  const others = [...lines].filter(({ site }) => site !== plant.site);
   const sameKind = others.filter(({ kind }) => kind === plant.kind);
   const isNear = ({ latitude }: PooledPlant) => Math.abs(Math.abs(latitude) - Math.abs(plant.latitude)) < CLIMATE_WIDTH;
   for (const pool of [sameKind.filter(isNear), sameKind, others]) {
-    const lines = selectLines(pool, plant.owner);
-    if (lines.length >= MIN_LINES) return computePrior(lines);
+    const selected = selectLines(pool, plant.owner);
+    if (selected.length >= MIN_LINES) return computePrior(selected);
   }
   return undefined;
 }
 
 /** Selects the lines of the owner's plants, and the mean of each other owner if there are enough of these. */
-function selectLines(pool: readonly TaughtLine[], owner: string): EarlyLine[] {
+function selectLines(pool: readonly PooledLine[], owner: string): EarlyLine[] {
   const own = pool.filter((plant) => plant.owner === owner).map(({ line }) => line);
   const byOwner = new Map<string, EarlyLine[]>();
   for (const plant of pool)

@@ -6,8 +6,8 @@ import type { SiteTrainingData } from './site-training-data';
 export interface LastingChange {
   /** ms */
   readonly since: number;
-  /** Lost share of the output before, %; negative for growth. */
-  readonly lostShare: number;
+  /** Output since over output before: below 1 for a loss, above 1 for growth. */
+  readonly outputRatio: number;
 }
 
 /** Returns the loss or the growth of the output that estimates of a plant show. A growth without a date begins with the data. */
@@ -16,10 +16,10 @@ export function findLastingChange(estimates?: {
   readonly output_change?: OutputChange;
 }): LastingChange | undefined {
   const { lost_output: loss, output_change: change } = estimates ?? {};
-  if (loss) return { since: Date.parse(loss.since), lostShare: loss.share };
+  if (loss) return { since: Date.parse(loss.since), outputRatio: 1 - loss.share / 100 };
   if (change?.kind !== 'growth' || change.share >= 100) return undefined;
   // The share of growth relates to the output since, that of a loss to the output before.
-  return { since: Date.parse(change.since), lostShare: (-100 * change.share) / (100 - change.share) };
+  return { since: Date.parse(change.since), outputRatio: 100 / (100 - change.share) };
 }
 
 /**
@@ -29,12 +29,11 @@ export function findLastingChange(estimates?: {
  */
 export function rescaleChangedOutput(data: SiteTrainingData, change: LastingChange | undefined): SiteTrainingData {
   if (!change) return data;
-  const remainingShare = 1 - change.lostShare / 100;
   const highest = data.measured.reduce((high, power) => (power > high ? power : high), 0);
   return {
     ...data,
     measured: data.measured.map((power, i) =>
-      stepEnd(data.steps, i) <= change.since ? Math.min(remainingShare * power, highest) : power,
+      stepEnd(data.steps, i) <= change.since ? Math.min(change.outputRatio * power, highest) : power,
     ),
   };
 }

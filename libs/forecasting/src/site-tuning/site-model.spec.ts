@@ -107,7 +107,7 @@ describe('site model', () => {
     const lossy = joinTrainingData(
       posted.map((row, i) => ({ ...row, total_power: (i < since ? 1 : 0.75) * truth[i] })),
     );
-    const data = rescaleChangedOutput(lossy, { lostShare: 25, since: stepEnd(past, since - 1) });
+    const data = rescaleChangedOutput(lossy, { outputRatio: 0.75, since: stepEnd(past, since - 1) });
     const computeCloudyRatio = (trainingData: SiteTrainingData) => {
       const model = trainSiteModel(trainingData, plant, DAY)!;
       const correction = buildCorrection(trainingData, plant, all, new Map([[DAY, model]]));

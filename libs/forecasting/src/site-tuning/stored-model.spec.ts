@@ -22,11 +22,13 @@ describe('a stored model', () => {
   const model: SiteModel = {
     ...createModel(1),
     limit: 8,
+    outputRatio: 0.75,
     external: { values: 80, model: createModel(2), holdOut: [] },
   };
   const stored = {
     ...createStoredForm(1),
     limit: 8,
+    lostShare: 25,
     external: { values: 80, model: createStoredForm(2), holdOut: [] },
   };
 

@@ -8,7 +8,7 @@ import { getBaseName } from '../nested-names';
 import { getPowerUnits, readSite } from '../site-body';
 import { type FormContext, getFieldUnit, readFieldText } from '../site-fields';
 import { type ImportProblem, toImportProblems } from './import-problem';
-import { type CellUnits, nameUnits } from './name-units';
+import { type CellUnits, restateInCellUnit } from './restate-in-cell-unit';
 import { type NumberExample, replaceDecimalCommas } from './site-decimal-commas';
 import { type SiteColumn, recognizeSiteColumns } from './site-columns';
 
@@ -84,7 +84,7 @@ export async function readSiteTable(context: FormContext, text: string, now: num
       } catch (error) {
         if (!(error instanceof DaystarError)) throw error;
         const errors = error.errors.map((fieldError) =>
-          nameUnits(fieldError, (name) => findUnits(columns, cells, name, context)),
+          restateInCellUnit(fieldError, (name) => findUnits(columns, cells, name, context)),
         );
         const lineErrors = toImportProblems(line, errors, (name) => findCell(columns, cells, getBaseName(name)));
         lineProblems.push(...lineErrors.map((problem) => ({ ...problem, siteName })));

@@ -1,6 +1,6 @@
 import type { TableFaultCode } from '@daystar/client';
 import { type FieldError, type Problem, describeExpectedLimits, findProblem } from '@daystar/contracts';
-import { convertLimits, findPowerUnit } from './convert-limits';
+import { convertLimits, findPowerUnit } from './power-units';
 
 /** Codes of what is wrong with a table, a line of it, or the time zone. */
 export type UploadFaultCode = TableFaultCode | 'zone' | 'not_csv' | 'same_mistake';

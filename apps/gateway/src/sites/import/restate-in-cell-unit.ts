@@ -1,5 +1,5 @@
 import { type FieldError, createFieldError, findProblem } from '@daystar/contracts';
-import { convertLimits, convertPower, readPowerUnit } from '../measurements/upload/convert-limits';
+import { convertLimits, convertPower, readPowerUnit } from '../measurements/upload/power-units';
 
 /** Unit of a cell, from the cell or its heading, and the unit of the property that it has. */
 export interface CellUnits {
@@ -12,7 +12,7 @@ export interface CellUnits {
  * value that is not a number names the unit of its cell. Returns other errors, and those of cells without a unit, unchanged.
  * @param findUnits returns the units of the cell of a property
  */
-export function nameUnits(error: FieldError, findUnits: (propertyName: string) => CellUnits): FieldError {
+export function restateInCellUnit(error: FieldError, findUnits: (propertyName: string) => CellUnits): FieldError {
   const problem = findProblem(error);
   if (!problem) return error;
   const { values } = problem;

@@ -34,7 +34,7 @@ const SHOW_COUNTS = `
 
 /** Stores and shows what accounts use by UTC day. Each gateway process replaces its own totals, so repeated reports count once. */
 @Injectable()
-export class DailyUsageService {
+export class DailyUsageStore {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(SETTINGS) private readonly settings: RegistrySettings,
