@@ -38,8 +38,8 @@ function tuneWithRejectedModel(measure: (forecast: number, i: number) => number)
   const models = new Map([[HOUR, model]]);
   const { untuned } = data.forecasts.get(0)!;
   return buildPowerTuning(
-    { data, measured: data.measured, actuals: untuned, clearSky, steps, prior: DEFAULT_PRIOR },
-    { models, inUse: models, effectiveSince: () => START },
+    { data, measured: data.measured, untunedActuals: untuned, clearSky, steps, prior: DEFAULT_PRIOR },
+    { trained: models, inUse: models, effectiveSince: () => START },
   ).tuning;
 }
 
