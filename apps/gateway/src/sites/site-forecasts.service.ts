@@ -5,15 +5,13 @@ import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { QueryReader } from '../http/query-reader';
-import { SkyCache } from '../places/sky-cache';
-import { readChartedClouds } from './charted-clouds';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { listSelectableFields } from '../serving/query/selectable-fields';
 import { PowerResponseBuilder } from '../serving/response/power-response';
 import { SiteDirectory, getSiteRevision } from './directory/site-directory';
 import { selectSites } from './select-sites';
-import { createSiteChartOverlay } from './site-chart-overlay';
+import { SiteOverlayService } from './site-overlay.service';
 import { SiteRadiationService } from './site-radiation.service';
 import { t } from '../pages/i18n/translate';
 import { SITE_KIND_LABELS } from './site-kind-labels';
@@ -26,7 +24,7 @@ export class SiteForecastsService {
     private readonly forecasts: ForecastsService,
     private readonly power: PowerResponseBuilder,
     private readonly radiation: SiteRadiationService,
-    private readonly skies: SkyCache,
+    private readonly overlays: SiteOverlayService,
   ) {}
 
   serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
@@ -84,9 +82,7 @@ export class SiteForecastsService {
         const revision = getSiteRevision(site);
         const request = { family: 'pv', query: shownQuery, title, location, version, revision } as const;
         const response = await this.power.build(issued.resource, request);
-        if (!isPage) return response;
-        const clouds = await readChartedClouds(this.skies, site);
-        return { ...response, overlay: { ...createSiteChartOverlay(site), clouds } };
+        return isPage ? { ...response, overlay: await this.overlays.read(site, response) } : response;
       },
     };
   }

@@ -6,13 +6,14 @@ import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecastsService } from './site-forecasts.service';
 import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
 import { PlantReportService } from './plant-mistakes/plant-report.service';
+import { SiteOverlayService } from './site-overlay.service';
 import { SiteRadiationService } from './site-radiation.service';
 import { SitesService } from './sites.service';
 
 @Module({
   imports: [SiteDirectoryModule, AuthModule, ServingModule, PlacesModule],
   controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
-  providers: [PlantReportService, SitesService, SiteRadiationService, SiteForecastsService],
+  providers: [PlantReportService, SitesService, SiteRadiationService, SiteOverlayService, SiteForecastsService],
   exports: [SiteDirectoryModule, SitesService, SiteForecastsService],
 })
 export class SitesModule {}

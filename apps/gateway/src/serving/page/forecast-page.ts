@@ -10,7 +10,7 @@ import { findSharedTimeZone } from '../../pages/time-zone';
 import { readPageContext, findSignInUrl, renderDocument } from '../../pages/layout';
 import { renderResourceHead } from '../../pages/page-head';
 import { setParameter } from '../../pages/set-parameter';
-import { t } from '../../pages/i18n/translate';
+import { link, t } from '../../pages/i18n/translate';
 import { Markup, type Text, html } from '../../pages/markup';
 import { buildChartBackground } from './chart-background';
 import { renderDeliveryLimits } from './delivery-limits';
@@ -53,7 +53,7 @@ export function renderForecastPage(
       ${renderPeriodChoice(url)}
       ${family && renderQuartileChoice(url, { family, seriesNames: getRequestedSeries(url.pathname) })}
     </div>
-    ${renderFormatLinks(url, response)}
+    ${overlay?.hasEarlyTuning && renderEarlyTuningNote(url)} ${renderFormatLinks(url, response)}
     ${url.pathname.startsWith('/world_pv_power/') && renderSaveAsSite(url.searchParams)}
     ${location && unit === undefined && renderCloudMapLink(location)}
     ${renderChart({ label: t('Chart of {name}: {rows}', { name: response.title, rows: rowsTitle }), now, unit, timeZone: findSharedTimeZone(places, now), background, pastLabel: isTypicalYear ? t('typical year') : undefined, refreshSeconds: isLive ? secondsToNextIssue : undefined })}
@@ -65,6 +65,13 @@ export function renderForecastPage(
     { ...readPageContext(request), signInUrl: findSignInUrl(request) },
   );
 }
+
+/** Explains the wide range of a forecast that has few measurements; estimated actuals have no range. */
+const renderEarlyTuningNote = ({ pathname }: URL): Markup | false =>
+  !pathname.endsWith('/estimated_actuals') &&
+  html`<p class="note">
+    ${t('The 10 to 90 % range is wide until there are more days of measurements. See <a>Tuning</a>.', { a: link(`${pathname.slice(0, pathname.lastIndexOf('/'))}/tuning`) })}
+  </p>`;
 
 /** Renders the table of a typical year, whose rows are in the form of estimated actuals, with a heading of its own. */
 function renderTypicalYearSections(sections: string, heading: Text): Markup {

@@ -104,6 +104,8 @@ export interface ChartOverlay {
   readonly grid?: GridConnection;
   /** Cloud opacity over a site; absent for an aggregation, and if it does not arrive in time. */
   readonly clouds?: CloudOpacity;
+  /** Whether only a few days of measurements tune the forecast, so that its range is wide. */
+  readonly hasEarlyTuning?: boolean;
   /** Computes the power under a clear sky, in the unit of the rows. */
   readonly computeClearSky: (steps: Steps) => Float64Array;
 }

@@ -1,6 +1,9 @@
 import { createResponder } from '@daystar/bus';
 import { showAggregationTuning, showTuning, switchAggregationTuning, switchTuning } from '@daystar/contracts';
 
+/** Ids of sites that have too few measurements for a model. */
+export const sitesWithoutModels = new Set<string>();
+
 /**
  * Creates responders that replace the engine for tuning.
  * @param untuned ids of sites and aggregations whose tuning is switched off
@@ -14,7 +17,9 @@ export function createTuningResponders(untuned: Set<string>, checkOwner: (accoun
   return [
     createResponder(showTuning, async ({ account_id, resource_id }) => {
       checkOwner(account_id, resource_id);
-      return { ...showTuning.example.reply, resource_id, enabled: !untuned.has(resource_id) };
+      const { models, ...report } = showTuning.example.reply;
+      const enabled = !untuned.has(resource_id);
+      return { ...report, models: sitesWithoutModels.has(resource_id) ? [] : models, resource_id, enabled };
     }),
     createResponder(switchTuning, async ({ resource_id, enabled, forget }) => {
       setTuning(resource_id, enabled);

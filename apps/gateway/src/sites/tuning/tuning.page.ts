@@ -2,6 +2,7 @@ import type { TuningState, SiteKind, IrradianceTuning, TuningReport, TuningSkill
 import type { SiteRecord } from '../site-record';
 import { selectCurrentMistakes } from '../plant-mistakes/current-mistakes';
 import { renderMistakeWarnings } from '../plant-mistakes/mistake-warnings';
+import { isEarlyTuning } from '../early-tuning';
 import { renderEstimatesSection } from './estimates-section';
 import { renderFactList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
@@ -79,10 +80,8 @@ export function renderTuningSections(report: TuningState & Pick<TuningReport, 'i
 }
 
 /** Explains the forecast of a plant that has measurements, but too few for a model; false for others. */
-const renderEarlyNotice = ({ enabled, values, models }: TuningState): Markup | false =>
-  enabled &&
-  values > 0 &&
-  models.length === 0 &&
+const renderEarlyNotice = (state: TuningState): Markup | false =>
+  isEarlyTuning(state) &&
   html`<p class="note">
     ${t('There is no model yet, but measurements already correct the forecast: by the ratio of measured to estimated power, and in the next hours by the last measurements.')}
     ${t('The 10 to 90 % range follows the errors of the forecasts that could be compared so far. After only a few days it is wide. It narrows each day, and after about two weeks a model replaces the ratio.')}

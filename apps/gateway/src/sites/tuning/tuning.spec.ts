@@ -2,6 +2,7 @@ import type { PowerSeries, TuningEstimate, TuningReport } from '@daystar/contrac
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 import { renderEstimatesSection } from './estimates-section';
+import { sitesWithoutModels } from './tuning.fixture';
 import { renderTuningSections } from './tuning.page';
 
 describe('the tuning of a site', () => {
@@ -124,6 +125,19 @@ describe('the tuning of a site', () => {
     expect(((await actuals.json()) as { estimated_actuals: object[] }).estimated_actuals.at(-1)).toMatchObject({
       flags: '',
     });
+  });
+
+  it('is named as the cause of a wide range on pages of forecasts, while there is no model', async () => {
+    const note = 'The 10 to 90 % range is wide until there are more days of measurements.';
+    const open = async (page: string) => (await fixture.get(`${path}/${page}`, { accept: 'text/html' })).text();
+    expect(await open('combined')).not.toContain(note);
+    sitesWithoutModels.add(id);
+    expect(await open('forecasts?period=PT5M')).toMatch(new RegExp(`${note} See <a href="${path}/tuning">Tuning</a>`));
+    expect(await open('estimated_actuals?period=PT5M')).not.toContain(note);
+    fixture.untuned.add(id);
+    expect(await open('forecasts?period=PT10M')).not.toContain(note);
+    fixture.untuned.delete(id);
+    sitesWithoutModels.delete(id);
   });
 
   it('adjusts past radiation to measured irradiance, but not that of other locations or times', async () => {

@@ -68,4 +68,6 @@ export const FORECASTS_DE = {
   'Curtailment, {span}: the grid takes at most {power}.': 'Abregelung, {span}: Das Netz nimmt höchstens {power} auf.',
   '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
     '<code>pv_estimate</code> ist, was die Anlage liefert, und <code>pv_potential</code>, was sie ohne diese Grenzen liefern könnte.',
+  'The 10 to 90 % range is wide until there are more days of measurements. See <a>Tuning</a>.':
+    'Der Bereich von 10 bis 90 % ist breit, bis es Messwerte von mehr Tagen gibt. Siehe <a>Anpassung</a>.',
 };

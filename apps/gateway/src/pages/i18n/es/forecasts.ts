@@ -69,4 +69,6 @@ export const FORECASTS_ES = {
   'Curtailment, {span}: the grid takes at most {power}.': 'Limitación, {span}: la red admite como máximo {power}.',
   '<code>pv_estimate</code> is what the plant delivers, and <code>pv_potential</code> what it could deliver without these limits.':
     '<code>pv_estimate</code> es lo que entrega la planta, y <code>pv_potential</code> lo que podría entregar sin estos límites.',
+  'The 10 to 90 % range is wide until there are more days of measurements. See <a>Tuning</a>.':
+    'El intervalo del 10 al 90 % es amplio hasta que haya mediciones de más días. Véase <a>Ajuste</a>.',
 } as const;
