@@ -29,13 +29,13 @@ export function renderDayEnergy(
     <p>
       ${t('Energy of {day}, local time:', { day })}
       ${joinTexts([
-        describe(t('forecast'), forecast),
-        untuned ? describe(t('from weather alone'), untuned) : t('from weather alone, without tuning'),
+        describe(untuned ? t('forecast') : t('forecast, not tuned'), forecast),
+        ...(untuned ? [describe(t('from weather alone'), untuned)] : []),
         describe(t('estimated actual'), actual),
         describe(t('measured'), measured),
       ])}
     </p>
     <p class="note">
-      ${t('Estimated actuals are from weather alone here, without your measurements. If both are near each other, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.', { tuning: link(`${site}/tuning`), accuracy: link(`${site}/accuracy`) })}
+      ${t('Estimated actuals are from weather alone here. If your measurements agree with them, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.', { tuning: link(`${site}/tuning`), accuracy: link(`${site}/accuracy`) })}
     </p>`;
 }

@@ -89,7 +89,7 @@ describe('the pages of past issues', () => {
     const { text } = await open(`/${past}?day=2026-02-28`);
     const main = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     const [, forecast, actual] =
-      /Energy of 2026-02-28, local time: forecast ([\d.]+) MWh · from weather alone, without tuning · estimated actual ([\d.]+) MWh · measured –/.exec(
+      /Energy of 2026-02-28, local time: forecast, not tuned ([\d.]+) MWh · estimated actual ([\d.]+) MWh · measured –/.exec(
         main,
       )!;
     expect(Number(forecast)).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ export const PAST_ISSUES_DE = {
   '(incomplete)': '(unvollständig)',
   'Energy of {day}, local time:': 'Energie am {day}, Ortszeit:',
   'from weather alone': 'allein aus dem Wetter',
-  'from weather alone, without tuning': 'allein aus dem Wetter, ohne Anpassung',
-  'Estimated actuals are from weather alone here, without your measurements. If both are near each other, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.':
-    'Geschätzte Istwerte stammen hier allein aus dem Wetter, ohne Ihre Messwerte. Liegen beide nahe beieinander, war die Wettervorhersage falsch. Wenn nicht, helfen die <tuning>Anpassung</tuning> und die Einstellungen. <accuracy>Genauigkeit</accuracy> zeigt die Fehler aller Tage.',
+  'forecast, not tuned': 'Prognose, nicht angepasst',
+  'Estimated actuals are from weather alone here. If your measurements agree with them, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.':
+    'Geschätzte Istwerte stammen hier allein aus dem Wetter. Stimmen Ihre Messwerte mit ihnen überein, war die Wettervorhersage falsch. Wenn nicht, helfen die <tuning>Anpassung</tuning> und die Einstellungen. <accuracy>Genauigkeit</accuracy> zeigt die Fehler aller Tage.',
 };

@@ -48,7 +48,7 @@ export const PAST_ISSUES_ES = {
   '(incomplete)': '(incompleto)',
   'Energy of {day}, local time:': 'Energía del {day}, hora local:',
   'from weather alone': 'solo a partir del tiempo',
-  'from weather alone, without tuning': 'solo a partir del tiempo, sin ajuste',
-  'Estimated actuals are from weather alone here, without your measurements. If both are near each other, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.':
-    'Los valores reales estimados proceden aquí solo del tiempo, sin sus mediciones. Si ambos se parecen, falló la previsión del tiempo. Si no, consulte <tuning>Ajuste</tuning> y la configuración. <accuracy>Precisión</accuracy> muestra los errores de todos los días.',
+  'forecast, not tuned': 'previsión, sin ajuste',
+  'Estimated actuals are from weather alone here. If your measurements agree with them, the weather forecast was wrong. If not, look at <tuning>Tuning</tuning> and the settings. <accuracy>Accuracy</accuracy> has the errors of all days.':
+    'Los valores reales estimados proceden aquí solo del tiempo. Si sus mediciones coinciden con ellos, falló la previsión del tiempo. Si no, consulte <tuning>Ajuste</tuning> y la configuración. <accuracy>Precisión</accuracy> muestra los errores de todos los días.',
 } as const;
