@@ -22,7 +22,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'holds weather sources and tiles, of which Earth has 10,368': ['inputs.service.sources', 'inputs.service.tiles'],
   'holds time zones, of which there are about 420': ['time-zone.clocks'],
   'is fixed by the code: routes, files, methods, schemas, texts of pages': [
-    'convert-limits.UNIT_SIZES',
+    'power-units.UNIT_SIZES',
     'fast-path.NO_QUERY',
     'inputs.service.SIMULATED_SOURCES',
     'measurement-fields.MEASUREMENT_FIELDS',
@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'translate.formats',
     'translate.numberFormats',
     'compass-words.words',
+    'choice-texts.valuesByText',
     'typed-values.interceptor.UNITS',
     'site-directory.IGNORED_PROPERTIES',
     'public-document.compressed',
@@ -68,6 +69,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'lasts for one request': [
     'create-instance.byName',
     'comparison.service.counts',
+    'day-energy.rowsByDay',
     'dashboard.service.uniqueTags',
     'render-doc.headings',
     'slugger.uses',
