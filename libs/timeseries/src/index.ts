@@ -1,7 +1,7 @@
 export { type Clock } from './clock';
 export { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatPeriod, parsePeriod } from './period';
 export { coarserSteps, findNativeRange, resampleByMean, selectWholePeriods, slicePeriods } from './resample';
-export { formatStamp, parseStamp } from './stamp';
+export { formatDate, formatStamp, parseStamp } from './stamp';
 export {
   type Steps,
   buildStepsKey,

@@ -54,3 +54,6 @@ function parseZoneOffset(zone: string): number | undefined {
   if (minutes > 59 || size > MAX_OFFSET_MINUTES) return undefined;
   return (zone.startsWith('-') ? -size : size) * 60_000;
 }
+
+/** Formats the UTC day of a time as yyyy-MM-dd. @param time ms since 1970 */
+export const formatDate = (time: number): string => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);

@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import { DAILY_USAGE_DAYS, USAGE_UNITS, type UsageUnit, showDailyUsage } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
-import { type Clock, DAY } from '@daystar/timeseries';
+import { type Clock, DAY, formatDate } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueryReader } from '../http/query-reader';
 import { WALL_CLOCK } from '../platform/tokens';
@@ -35,7 +35,7 @@ export class DailyUsageService {
    */
   async report(account_id: string, dayCount = DEFAULT_DAYS): Promise<DailyUsageReport> {
     const today = Math.floor(this.wallClock.now() / DAY);
-    const dates = Array.from({ length: dayCount }, (_, index) => formatDate(today - dayCount + 1 + index));
+    const dates = Array.from({ length: dayCount }, (_, index) => formatDate((today - dayCount + 1 + index) * DAY));
     const { counts } = await this.bus.request(showDailyUsage, { account_id, from: dates[0] });
     const byKey = new Map(counts.map(({ day, unit, count }) => [`${day} ${unit}`, count]));
     const countUnits = (date: string) =>
@@ -48,4 +48,3 @@ export class DailyUsageService {
 }
 
 /** @param day days since 1970 UTC */
-const formatDate = (day: number): string => new Date(day * DAY).toISOString().slice(0, 'yyyy-MM-dd'.length);

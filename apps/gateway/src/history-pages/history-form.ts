@@ -1,4 +1,4 @@
-import { DAY } from '@daystar/timeseries';
+import { DAY, formatDate } from '@daystar/timeseries';
 import { readFormField } from '../http/browser-request';
 import type { HistorySubject } from './history-subject';
 
@@ -14,8 +14,6 @@ export interface HistoryForm {
 }
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
-
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
 /** Returns the form before it is filled in: the last whole year. @param now ms since 1970 UTC */
 export function createHistoryForm(now: number): HistoryForm {
@@ -34,12 +32,12 @@ export const readHistoryForm = (body: unknown): HistoryForm => ({
 /** Builds the body of the request that orders the history of a form. The last day of the form is part of the history. */
 export function buildHistoryOrder({ getTarget }: HistorySubject, { start, end, rows, period, format }: HistoryForm) {
   const lastDay = DATE.test(end) ? Date.parse(end) : NaN;
-  const range = { start, end: Number.isNaN(lastDay) ? end : formatDay(lastDay + DAY), period, format };
+  const range = { start, end: Number.isNaN(lastDay) ? end : formatDate(lastDay + DAY), period, format };
   return { ...getTarget(rows), ...range };
 }
 
 /** Formats the first and the last day of a history, UTC. The end of a history is that of its last row. */
 export const formatDays = ({ start, end }: { readonly start: string; readonly end: string }) => ({
   first: start.slice(0, 'yyyy-MM-dd'.length),
-  last: formatDay(Date.parse(end) - 1),
+  last: formatDate(Date.parse(end) - 1),
 });

@@ -3,7 +3,7 @@ import type { Bus } from '@daystar/bus';
 import { type DailyCount, MAX_COUNTS_PER_COMMAND, type UsageUnit, recordDailyUsage } from '@daystar/contracts';
 import { type Log, type ScheduledTask, repeat } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
-import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
+import { type Clock, DAY, MINUTE, formatDate } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DAILY_USAGE, WALL_CLOCK } from '../platform/tokens';
 import type { MemoryRateLimits } from './memory-rate-limits';
@@ -66,7 +66,7 @@ const toDailyCount = ({
   used,
 }: ReturnType<MemoryRateLimits['listUsed']>[number]): DailyCount => ({
   account_id: client,
-  day: new Date(resetAt - DAY).toISOString().slice(0, 'yyyy-MM-dd'.length),
+  day: formatDate(resetAt - DAY),
   unit: limit as UsageUnit,
   count: used,
 });
