@@ -33,7 +33,7 @@ export const USAGE = new Map([
     describe(
       'season',
       '[--sites N] [--days N] [--warm-up N] [--seed N] [--interval 1|3|5] [--clean] [--page FILE] [--json]',
-      'Simulates sites that post measurements, a third of them with planted faults. The signal USR2 ends it after the day in progress.',
+      'Simulates sites that post measurements, a third of them with injected faults. The signal USR2 ends it after the day in progress.',
     ),
   ],
   [

@@ -3,7 +3,7 @@ import type { FlaggedMeasurement, QcFlag } from '@daystar/contracts';
 import { isUsable } from '@daystar/forecasting';
 import { DAY, formatStamp } from '@daystar/timeseries';
 import { FAULT_KINDS, FAULT_NAMES } from './fault-kinds';
-import type { PlantedFault } from './plant-faults';
+import type { InjectedFault } from './inject-faults';
 import type { SeasonInstallation } from './season-installation';
 
 /** Interval at which the diagnoses of clean sites are read, days. */
@@ -15,12 +15,12 @@ const FAULT_FLAGS = new Set<QcFlag | undefined>(FAULT_NAMES.map((name) => FAULT_
 export interface WatchedSite {
   readonly name: string;
   readonly path: string;
-  readonly fault?: PlantedFault;
+  readonly fault?: InjectedFault;
 }
 
 export interface FoundFault {
   readonly site: string;
-  readonly fault: PlantedFault;
+  readonly fault: InjectedFault;
   /** Last day of the season, counted from 0. */
   readonly lastDay: number;
   readonly flaggedDay?: number;
@@ -60,7 +60,7 @@ export class FaultWatch {
     return { found: [...this.found.values()], alarms: this.alarms };
   }
 
-  private async checkFault(site: WatchedSite, fault: PlantedFault, day: number): Promise<void> {
+  private async checkFault(site: WatchedSite, fault: InjectedFault, day: number): Promise<void> {
     const previous = this.found.get(site);
     let found: FoundFault = { ...previous, site: site.name, fault, lastDay: day };
     const { codes, flag } = FAULT_KINDS[fault.name];

@@ -3,9 +3,12 @@ import { formatPeriod } from '@daystar/timeseries';
 import { printFaults } from './print-faults';
 import { runSeason } from './run-season';
 import type { LeadScore } from './score-lead';
+import { type CommandOptions, USAGE, parseSeasonOptions } from './season-options';
 
-const USAGE =
-  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--seed N] [--interval 1|3|5] [--clean] [--page FILE] [--json]; signal USR2 ends the season after the current day';
+/** Exit code of a season that failed, also because a fault was not found or costs too much. */
+const FAILED = 1;
+/** Exit code of an option that is not valid. */
+const INVALID = 2;
 
 const formatCells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(12)).join('');
 
@@ -21,24 +24,29 @@ function printByWeek(
   );
 }
 
-async function main(parameters: readonly string[]): Promise<void> {
-  const parseOption = (name: string, defaultValue: number): number => {
-    const index = parameters.indexOf(`--${name}`);
-    const value = index < 0 ? defaultValue : Number(parameters[index + 1]);
-    if (!(value > 0)) throw new Error(USAGE);
-    return value;
-  };
+function parseOrPrintError(args: readonly string[]): CommandOptions | undefined {
+  try {
+    return parseSeasonOptions(args);
+  } catch (error) {
+    console.error(`season: ${(error as Error).message}\n${USAGE}`);
+    return undefined;
+  }
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const command = parseOrPrintError(args);
+  if (!command) return INVALID;
+  const { isHelp, page: pageFile, isJson, ...options } = command;
+  if (isHelp) {
+    console.log(USAGE);
+    return 0;
+  }
   const startedAt = performance.now();
   let isInterrupted = false;
   // USR2, because Ctrl-C would stop the services at once.
   process.once('SIGUSR2', () => (isInterrupted = true));
   const { scores, weeks, reports, faults, alarms, cpuTime, page } = await runSeason({
-    sites: parseOption('sites', 50),
-    days: parseOption('days', 45),
-    warmUp: parseOption('warm-up', 24),
-    seed: parseOption('seed', 1),
-    interval: parseOption('interval', 1),
-    hasFaults: !parameters.includes('--clean'),
+    ...options,
     isStopRequested: () => isInterrupted,
     onProgress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
   });
@@ -63,17 +71,18 @@ async function main(parameters: readonly string[]): Promise<void> {
   printByWeek('Reduction of MAE by week, %', weeks, ({ gain }) => gain);
   const models = reports.flatMap((report) => report.models);
   console.log(`${models.length} models, ${models.filter((model) => model.kept_out).length} of them not used`);
-  const pageIndex = parameters.indexOf('--page');
-  if (pageIndex >= 0) writeFileSync(parameters[pageIndex + 1], page);
+  if (pageFile) writeFileSync(pageFile, page);
   console.log(`the verification page has ${page.length} characters${page.includes('<svg') ? ' and a chart' : ''}`);
   console.log(`${cpuTime.toFixed(2)} s of CPU time per site and day`);
   const isPassed = printFaults(faults, alarms);
-  if (parameters.includes('--json'))
-    console.log(JSON.stringify({ name: 'season', scores, weeks, faults, alarms, cpuTime }));
-  if (!isPassed) process.exitCode = 1;
+  if (isJson) console.log(JSON.stringify({ name: 'season', scores, weeks, faults, alarms, cpuTime }));
+  return isPassed ? 0 : FAILED;
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: Error) => {
+    console.error(`season: ${error.message}`);
+    process.exitCode = FAILED;
+  },
+);

@@ -1,5 +1,5 @@
 import { FAULT_KINDS } from './fault-kinds';
-import type { FaultReport } from './run-season';
+import type { FaultReport } from './evaluate-season';
 
 /** Maximum error of a faulty site above that of its clean twin, percent. */
 export const MAX_EXCESS = 5;
@@ -7,16 +7,21 @@ export const MAX_EXCESS = 5;
 const formatCells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(13)).join('');
 const formatDay = (day?: number): string => (day === undefined ? '-' : String(day + 1));
 
-/** Whether a fault is found in time. It is not yet due if the season ended earlier. */
-const isMissed = ({ found: { fault, foundDay, lastDay } }: FaultReport): boolean => {
-  const { findWithinDays } = FAULT_KINDS[fault.name];
-  const dueDay = fault.span.firstDay + findWithinDays;
-  return foundDay === undefined ? lastDay >= dueDay : foundDay > dueDay;
-};
+/** Last day on which a fault is found in time. */
+const getDueDay = ({ found: { fault } }: FaultReport): number =>
+  fault.span.firstDay + FAULT_KINDS[fault.name].findWithinDays;
+
+/** Whether the season ended before a fault had to be found. */
+const isPending = (report: FaultReport): boolean =>
+  report.found.foundDay === undefined && report.found.lastDay < getDueDay(report);
+
+const isMissed = (report: FaultReport): boolean =>
+  !isPending(report) && !((report.found.foundDay ?? Infinity) <= getDueDay(report));
 
 /**
- * Prints the planted faults.
- * @returns whether each was found in time, none costs too much, and knowing of a disabled plant improves its forecasts
+ * Prints the injected faults.
+ * @returns whether any was due, each due one was found in time, all together do not cost too much, and knowing of a disabled
+ * plant improves its forecasts
  */
 export function printFaults(
   faults: readonly FaultReport[],
@@ -24,7 +29,7 @@ export function printFaults(
 ): boolean {
   if (faults.length === 0) return true;
   console.log(
-    'Planted faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours in which the plant itself could not produce are left out, and forecasts issued meanwhile',
+    'Injected faults. Days count from 1. MAE over all leads, percent of mean potential output; half hours in which the plant itself could not produce are left out, and forecasts issued meanwhile',
   );
   console.log(
     formatCells('fault', 'site', 'from day', 'to day', 'flagged', 'found', 'as', 'MAE %', 'twin MAE %', 'excess %'),
@@ -42,8 +47,15 @@ export function printFaults(
   for (const { site, day, name } of alarms) console.log(formatCells(site, `day ${day + 1}`, name));
   const missed = faults.filter(isMissed);
   for (const { found } of missed) console.log(`not found in time: ${found.fault.name} at ${found.site}`);
+  const pending = faults.filter(isPending);
+  for (const report of pending)
+    console.log(
+      `not due before day ${formatDay(getDueDay(report))}: ${report.found.fault.name} at ${report.found.site}`,
+    );
+  const isAnyDue = pending.length < faults.length;
+  if (!isAnyDue) console.log('No fault was due, so that this season shows nothing about faults: simulate more --days.');
   const isAware = printDisabled(faults);
-  return missed.length === 0 && excess <= MAX_EXCESS && isAware;
+  return isAnyDue && missed.length === 0 && excess <= MAX_EXCESS && isAware;
 }
 
 /** Prints the errors of forecasts issued while plants were disabled. @returns whether they are below those of the twins' forecasts */

@@ -2,7 +2,7 @@ import type { Site } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { FAULT_KINDS, HALF_HOUR, type PlantOutput, applyFault, computeGrowth } from './fault-kinds';
-import type { SeasonPlant } from './plant-faults';
+import type { SeasonPlant } from './inject-faults';
 import type { SeasonInstallation } from './season-installation';
 import { type SimulatedPlant, simulatePower } from './simulated-plants';
 
@@ -34,7 +34,7 @@ export async function registerPlants(
   const sites: SeasonSite[] = [];
   for (const plant of plants) {
     const site = await installation.register(plant.plant);
-    const potential = simulateSeason(plant, site, span);
+    const potential = simulateOutput(plant, site, span);
     const output = plant.fault
       ? applyFault(plant.fault.name, plant.fault.span, potential)
       : { potential, capable: potential, delivered: potential, posted: potential };
@@ -44,7 +44,7 @@ export async function registerPlants(
 }
 
 /** Simulates the output of a plant that nothing limits, MW per half hour. */
-function simulateSeason({ plant, fault }: SeasonPlant, site: Site, { start, days, seed }: SeasonSpan): Float64Array {
+function simulateOutput({ plant, fault }: SeasonPlant, site: Site, { start, days, seed }: SeasonSpan): Float64Array {
   const atmosphere = createSandboxAtmosphere(seed);
   const power = new Float64Array((days * DAY) / HALF_HOUR);
   for (let day = 0; day < days; day++) {

@@ -4,9 +4,11 @@ import { createLog, repeat } from '@daystar/host';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { compareTwins } from './compare-twins';
 import { FAULT_KINDS, FAULT_NAMES, HALF_HOUR, type PlantOutput, applyFault } from './fault-kinds';
-import { createSeasonPlants } from './plant-faults';
+import { injectFaults } from './inject-faults';
+import { printFaults } from './print-faults';
 import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
+import { parseSeasonOptions } from './season-options';
 import { SteppedClock } from './stepped-clock';
 
 describe('the score of a lead time', () => {
@@ -29,6 +31,23 @@ describe('the score of a lead time', () => {
   });
 });
 
+describe('the options of a season', () => {
+  it('default to fifty sites, a third of them with faults', () => {
+    expect(parseSeasonOptions([])).toMatchObject({ sites: 50, days: 45, warmUp: 24, interval: 1, hasFaults: true });
+    expect(parseSeasonOptions(['--clean', '--sites', '1', '--interval', '5'])).toMatchObject({ sites: 1, interval: 5 });
+  });
+
+  it.each([
+    ['an interval that does not divide the day', ['--interval', '2'], "--interval must be 1, 3 or 5 (hours), not '2'."],
+    ['too few sites for a fault', ['--sites', '2'], "--sites must be a whole number from 3 on, not '2'."],
+    ['a fraction of a day', ['--days', '1.5'], "--days must be a whole number from 1 on, not '1.5'."],
+    ['a warm-up of the whole season', ['--days', '9'], '--warm-up must be less than the 9 days of the season, not 24.'],
+    ['an unknown option', ['--site', '9'], "Unknown option '--site'"],
+  ])('reject %s', (_, args, message) => {
+    expect(() => parseSeasonOptions(args)).toThrow(message);
+  });
+});
+
 const SEED_OF_WRONG_UNIT = 4;
 
 describe('the faults of a season', () => {
@@ -39,7 +58,7 @@ describe('the faults of a season', () => {
   );
 
   it('affect a third of the sites, each with a clean twin at the same place', () => {
-    const plants = createSeasonPlants(18, 45, 1);
+    const plants = injectFaults(18, 45, 1);
     const faulty = plants.filter(({ fault }) => fault);
     expect(plants).toHaveLength(18);
     expect(new Set(faulty.map(({ fault }) => fault!.name))).toEqual(new Set(FAULT_NAMES));
@@ -47,7 +66,7 @@ describe('the faults of a season', () => {
       expect(plants[twin!].fault).toBeUndefined();
       expect(plants[twin!].plant.actual).toEqual(plant.actual);
     }
-    expect(createSeasonPlants(18, 45, 1)).toEqual(plants);
+    expect(injectFaults(18, 45, 1)).toEqual(plants);
   });
 
   it.each(FAULT_NAMES)('change nothing before they begin: %s', (name) => {
@@ -93,6 +112,32 @@ describe('the faults of a season', () => {
       );
       expect(disabled).toBeUndefined();
       expect(count).toBe(potential.filter((power) => power > 0).length);
+    });
+  });
+
+  describe('in the printed result', () => {
+    const errors = { faulty: 10, twin: 10, count: 50, excess: 0 };
+    const report = (lastDay: number, foundDay?: number) => ({
+      found: { site: 'Plant 1', fault: { name: 'unit' as const, span }, lastDay, foundDay },
+      errors,
+    });
+    const { findWithinDays } = FAULT_KINDS.unit;
+    let lines: string[];
+    beforeEach(() => {
+      lines = [];
+      jest.spyOn(console, 'log').mockImplementation((line: string) => lines.push(line));
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each([
+      ['pass if found in time', report(9, span.firstDay + findWithinDays), true],
+      ['fail if found too late', report(9, span.firstDay + findWithinDays + 1), false],
+      ['fail if due and not found', report(span.firstDay + findWithinDays), false],
+    ])('%s', (_, one, isPassed) => expect(printFaults([one], [])).toBe(isPassed));
+
+    it('fail if none was due before the season ended', () => {
+      expect(printFaults([report(span.firstDay)], [])).toBe(false);
+      expect(lines.join('\n')).toContain('No fault was due');
     });
   });
 

@@ -1,7 +1,5 @@
-import type { Aggregation, SiteProperties } from '@daystar/contracts';
-import { type CapacityFactor, listCapacityFactors } from '../outputs/capacity-changes';
-
-type PlannedSite = Pick<SiteProperties, 'capacity' | 'capacity_changes'>;
+import type { Aggregation } from '@daystar/contracts';
+import { type CapacityFactor, type PlannedSite, listCapacityFactors } from '../outputs/capacity-changes';
 
 /**
  * Merges the capacity changes of plants into those of their sum, relative to the sum of the stated capacities.

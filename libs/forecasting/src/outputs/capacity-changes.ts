@@ -9,12 +9,13 @@ export interface CapacityFactor {
   readonly factor: number;
 }
 
-/** A system whose capacity changes over time: all modules and inverters grow or shrink together. */
+/** PV system of a site, with changes of its capacity that scale all modules and inverters alike. */
 export type SiteSystem = PvSystem & {
   /** In order of time; absent for a constant capacity. */
   readonly capacityFactors?: readonly CapacityFactor[];
 };
 
+/** Stated capacity of a site, MW, and the capacities from later times on. */
 export type PlannedSite = Pick<SiteProperties, 'capacity' | 'capacity_changes'>;
 
 /** Returns the capacity changes of a site relative to its stated capacity; undefined without any. */

@@ -2,7 +2,7 @@ import { createSeededRandom } from '@daystar/forecasting';
 import { FAULT_KINDS, FAULT_NAMES, type FaultName, type FaultSpan } from './fault-kinds';
 import { type SimulatedPlant, createPlants } from './simulated-plants';
 
-export interface PlantedFault {
+export interface InjectedFault {
   readonly name: FaultName;
   readonly span: FaultSpan;
 }
@@ -10,7 +10,7 @@ export interface PlantedFault {
 /** Plant of a season. A plant with a fault has a clean twin with the same properties at the same place. */
 export interface SeasonPlant {
   readonly plant: SimulatedPlant;
-  readonly fault?: PlantedFault;
+  readonly fault?: InjectedFault;
   /** Index of the clean twin of a faulty plant. */
   readonly twin?: number;
 }
@@ -22,7 +22,7 @@ const EARLIEST_SHARE = 0.4;
 const LATEST_SHARE = 0.6;
 
 /** Creates plants with faults, their clean twins, and other clean plants. Kinds of faults alternate. */
-export function createSeasonPlants(count: number, days: number, seed: number): SeasonPlant[] {
+export function injectFaults(count: number, days: number, seed: number): SeasonPlant[] {
   const faultyCount = Math.floor(count * FAULTY_SHARE);
   const random = createSeededRandom(seed);
   const plants = createPlants(count - faultyCount);
