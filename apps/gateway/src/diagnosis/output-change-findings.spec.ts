@@ -18,7 +18,7 @@ describe('a change of the output that tuning found', () => {
   it.each([
     ['soiling', 'high', 'Dust takes up to 12 % of the output', 'It recovered by 2026-05-20, 2026-06-03.'],
     ['decline', 'high', 'Output declines slowly, by 12 % since 2026-05-01', 'by 9.6 to 14 % in all'],
-    ['growth', 'medium', 'Output has grown since 2026-05-01', '9.6 to 14 % of the present output was missing'],
+    ['growth', 'medium', 'Output has grown since 2026-05-01, by 13 %', '9.6 to 14 % of the present output was missing'],
   ] as const)('is the finding %s, with evidence', (kind, severity, title, evidence) => {
     const found = find({ kind, ...INTERVAL, ...(kind === 'soiling' && { recovered: RECOVERED }) });
     expect([found?.code, found?.severity, `${found?.title}`]).toEqual([kind, severity, title]);
@@ -27,6 +27,11 @@ describe('a change of the output that tuning found', () => {
 
   it('is a finding of medium severity below 10 %', () => {
     expect(find({ kind: 'decline', ...INTERVAL, share: 6 })?.severity).toBe('medium');
+  });
+
+  it('is a growth that tells from when the output was low', () => {
+    const found = find({ kind: 'growth', ...INTERVAL, low_since: '2026-04-11T00:00:00.000Z' });
+    expect(`${found?.title}`).toBe('Output was low from 2026-04-11 until 2026-05-01');
   });
 
   it('is no finding when there is none', () => expect(find(undefined)).toBeUndefined());

@@ -13,10 +13,11 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
   if (!change) return undefined;
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: findTimeZone(site) });
   const formatDate = (time: string) => format.format(Date.parse(time));
-  const { kind, since, share, low, high, days } = change;
+  const { kind, since, low_since, share, low, high, days } = change;
   const values = {
     days,
     since: formatDate(since),
+    lowSince: low_since ? formatDate(low_since) : '',
     share: formatPercent(share, 100),
     low: formatNumber(low, { maximumFractionDigits: 1 }),
     high: formatPercent(high, 100),
@@ -51,7 +52,9 @@ export function findOutputChange({ tuning, site }: DiagnosisData): Finding | und
       return {
         code: kind,
         severity: 'medium',
-        title: t('Output has grown since {since}', values),
+        title: low_since
+          ? t('Output was low from {lowSince} until {since}', values)
+          : t('Output has grown since {since}, by {growth}', { ...values, growth: formatPercent(share, 100 - share) }),
         evidence: t(
           'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.',
           values,

@@ -66,6 +66,11 @@ export class OutputChange {
   @IsOpenEnum(OUTPUT_CHANGES, 'keep') kind!: OutputChangeKind;
   /** Start of the first day of the change. */
   @IsISO8601() since!: string;
+  /**
+   * Start of the first day of low output, when the output was as high before as since the growth; absent when it was low from
+   * the first measurement on.
+   */
+  @IsOptional() @IsISO8601() low_since?: string;
   /** Percent of the output at the greatest loss; of growth, percent of the present output that was missing before. */
   @IsNumber() share!: number;
   /** Ends of the interval that covers the true share in 80 % of cases. */

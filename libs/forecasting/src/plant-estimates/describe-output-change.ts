@@ -1,6 +1,7 @@
 import type { OutputChange } from '@daystar/contracts';
 import { DAY, HOUR, floorTo, formatStamp } from '@daystar/timeseries';
 import type { FoundLoss } from './find-daily-loss';
+import type { LargeGrowth } from './find-large-growth';
 import { getStandardError, getStudentQuantile } from './standard-error';
 
 /** Minimum number of days of soiling before a recovery that is reported. */
@@ -20,9 +21,7 @@ export function describeOutputChange(
   const firstDay = ratios[0].day;
   const share = fit.parameters.dailyLoss?.share ?? NaN;
   const halfInterval = getStudentQuantile(fit.blockCount - 1) * getStandardError(fit, 'dailyLoss');
-  const toPercent = (value: number) => Math.round(1000 * Math.min(1, Math.max(0, value))) / 10;
-  // Days begin at midnight of solar time.
-  const toTime = (day: number) => formatStamp(floorTo((day - longitude / 360) * DAY, HOUR));
+  const toTime = (day: number) => formatDay(day, longitude);
   const isSoiling = profile.kind === 'soiling';
   const days = [firstDay, ...profile.days.toSorted((a, b) => a - b)];
   const recovered = days.filter((day, k) => k > 0 && day - days[k - 1] >= MIN_SOILING_DAYS).slice(-MAX_RECOVERIES);
@@ -36,3 +35,25 @@ export function describeOutputChange(
     ...(isSoiling && { recovered: recovered.map(toTime) }),
   };
 }
+
+/** Describes a large growth of the output. @param longitude degrees */
+export function describeLargeGrowth(
+  { firstDay, lowSince, share, standardError, days }: LargeGrowth,
+  longitude: number,
+): OutputChange {
+  const halfInterval = getStudentQuantile(days - 2) * standardError;
+  return {
+    kind: 'growth',
+    since: formatDay(firstDay, longitude),
+    ...(lowSince !== undefined && { low_since: formatDay(lowSince, longitude) }),
+    share: toPercent(share),
+    low: toPercent(share - halfInterval),
+    high: toPercent(share + halfInterval),
+    days,
+  };
+}
+
+const toPercent = (value: number): number => Math.round(1000 * Math.min(1, Math.max(0, value))) / 10;
+
+/** Days begin at midnight of solar time. */
+const formatDay = (day: number, longitude: number): string => formatStamp(floorTo((day - longitude / 360) * DAY, HOUR));

@@ -15,10 +15,11 @@ import { averageUsablePower } from '../measurement-qc/usable-power';
 import { getActivePowerLimit } from '../outputs/grid-delivery';
 import { createSiteSystem } from '../outputs/pv-columns';
 import type { SkyState } from '../sky/blend/sky-state';
-import { describeOutputChange } from './describe-output-change';
+import { describeLargeGrowth, describeOutputChange } from './describe-output-change';
 import { findAlternatives } from './find-alternatives';
 import { type ClippingLevel, estimateClipping } from './estimate-clipping';
 import { findDailyLoss } from './find-daily-loss';
+import { findLargeGrowth, isGrowthLikelier, scaleToPresentOutput } from './find-large-growth';
 import { type LostOutputResult, findLostOutput } from './find-lost-output';
 import { findMistakes } from './find-mistakes';
 import { findPlaceMistake } from './find-place-mistake';
@@ -98,13 +99,15 @@ export function estimatePlant(
   const clipping = estimateClipping(measurements);
   const limit = findLimit(site, system.outputLimit, clipping);
   const model = new PlantModel(simulator, system);
-  const allHours: FitData = { measured, steps, limit, longitude: site.longitude };
   const fitted = getFittedOrientation(system);
-  const unshaded = selectUnshadedFit(model, allHours, fitted);
+  const postedData: FitData = { measured, steps, limit, longitude: site.longitude };
+  const constantFit = selectUnshadedFit(model, postedData, fitted);
+  const { growth, data: allHours, unshaded } = selectGrowth();
   const unshadedData = unshaded?.data ?? allHours;
   const fitWithoutDailyLoss = unshaded?.fit;
   const rain = sumRainByDay(sky.columns.precipitation_rate, sky.steps, site.longitude);
-  const dailyLoss = fitWithoutDailyLoss && findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain);
+  const dailyLoss =
+    growth || !fitWithoutDailyLoss ? undefined : findDailyLoss(model, unshadedData, fitWithoutDailyLoss.plant, rain);
   const dataWithDailyLoss: FitData = dailyLoss ? { ...unshadedData, lossShape: dailyLoss.shape } : unshadedData;
   const selected = dailyLoss && selectFit(model, dataWithDailyLoss, fitted);
   // Where objects shade the ends of the day, the losses there come from the fit to all hours.
@@ -125,6 +128,7 @@ export function estimatePlant(
     ? listEstimates(site, system, fit, {
         days,
         clipping,
+        sizeDeviation: growth && growth.standardError / (1 - growth.share),
         isBetterFit,
         findAlternatives: () => findAlternatives(model, dataWithDailyLoss, fit.plant),
       })
@@ -133,7 +137,7 @@ export function estimatePlant(
   const isTimeExplained = mistakes.some(({ code }) => TIME_MISTAKES.includes(code));
   const fittedClear = fit && model.predict(fit.plant.parameters).clear;
   const unlimitedData = fittedClear
-    ? { ...dataWithDailyLoss, measured: omitLimitedSteps(measured, fittedClear, limit) }
+    ? { ...dataWithDailyLoss, measured: omitLimitedSteps(allHours.measured, fittedClear, limit) }
     : dataWithDailyLoss;
   const fittedArraysClear = fit?.plant.parameters.arrays && fittedClear;
   // Hours below a limit at both ends of the day do not show the shape of a day.
@@ -146,8 +150,7 @@ export function estimatePlant(
   const lossReference = isStatedWrong ? { ...fit.plant.parameters, dailyLoss: undefined } : STATED;
   // The sun of another place makes energy ratios drift, so no loss is searched for.
   const lost = isPlaceLikely ? {} : findLostOutput(dataWithDailyLoss, model.predict(lossReference));
-  const change =
-    isPlaceLikely || lost.lost_output || !dailyLoss ? undefined : describeOutputChange(dailyLoss, site.longitude);
+  const change = isPlaceLikely || lost.lost_output ? undefined : describeChange();
   const unit: LikelyMistake[] =
     unitFactor === 1 ? [] : [{ code: 'unit_of_power', stated: [1], likely: [unitFactor], days }];
   return {
@@ -159,6 +162,26 @@ export function estimatePlant(
     ...lost,
     ...(change && { output_change: change }),
   };
+
+  /** A plant of one size fits neither level of an output that grew, so the days before are scaled to the present one. */
+  function selectGrowth() {
+    const found = findLargeGrowth(model, postedData);
+    const constant = { data: postedData, unshaded: constantFit, growth: undefined };
+    if (!found) return constant;
+    const data = { ...postedData, measured: scaleToPresentOutput(postedData, found) };
+    const scaledFit = selectUnshadedFit(model, data, fitted);
+    const isLikelier = isGrowthLikelier(
+      model,
+      { data: postedData, fitted: constantFit?.fit.plant.parameters },
+      { data, fitted: scaledFit?.fit.plant.parameters },
+    );
+    return isLikelier ? { data, unshaded: scaledFit, growth: found } : constant;
+  }
+
+  function describeChange(): OutputChange | undefined {
+    if (growth) return describeLargeGrowth(growth, site.longitude);
+    return dailyLoss && describeOutputChange(dailyLoss, site.longitude);
+  }
 }
 
 function getFittedOrientation({ mounting, arrays }: PvSystem): FittedOrientation {

@@ -30,6 +30,8 @@ interface EstimateContext {
   /** Days with measurements. */
   readonly days: number;
   readonly clipping?: ClippingLevel;
+  /** Relative standard error of the size that a change of the output adds; absent without one. */
+  readonly sizeDeviation?: number;
   /** Whether a fit explains the measurements better than the stated plant does. */
   isBetterFit(fit: PlantFit): boolean;
   /** Other explanations of the measurements. */
@@ -41,10 +43,11 @@ export function listEstimates(
   site: Site,
   system: PvSystem,
   { plant, groups, clockOffset, hasClockOffset, losses }: SelectedFit,
-  { days, clipping, isBetterFit, findAlternatives }: EstimateContext,
+  { days, clipping, sizeDeviation = 0, isBetterFit, findAlternatives }: EstimateContext,
 ): TuningEstimate[] {
   const unit = site.kind === 'utility' ? 'MW' : 'kW';
   const isPlantBetter = isBetterFit(plant);
+  const size = toSize(site, system, plant);
   const values: (PropertyValue | undefined)[] = [
     clipping && {
       property: 'capacity',
@@ -56,7 +59,11 @@ export function listEstimates(
       // A stated capacity is rounded to about 1 %.
       standardError: Math.hypot(clipping.deviation, 0.01 * clipping.level),
     },
-    { ...toSize(site, system, plant), isBetter: isPlantBetter },
+    {
+      ...size,
+      standardError: Math.hypot(size.standardError, sizeDeviation * size.estimate),
+      isBetter: isPlantBetter,
+    },
     ...listOrientations(site, system, plant, groups).map((value) => ({ ...value, isBetter: isPlantBetter })),
     ...(losses ? listLosses(losses, isBetterFit(losses)) : []),
     clockOffset && {

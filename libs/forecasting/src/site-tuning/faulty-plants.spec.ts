@@ -130,6 +130,22 @@ describe('a growth of the plant by a quarter that the estimates show', () => {
   });
 });
 
+describe('half of a plant that was off for weeks, as the estimates show', () => {
+  const [FIRST_DAY, BACK] = [30, 66];
+
+  it('increases the error of forecasts by at most 5 %', () => {
+    const [low_since, since] = [FIRST_DAY, BACK].map((day) => formatStamp(stepEnd(allSteps, day * 48 - 1)));
+    const change = findLastingChange({
+      output_change: { kind: 'growth', since, low_since, share: 50, low: 48, high: 52, days: 60 },
+    });
+    const ratios = plants.map(({ untuned, truth, twinError }) => {
+      const halved = truth.map((power, i) => (isWithin(i, FIRST_DAY, BACK) ? power / 2 : power));
+      return sumErrors(truth, forecast(untuned, halved, change)) / twinError;
+    });
+    expect((ratios[0] + ratios[1]) / 2).toBeLessThan(1.05);
+  });
+});
+
 /** Days from the beginning of a fault until a measurement has its flag. */
 const DAYS_UNTIL_FLAGGED: Readonly<Record<string, number>> = {
   'an outage': 1,

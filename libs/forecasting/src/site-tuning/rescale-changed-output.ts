@@ -6,6 +6,8 @@ import type { SiteTrainingData } from './site-training-data';
 export interface LastingChange {
   /** ms */
   readonly since: number;
+  /** Start of the low output, when the output was as high before as since the growth, ms. */
+  readonly lowSince?: number;
   /** Output since over output before: below 1 for a loss, above 1 for growth. */
   readonly outputRatio: number;
 }
@@ -19,7 +21,11 @@ export function findLastingChange(estimates?: {
   if (loss) return { since: Date.parse(loss.since), outputRatio: 1 - loss.share / 100 };
   if (change?.kind !== 'growth' || change.share >= 100) return undefined;
   // The share of growth relates to the output since, that of a loss to the output before.
-  return { since: Date.parse(change.since), outputRatio: 100 / (100 - change.share) };
+  return {
+    since: Date.parse(change.since),
+    ...(change.low_since && { lowSince: Date.parse(change.low_since) }),
+    outputRatio: 100 / (100 - change.share),
+  };
 }
 
 /**
@@ -32,8 +38,10 @@ export function rescaleChangedOutput(data: SiteTrainingData, change: LastingChan
   const highest = data.measured.reduce((high, power) => (power > high ? power : high), 0);
   return {
     ...data,
-    measured: data.measured.map((power, i) =>
-      stepEnd(data.steps, i) <= change.since ? Math.min(change.outputRatio * power, highest) : power,
-    ),
+    measured: data.measured.map((power, i) => {
+      const end = stepEnd(data.steps, i);
+      const isBefore = end <= change.since && end > (change.lowSince ?? -Infinity);
+      return isBefore ? Math.min(change.outputRatio * power, highest) : power;
+    }),
   };
 }

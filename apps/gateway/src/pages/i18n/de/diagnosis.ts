@@ -236,7 +236,8 @@ export const DIAGNOSIS_DE = {
     'An {days} klaren und teilweise klaren Tagen sank das Verhältnis von gemessener zu geschätzter Energie Tag für Tag, insgesamt um {low} bis {high}, und hat sich nicht erholt.',
   'Check the modules for dust that rain does not wash off, and for vegetation in front of them.':
     'Prüfen Sie die Module auf Schmutz, den Regen nicht abwäscht, und auf Pflanzen, die vor ihnen wachsen.',
-  'Output has grown since {since}': 'Die Erzeugung ist seit dem {since} gewachsen',
+  'Output has grown since {since}, by {growth}': 'Die Erzeugung ist seit dem {since} um {growth} gewachsen',
+  'Output was low from {lowSince} until {since}': 'Die Erzeugung war vom {lowSince} bis zum {since} niedrig',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
     'An {days} klaren und teilweise klaren Tagen stieg das Verhältnis von gemessener zu geschätzter Energie. Zuvor fehlten {low} bis {high} der heutigen Erzeugung.',
   'If modules were added or repaired, check the capacities in the settings of the site.':

@@ -237,7 +237,8 @@ export const DIAGNOSIS_ES = {
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada bajó día a día, entre {low} y {high} en total, y no se ha recuperado.',
   'Check the modules for dust that rain does not wash off, and for vegetation in front of them.':
     'Compruebe si los módulos tienen suciedad que la lluvia no lava, y si delante de ellos crecen plantas.',
-  'Output has grown since {since}': 'La producción ha crecido desde el {since}',
+  'Output has grown since {since}, by {growth}': 'La producción ha crecido un {growth} desde el {since}',
+  'Output was low from {lowSince} until {since}': 'La producción fue baja desde el {lowSince} hasta el {since}',
   'On {days} clear and partly clear days, the ratio of measured to estimated energy rose. Before, {low} to {high} of the present output was missing.':
     'En {days} días despejados o parcialmente despejados, la relación entre la energía medida y la estimada subió. Antes faltaba entre {low} y {high} de la producción actual.',
   'If modules were added or repaired, check the capacities in the settings of the site.':

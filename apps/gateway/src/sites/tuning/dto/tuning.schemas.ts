@@ -59,7 +59,7 @@ const ESTIMATES: Record<string, JsonSchema> = {
   output_change: addDescription(
     objectWith(
       { kind: { enum: OUTPUT_CHANGES }, since: text, share: number, ...INTERVAL, days: count },
-      { recovered: listOf(text) },
+      { recovered: listOf(text), low_since: text },
     ),
     'Soiling, decline or growth of the output, in percent, with the 80 % interval.',
   ),
