@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatDate } from '@daystar/timeseries';
 import { type GeneratedArchive, getArchiveRange } from './generated-archive';
 
 const SAMPLE_MS = 200;
@@ -24,7 +25,6 @@ export function runHistory(
   killAfter?: number,
 ): Promise<HistoryRun> {
   const { from, to } = getArchiveRange(years);
-  const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
@@ -39,9 +39,9 @@ export function runHistory(
       '--weather',
       `files:${folder}`,
       '--from',
-      formatDay(from),
+      formatDate(from),
       '--to',
-      formatDay(to),
+      formatDate(to),
       '--out',
       out,
     ],

@@ -1,7 +1,7 @@
-import { formatDay } from '../archive-postgres/day-partitions';
+import { formatDate } from '@daystar/timeseries';
 
 /** Prefix of all objects of issues. */
 export const LAKE_PREFIX = 'issues/';
 
 /** Prefix of the objects of a day. @param day ms */
-export const toDayPrefix = (day: number): string => `${LAKE_PREFIX}day=${formatDay(day)}/`;
+export const toDayPrefix = (day: number): string => `${LAKE_PREFIX}day=${formatDate(day)}/`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { formatDate } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
-import { formatDay } from '../archive-postgres/day-partitions';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import type { LakeManifest } from './lake-manifest';
@@ -39,7 +39,7 @@ export class LakeCatalog {
 
   /** Lists days that start within [from, to], ms, oldest first. Limits may be infinite: Postgres has infinite dates. */
   async listDays(from: number, to: number): Promise<LakeDay[]> {
-    const [firstDay, lastDay] = [from, to].map((time) => (Number.isFinite(time) ? formatDay(time) : String(time)));
+    const [firstDay, lastDay] = [from, to].map((time) => (Number.isFinite(time) ? formatDate(time) : String(time)));
     return this.select('day between $1::date and $2::date', [firstDay, lastDay]);
   }
 
@@ -121,12 +121,12 @@ export class LakeCatalog {
 
   async markSwept({ day, version }: LakeDay): Promise<void> {
     const sql = 'update lake_day set is_swept = true where day = $1 and version = $2';
-    await query(this.database, sql, [formatDay(day), version]);
+    await query(this.database, sql, [formatDate(day), version]);
   }
 
   /** @param day ms */
   async removeDay(day: number): Promise<void> {
-    await query(this.database, 'delete from lake_day where day = $1', [formatDay(day)]);
+    await query(this.database, 'delete from lake_day where day = $1', [formatDate(day)]);
   }
 
   private async select(condition: string, parameters: unknown[]): Promise<LakeDay[]> {

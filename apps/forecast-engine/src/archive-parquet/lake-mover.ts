@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigurationError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import { DAY, floorTo } from '@daystar/timeseries';
-import { formatDay } from '../archive-postgres/day-partitions';
+import { DAY, floorTo, formatDate } from '@daystar/timeseries';
 import type { ArchiveDatabase, Lake } from '../platform/engine-ports';
 import { DayMerger, type MergedDay } from './day-merger';
 import { DayObjects } from './day-objects';
@@ -113,13 +112,13 @@ export class LakeMover {
     if (!this.hasAdoptedDays) await this.tryTask('adoption of days', () => this.adoptDays(firstRetainedDay));
     for (const day of await this.listDueDays(now)) {
       if (day < firstRetainedDay || this.isStopping) continue;
-      if (!(await this.tryTask(`move of ${formatDay(day)}`, () => this.moveDay(day)))) return;
+      if (!(await this.tryTask(`move of ${formatDate(day)}`, () => this.moveDay(day)))) return;
     }
     for (const { day } of await this.catalog.listDays(-Infinity, firstRetainedDay - DAY)) {
-      if (!(await this.tryTask(`removal of ${formatDay(day)}`, () => this.removeDay(day)))) return;
+      if (!(await this.tryTask(`removal of ${formatDate(day)}`, () => this.removeDay(day)))) return;
     }
     for (const entry of await this.catalog.listUnswept()) {
-      if (!(await this.tryTask(`sweep of ${formatDay(entry.day)}`, () => this.sweepDay(entry)))) return;
+      if (!(await this.tryTask(`sweep of ${formatDate(entry.day)}`, () => this.sweepDay(entry)))) return;
     }
   }
 
@@ -169,7 +168,7 @@ export class LakeMover {
     const { files, movedRows } = previous
       ? await this.createMerger(source, version).merge([...counts.keys()].sort(), previous)
       : await this.mergeParts(source, version, counts);
-    const manifest = { format: 1, day: formatDay(day), version, files } as const;
+    const manifest = { format: 1, day: formatDate(day), version, files } as const;
     const key = await this.days.putManifest(manifest);
     await this.catalog.commitDay(source, key, manifest, movedRows, () => this.assertActive());
     lakeMovedIssues.inc(movedRows);
@@ -237,7 +236,7 @@ export class LakeMover {
   private async removeDay(day: number): Promise<void> {
     await this.catalog.removeDay(day);
     await this.days.deleteUnreferenced(day, undefined, () => this.catalog.acquireOrRenewLease());
-    this.log.info('expired day dropped from the object store', { day: formatDay(day) });
+    this.log.info('expired day dropped from the object store', { day: formatDate(day) });
   }
 
   private async sweepDay(entry: LakeDay): Promise<void> {

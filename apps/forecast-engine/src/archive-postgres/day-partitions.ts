@@ -1,4 +1,4 @@
-import { DAY, floorTo } from '@daystar/timeseries';
+import { DAY, floorTo, formatDate } from '@daystar/timeseries';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
@@ -15,14 +15,14 @@ export class DayPartitions {
   async ensure(database: ArchiveDatabase, times: readonly number[]): Promise<void> {
     for (const day of new Set(times.map((time) => floorTo(time, DAY)))) {
       if (this.existingDays.has(day)) continue;
-      await query(database, 'select add_archive_day($1, $2)', [this.table, formatDay(day)]);
+      await query(database, 'select add_archive_day($1, $2)', [this.table, formatDate(day)]);
       this.existingDays.add(day);
     }
   }
 
   /** Drops the partitions of days that ended before a time, ms. @returns the number of dropped partitions */
   async dropBefore(database: ArchiveDatabase, time: number): Promise<number> {
-    const firstRetainedDay = formatDay(floorTo(time, DAY));
+    const firstRetainedDay = formatDate(floorTo(time, DAY));
     const [{ dropped }] = await query<{ dropped: number }>(database, 'select drop_archive_days($1, $2) as dropped', [
       this.table,
       firstRetainedDay,
@@ -36,6 +36,3 @@ export class DayPartitions {
     this.existingDays.clear();
   }
 }
-
-/** Formats a day as `2026-06-21`. @param day ms */
-export const formatDay = (day: number): string => new Date(day).toISOString().slice(0, 10);

@@ -8,8 +8,9 @@ import {
   NATIVE_PERIOD,
   type Steps,
   ceilTo,
-  floorTo,
   firstStart,
+  floorTo,
+  formatDate,
   stepsBetween,
 } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -67,7 +68,7 @@ export class IssueHistory {
 
   /** Deletes stored days before a time, ms. */
   async dropBefore(time: number): Promise<void> {
-    await query(this.database, 'delete from archived_lead_day where day < $1::date', [toDate(time)]);
+    await query(this.database, 'delete from archived_lead_day where day < $1::date', [formatDate(time)]);
   }
 
   /**
@@ -103,18 +104,16 @@ export class IssueHistory {
       this.database,
       `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
        and not exists (select from removed_aggregation where ${MATCHES_RESOURCE} and day < removed_at::date)`,
-      [resource, toDate(firstEnd - NATIVE_PERIOD), toDate(firstEnd + count * NATIVE_PERIOD)],
+      [resource, formatDate(firstEnd - NATIVE_PERIOD), formatDate(firstEnd + count * NATIVE_PERIOD)],
     );
     return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day), leads)]));
   }
 
   private async store(resource: string, day: number, history: ForecastHistory): Promise<void> {
     const sql = 'insert into archived_lead_day values ($1, $2::date, $3) on conflict do nothing';
-    await query(this.database, sql, [resource, toDate(day), encodeHistoryDay(history)]);
+    await query(this.database, sql, [resource, formatDate(day), encodeHistoryDay(history)]);
   }
 }
-
-const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const createEmptyHistory = (steps: Steps, leads: readonly number[]): ForecastHistory => ({
   steps,

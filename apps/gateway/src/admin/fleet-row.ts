@@ -5,6 +5,7 @@ import {
   describeExpectedLimits,
 } from '@daystar/contracts';
 import type { FleetSystem } from '@daystar/forecasting';
+import { formatDate } from '@daystar/timeseries';
 import { parseNumber } from '../http/numeric-text';
 
 /** Reads a row of a fleet file. @throws RangeError for an invalid row */
@@ -118,7 +119,7 @@ function parseValidFrom(year: string, date: string): string | undefined {
   if (date) {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : undefined;
     // A date that does not exist, such as 31 April, does not round-trip.
-    if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) {
+    if (!day || Number.isNaN(day.getTime()) || formatDate(day.getTime()) !== date) {
       throw new RangeError(`'valid_from' must be a date such as 2026-01-31, not ${JSON.stringify(date)}.`);
     }
     return date;

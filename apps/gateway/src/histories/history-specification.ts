@@ -6,7 +6,17 @@ import {
   MAX_HISTORY_YEARS,
   createInvalidRequestError,
 } from '@daystar/contracts';
-import { DAY, HOUR, ceilTo, floorTo, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
+import {
+  DAY,
+  HOUR,
+  ceilTo,
+  floorTo,
+  formatDate,
+  formatPeriod,
+  formatStamp,
+  parsePeriod,
+  parseStamp,
+} from '@daystar/timeseries';
 import { readInstallDate } from '../http/install-date';
 import { asObject, listPropertyNames, validate } from '../http/validate-body';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
@@ -115,7 +125,7 @@ function readHistoryRange(
 function readInstallDateProperty({ install_date }: HistorySpecification, now: number, errors: FieldError[]) {
   if (install_date === undefined) return {};
   const date = readInstallDate(install_date, now);
-  if ('time' in date) return { install_date: new Date(date.time).toISOString().slice(0, 10) };
+  if ('time' in date) return { install_date: formatDate(date.time) };
   errors.push(date.error);
   return {};
 }

@@ -1,5 +1,5 @@
 import type { IssueList } from '@daystar/contracts';
-import { DAY } from '@daystar/timeseries';
+import { DAY, formatDate } from '@daystar/timeseries';
 import { renderFormField } from '../pages/form-field';
 import type { Page } from '../pages/layout';
 import { link, t } from '../pages/i18n/translate';
@@ -23,8 +23,6 @@ export interface IssueDay {
 
 /** Position of the time in a text such as `2026-03-01 19:46`. */
 const TIME_OF_DAY = 'yyyy-MM-dd '.length;
-
-const formatDay = (time: number) => new Date(time).toISOString().slice(0, 'yyyy-MM-dd'.length);
 
 /** Renders the HTML page that lists the issues of a site on one day by hour, with links to their charts. */
 export function renderIssueListPage(
@@ -50,11 +48,11 @@ export function renderIssueListPage(
         </td>
       </tr>`,
   );
-  const renderDayLink = (to: number, text: Text) => html`<a href="${path}?day=${formatDay(to)}">${text}</a>`;
+  const renderDayLink = (to: number, text: Text) => html`<a href="${path}?day=${formatDate(to)}">${text}</a>`;
   const lead = t('Each forecast as it was issued. Choose one to compare it with what happened since.');
   const main = html`${renderResourceHead(`${SITE_KIND_LABELS[kind].path}/${resource_id}/issues`, name, lead)}
     <form class="range" method="get" action="${path}">
-      ${renderFormField({ name: 'day', label: t('Day'), hint: t('UTC. Default: today.'), value: formatDay(day), type: 'date' })}
+      ${renderFormField({ name: 'day', label: t('Day'), hint: t('UTC. Default: today.'), value: formatDate(day), type: 'date' })}
       <button class="button quiet">${t('Show')}</button>
     </form>
     <nav class="choices" aria-label="${t('Day')}">
@@ -64,14 +62,14 @@ export function renderIssueListPage(
       lastIssueBefore &&
       html`<p>
         ${t('Was {day} forecast badly? <a>Compare it with the last forecast before it</a>, issued {time} UTC.', {
-          day: formatDay(day),
+          day: formatDate(day),
           time: formatMinute(lastIssueBefore.issued_at),
-          a: link(`${path}/${lastIssueBefore.issue_id}?day=${formatDay(day)}`),
+          a: link(`${path}/${lastIssueBefore.issue_id}?day=${formatDate(day)}`),
         })}
       </p>`
     }
     ${renderTableSection({
-      title: t('Issues of {day}', { day: formatDay(day) }),
+      title: t('Issues of {day}', { day: formatDate(day) }),
       headings: [t('Hour, UTC'), t('Issued at')],
       rows,
       placeholder:
@@ -94,5 +92,5 @@ export function renderIssueListPage(
         a: link(`${SITE_KIND_LABELS[kind].path}/${resource_id}/accuracy`),
       })}
     </p>`;
-  return { title: t('{name}: past issues of {day}', { name, day: formatDay(day) }), main };
+  return { title: t('{name}: past issues of {day}', { name, day: formatDate(day) }), main };
 }

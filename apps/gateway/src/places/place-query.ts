@@ -1,3 +1,4 @@
+import { formatDate } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
 import { readInstallDate } from '../http/install-date';
 import type { PlaneOrientation, PowerSystemRequest } from '../serving/tables/place-table';
@@ -87,6 +88,6 @@ function readSystemInstallDate(reader: QueryReader, now: number): string | undef
   const text = reader.readText('install_date');
   if (text === undefined) return undefined;
   const date = readInstallDate(text, now);
-  if ('time' in date) return new Date(date.time).toISOString().slice(0, 10);
+  if ('time' in date) return formatDate(date.time);
   return reader.addFieldError(date.error);
 }

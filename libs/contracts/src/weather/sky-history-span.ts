@@ -1,4 +1,4 @@
-import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { DAY, HOUR, floorTo, formatDate } from '@daystar/timeseries';
 
 /** First year (UTC) of past rows, and of the candidates for a typical meteorological year. */
 export const HISTORY_FIRST_YEAR = 2007;
@@ -37,5 +37,5 @@ export function getSkyHistorySpan(cell: string, month: string, now: number): Sky
   const end = Date.UTC(year, monthNumber) + SKY_MARGIN;
   const today = floorTo(now, DAY);
   if (today >= end) return { name: `${cell}/${month}`, from, to: end };
-  return { name: `${cell}/${month}/${new Date(today).toISOString().slice(0, 10)}`, from, to: Math.max(from, today) };
+  return { name: `${cell}/${month}/${formatDate(today)}`, from, to: Math.max(from, today) };
 }

@@ -1,5 +1,5 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
-import { DAY, HOUR, MINUTE, floorTo, lastEnd, firstStart } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, firstStart, floorTo, formatDate, lastEnd } from '@daystar/timeseries';
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { createPointTiles } from '../tiles/point-tiles';
@@ -86,7 +86,7 @@ export class OpenMeteoSource implements WeatherSource {
       throw new SourceError(QUOTA_EXCEEDED);
     }
     const url = joinUrl(this.archiveUrl, '/v1/archive');
-    const range = { start_date: toDate(from), end_date: toDate(to) };
+    const range = { start_date: formatDate(from), end_date: formatDate(to) };
     const [response] = await this.request(url, [place], range, signal);
     const rejections: Rejection[] = [];
     // A gap is rejected even though it has passed: hours before it were requested, too.
@@ -197,7 +197,6 @@ export class OpenMeteoSource implements WeatherSource {
 const joinUrl = (address: string, path: string): URL => new URL(address.replace(/\/$/, '') + path);
 
 /** Returns the day (UTC) of a time, as the service names it. */
-const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const toKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;
 

@@ -1,5 +1,5 @@
 import { CHART_END } from '@daystar/formats';
-import { formatPeriod } from '@daystar/timeseries';
+import { formatDate, formatPeriod } from '@daystar/timeseries';
 import { parseUrlWithoutKey } from '../../http/browser-request';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
@@ -132,7 +132,7 @@ function renderPeriodChoice(url: URL): Markup {
 /** Builds a file name, without its extension, that says what a download contains: `Desert-Flat-forecasts-PT30M-2026-03-01`. */
 function buildFileName(url: URL, { title, issue }: ForecastResponse): string {
   const rows = url.pathname.split('/').at(-1);
-  const day = new Date(issue.issuedAt).toISOString().slice(0, 'yyyy-MM-dd'.length);
+  const day = formatDate(issue.issuedAt);
   return `${title} ${rows} ${findPeriodName(url)} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 

@@ -1,4 +1,5 @@
 import type { QcFlag } from '@daystar/contracts';
+import { formatDate } from '@daystar/timeseries';
 import { formatNumber, joinTexts, t } from '../../../pages/i18n/translate';
 import { type Markup, html } from '../../../pages/markup';
 import { FLAG_LABELS } from '../flag-counts';
@@ -21,7 +22,7 @@ export function countFlagsByDay(periodEnds: readonly string[], flags: readonly Q
     const flag = flags[index];
     if (USUAL_FLAGS.includes(flag)) return;
     // The period that ends at midnight belongs to the day before.
-    const day = new Date(Date.parse(periodEnd) - 1).toISOString().slice(0, 'yyyy-MM-dd'.length);
+    const day = formatDate(Date.parse(periodEnd) - 1);
     const counts = days.get(day) ?? new Map<QcFlag, number>();
     days.set(day, counts.set(flag, (counts.get(flag) ?? 0) + 1));
   });
