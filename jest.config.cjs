@@ -6,7 +6,10 @@ module.exports = {
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest'] },
-  moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
+  moduleNameMapper: {
+    '^@daystar/(grib|weather)/testing$': '<rootDir>/libs/$1/src/testing.ts',
+    '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+  },
   setupFilesAfterEnv: [
     '<rootDir>/libs/testing/src/jest/short-stacks.cjs',
     '<rootDir>/libs/testing/src/jest/retry-once.cjs',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Log, ServiceClock } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
-import { FAULTS, FakeBucket, putGfsHour } from '@daystar/weather';
+import { FAULTS, FakeBucket, putGfsHour } from '@daystar/weather/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR, floorTo } from '@daystar/timeseries';
-import { FakeBucket, respondLikeOpenMeteo, putGfsHour } from '@daystar/weather';
+import { FakeBucket, respondLikeOpenMeteo, putGfsHour } from '@daystar/weather/testing';
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';

@@ -28,7 +28,7 @@ import {
   putGfsHour,
   putImage,
   putMeteosatImage,
-} from '@daystar/weather';
+} from '@daystar/weather/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { createDatabase } from './installations';
 import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage, sendSigterm } from './staged-image';

@@ -15,7 +15,7 @@ const WEATHER_CACHE = '/var/cache/daystar';
 export function stageImage(folder: string): void {
   const readLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
   const included = readLines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
-  const excluded = /\.(spec|fixture)\.ts$|libs\/testing(\/|$)/;
+  const excluded = /\.(spec|fixture)\.ts$|\/testing(\.ts|\/|$)|libs\/weather\/src\/faults(\/|$)/;
   for (const entry of [
     '.swcrc',
     ...included.map((line) => line.slice(1)).filter((name) => /^(apps|libs|tools)\b/.test(name)),

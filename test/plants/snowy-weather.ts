@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { FakeBucket } from '@daystar/weather';
+import { FakeBucket } from '@daystar/weather/testing';
 
 /** Day of each month on which it snows for ten hours, from midnight UTC. */
 export const SNOW_DAY = 12;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
+import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather/testing';
 import { type BenchResult, createResult } from './bench-result';
 import { computeMedian } from './median';
 import { ServiceUnderBench } from './service-under-bench';

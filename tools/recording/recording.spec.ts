@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import type { WeatherTile } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import {
-  FakeBucket,
-  type Rejection,
-  SourceError,
-  type WeatherSource,
-  openSources,
-  putGfsHour,
-  respondLikeOpenMeteo,
-} from '@daystar/weather';
+import { type Rejection, SourceError, type WeatherSource, openSources } from '@daystar/weather';
+import { FakeBucket, putGfsHour, respondLikeOpenMeteo } from '@daystar/weather/testing';
 import { recordSources, replaceAddress } from './record-sources';
 import { RecordingFolder } from './recording-folder';
 import { RecordingProxy } from './recording-proxy';

@@ -11,12 +11,3 @@ export { parseScanning } from './grid/scanning';
 export { UnstructuredGrid } from './grid/unstructured-grid';
 export { readInventory, readRunInventory, type InventoryEntry } from './idx-inventory';
 export type { Aerosol, Ensemble, Level, Product, Statistic } from './product/product';
-
-// A GRIB encoder for the specs of code that reads GRIB.
-export {
-  encodeField,
-  type FieldSpec,
-  type LatLonGridSpec,
-  type LambertGridSpec,
-  type CellGridSpec,
-} from './encode-field';

@@ -5,7 +5,7 @@ import { type SourceContext, defineSource } from './definition/define-source';
 import { FakeBucket } from './download/testing/fake-bucket';
 import { stationCsv } from './example/station-csv.fixture';
 import { openSources } from './open-sources';
-import { fetchTiles, itBehavesLikeAWeatherSource } from './source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from './source/testing/weather-source-suite';
 import { SOURCES } from './sources';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);

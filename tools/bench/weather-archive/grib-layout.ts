@@ -1,4 +1,5 @@
-import { type InventoryEntry, encodeField, readGribFields, readInventory } from '@daystar/grib';
+import { type InventoryEntry, readGribFields, readInventory } from '@daystar/grib';
+import { encodeField } from '@daystar/grib/testing';
 import type { ObjectStore } from '@daystar/object-store';
 import { HOUR } from '@daystar/timeseries';
 import {

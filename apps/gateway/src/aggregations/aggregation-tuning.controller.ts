@@ -11,13 +11,13 @@ import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
 
 /** Serves the tuning of an aggregation. */
 @Describe(AGGREGATIONS)
-@Controller('pv_power/collections/:collection/aggregations/:id')
+@Controller('pv_power/collections/:collection/aggregations/:id/tuning')
 @UseGuards(ApiKeyGuard)
 export class AggregationTuningController {
   constructor(private readonly tunings: AggregationTuningService) {}
 
   @Operation(AGGREGATION_TUNING.show)
-  @Get('tuning')
+  @Get()
   async showTuning(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
@@ -28,7 +28,7 @@ export class AggregationTuningController {
   }
 
   @Operation(AGGREGATION_TUNING.switchTuning)
-  @Put('tuning')
+  @Put()
   switchTuning(
     @Req() { caller }: GatewayRequest,
     @Param() { collection, id }: AggregationPath,
@@ -38,7 +38,7 @@ export class AggregationTuningController {
   }
 
   @Operation(AGGREGATION_TUNING.deleteModels)
-  @Delete('tuning')
+  @Delete()
   @HttpCode(204)
   deleteModels(@Req() { caller }: GatewayRequest, @Param() { collection, id }: AggregationPath): Promise<void> {
     return this.tunings.deleteModels(caller, collection, id);

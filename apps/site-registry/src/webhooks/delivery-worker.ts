@@ -5,7 +5,7 @@ import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { type ClaimedDelivery, DeliveryQueue, type DeliveriesInFlight } from './delivery-queue';
-import { buildSignedHeaders } from './signature';
+import { buildSignedHeaders } from './webhook-signature';
 import { WebhookSender } from './webhook-sender';
 
 /** Maximum number of deliveries in flight in this process: many times the limit of one account. */

@@ -8,7 +8,7 @@ import {
 } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
-import { encodeSecret } from './signature';
+import { encodeSecret } from './webhook-signature';
 
 /** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20;

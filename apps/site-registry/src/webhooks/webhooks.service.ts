@@ -21,7 +21,7 @@ import type { EntityManager } from 'typeorm';
 import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
-import { createSecret, encodeSecret } from './signature';
+import { createSecret, encodeSecret } from './webhook-signature';
 import {
   type DeliveryRow,
   MAX_WEBHOOKS,

@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { encodeField } from '../encode-field';
+import { encodeField } from '../testing/encode-field';
 import { readGribFields } from '../grib-fields';
 import { decodeWithEccodes, encodeWithEccodes } from '../testing/eccodes';
 import { UnstructuredGrid } from './unstructured-grid';

@@ -20,7 +20,7 @@ describe('files of this repository', () => {
   it.each([
     'apps/gateway/src/gateway.fixture.ts',
     'libs/solar/src/index.spec.ts',
-    'libs/weather/src/source/weather-source.suite.ts',
+    'libs/weather/src/source/testing/weather-source-suite.ts',
     'libs/weather/src/gfs/testing/gfs-run.ts',
     'libs/testing/src/index.ts',
     'libs/bus/src/kafka/kafkajs-patches/idle-timer.ts',

@@ -8,7 +8,7 @@ import { DiskCache } from '../download/disk-cache';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { openModelRun } from '../model-runs/open-model-run';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { aifsLayout } from './aifs-layout';
 import { computeMeanGhi, putAifsHour } from './testing/aifs-run';
 

@@ -2,7 +2,7 @@ import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { aromeCalendar, toAromePath } from './arome-layout';
 import { openArome } from './arome-source';
 import { addAromeHour, computeMeanGhi } from './testing/arome-run';

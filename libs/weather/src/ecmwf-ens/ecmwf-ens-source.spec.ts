@@ -2,7 +2,7 @@ import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { ecmwfEnsControlLayout, ecmwfEnsLayout } from './ecmwf-ens-layout';
 import { openEcmwfEns } from './ecmwf-ens-source';
 import { computeMemberGhi, putEcmwfEnsHour } from './testing/ecmwf-ens-run';

@@ -5,7 +5,7 @@ import { ecmwfLayout } from './ecmwf-layout';
 import { FAULTS } from '../download/testing/fake-bucket';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { toEcmwfPath, computeMeanGhi, putEcmwfHour } from './testing/ecmwf-run';
 
 const RUN = Date.UTC(2026, 4, 10, 0);

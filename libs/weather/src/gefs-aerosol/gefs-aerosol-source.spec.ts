@@ -7,7 +7,7 @@ import { FakeBucket } from '../download/testing/fake-bucket';
 import { GribFilesSource } from '../files/grib/grib-files-source';
 import { openModelRun } from '../model-runs/open-model-run';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { gefsAerosolLayout } from './gefs-aerosol-layout';
 import { computeDepth, putGefsAerosolHour } from './testing/gefs-aerosol-run';
 

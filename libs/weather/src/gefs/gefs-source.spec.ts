@@ -4,7 +4,7 @@ import { openGefs } from './gefs-source';
 import { FAULTS } from '../download/testing/fake-bucket';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { GEFS_MEMBERS, createGefsLayout } from './gefs-layout';
 import { computeMemberGhi, putGefsHour } from './testing/gefs-run';
 

@@ -4,7 +4,7 @@ import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 
 const RUN = Date.UTC(2026, 4, 10, 6);

@@ -7,7 +7,7 @@ import { openModelRun } from '../model-runs/open-model-run';
 import { gfsLayout } from './gfs-layout';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import { toGfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 

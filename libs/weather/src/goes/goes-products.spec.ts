@@ -8,7 +8,7 @@ import { openSatellite } from '../satellite/open-satellite';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { readSeries } from '../model-runs/testing/read-series';
 import { goesEastLayout as layout } from './goes-layout';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import { putHeights, putIrradiance, putReflectance } from '../satellite/testing/put-goes-products';
 import { putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';

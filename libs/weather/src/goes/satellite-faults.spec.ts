@@ -7,7 +7,7 @@ import { openSatellite } from '../satellite/open-satellite';
 import { type Fault, FAULTS, FakeBucket } from '../download/testing/fake-bucket';
 import { goesEastLayout } from './goes-layout';
 import type { Rejection } from '../source/rejection';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import type { SatelliteSource } from '../satellite/satellite-source';
 import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';

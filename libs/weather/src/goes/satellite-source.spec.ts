@@ -8,7 +8,7 @@ import { FakeBucket } from '../download/testing/fake-bucket';
 import { readSeries } from '../model-runs/testing/read-series';
 import { goesEastLayout, goesWestLayout } from './goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import type { Rejection } from '../source/rejection';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 import type { SatelliteSource } from '../satellite/satellite-source';

@@ -7,7 +7,7 @@ import { openSatellite } from '../satellite/open-satellite';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { goesEastLayout } from './goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 import { type ImageOptions, putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';

@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { readFile } from 'node:fs/promises';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { hasQuarters, hrrrLayout, hrrrQuartersLayout } from './hrrr-layout';
 import { openHrrr } from './hrrr-source';
 import { computeGhi, putHrrrHour } from './testing/hrrr-run';

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { computeMeanGhi } from '../dwd/testing/put-dwd-hour';
 import { readSeries as seriesAtNode } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { iconEuCalendar, iconEuFiles } from './icon-eu-layout';
 import { openIconEu } from './icon-eu-source';
 import { putIconEuHour } from './testing/icon-eu-run';

@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { useRunFixture } from '../download/testing/run-fixture';
 import { computeMeanGhi } from '../dwd/testing/put-dwd-hour';
 import { readSeries } from '../model-runs/testing/read-series';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { iconCalendar, iconFiles, toCentresPath } from './icon-layout';
 import { openIcon } from './icon-source';
 import { CELLS, ICON_UUID, putIconCentres, putIconHour } from './testing/icon-run';

@@ -8,7 +8,7 @@ import { openDataStoreSatellite } from '../eumetsat/open-data-store-satellite';
 import { CREDENTIALS, FakeDataStore } from '../eumetsat/testing/fake-data-store';
 import { readSeries } from '../model-runs/testing/read-series';
 import type { Rejection } from '../source/rejection';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { meteosatLayout } from './meteosat-layout';
 import { CLASSES, type MeteosatImageOptions, putMeteosatImage, toMeteosatKeys } from './testing/put-meteosat-image';
 

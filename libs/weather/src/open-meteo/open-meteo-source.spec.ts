@@ -2,7 +2,7 @@ import { unpackColumn } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { OpenMeteoSource } from './open-meteo-source';
 import { type FakeResponse, createForecastResponse } from './testing/open-meteo-responses';
 

@@ -1,7 +1,7 @@
 import { type Place, type WeatherTile, getCentre, getTileName, unpackColumn } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
-import { fetchTiles } from '../source/weather-source.suite';
+import { fetchTiles } from '../source/testing/weather-source-suite';
 import type { WeatherRequest } from '../source/weather-source';
 import { createSandboxSource } from './sandbox-source';
 

@@ -1,7 +1,7 @@
 import { type Place, type WeatherTile, unpackColumn } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/testing/weather-source-suite';
 import { createSandboxSource } from './sandbox-source';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);

@@ -1,4 +1,5 @@
-import { encodeField, readGribFields } from '@daystar/grib';
+import { readGribFields } from '@daystar/grib';
+import { encodeField } from '@daystar/grib/testing';
 import { createLattice } from './create-lattice';
 import { NodeSampler } from './node-sampler';
 

@@ -1,4 +1,4 @@
-import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib/testing';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { toAromePath } from '../arome-layout';
 

@@ -1,4 +1,4 @@
-import { type FieldSpec, encodeField } from '@daystar/grib';
+import { type FieldSpec, encodeField } from '@daystar/grib/testing';
 import { compressBzip2 } from '../../bzip2/testing/compress-bzip2';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import type { FieldFiles } from '../field-files-archive';

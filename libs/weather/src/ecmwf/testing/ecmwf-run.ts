@@ -1,4 +1,4 @@
-import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib/testing';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 const GRID: LatLonGridSpec = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };

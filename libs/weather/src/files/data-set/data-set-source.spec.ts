@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/testing/weather-source-suite';
 import { DataSetSource } from './data-set-source';
 
 const midday = Date.UTC(2019, 2, 1, 12);

@@ -3,7 +3,7 @@ import { describeWith, toReferencePath } from '@daystar/testing';
 import { copyFile, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/testing/weather-source-suite';
 import { GribFilesSource } from './grib-files-source';
 
 const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';

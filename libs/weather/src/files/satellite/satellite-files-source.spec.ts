@@ -10,7 +10,7 @@ import { himawariLayout } from '../../himawari/himawari-layout';
 import type { Rejection } from '../../source/rejection';
 import type { SatelliteLayout } from '../../satellite/satellite-layout';
 import { toKeys, putImage } from '../../satellite/testing/put-images';
-import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/testing/weather-source-suite';
 import { SatelliteFilesSource } from './satellite-files-source';
 
 /** Opacity of a cloud with an optical depth of 10. */

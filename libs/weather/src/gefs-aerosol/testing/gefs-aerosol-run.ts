@@ -1,4 +1,4 @@
-import { type LatLonGridSpec, encodeField } from '@daystar/grib';
+import { type LatLonGridSpec, encodeField } from '@daystar/grib/testing';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { gefsAerosolLayout } from '../gefs-aerosol-layout';
 

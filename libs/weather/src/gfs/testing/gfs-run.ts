@@ -1,4 +1,4 @@
-import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib';
+import { type FieldSpec, type LatLonGridSpec, encodeField } from '@daystar/grib/testing';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 /** Simulated weather by forecast hour. `ghi` [W/m2], `cloud` [%] and `albedo` [%] are means over the hour before. */

@@ -1,4 +1,4 @@
-import type { LatLonGridSpec } from '@daystar/grib';
+import type { LatLonGridSpec } from '@daystar/grib/testing';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type DwdHourOptions, putDwdHour } from '../../dwd/testing/put-dwd-hour';
 import { iconEuFiles } from '../icon-eu-layout';

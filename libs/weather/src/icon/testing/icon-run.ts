@@ -1,4 +1,4 @@
-import { encodeField } from '@daystar/grib';
+import { encodeField } from '@daystar/grib/testing';
 import { compressBzip2 } from '../../bzip2/testing/compress-bzip2';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type DwdHourOptions, putDwdHour } from '../../dwd/testing/put-dwd-hour';

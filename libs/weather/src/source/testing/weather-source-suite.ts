@@ -2,8 +2,8 @@ import { type Place, WeatherTile, type WeatherVariable, getField, getTileName, u
 import { HOUR, lastEnd, parsePeriod } from '@daystar/timeseries';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import type { Rejection } from './rejection';
-import type { WeatherRequest, WeatherSource } from './weather-source';
+import type { Rejection } from '../rejection';
+import type { WeatherRequest, WeatherSource } from '../weather-source';
 
 export interface SourceCase {
   readonly source: WeatherSource;

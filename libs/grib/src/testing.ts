@@ -1,0 +1,8 @@
+// A GRIB encoder for specs of code that reads GRIB.
+export {
+  encodeField,
+  type FieldSpec,
+  type LatLonGridSpec,
+  type LambertGridSpec,
+  type CellGridSpec,
+} from './testing/encode-field';
