@@ -1,7 +1,12 @@
 import { type Site, siteChanged } from '@daystar/contracts';
+import { computeClearSkyPower, createSiteSystem } from '@daystar/forecasting';
+import { createLog } from '@daystar/host';
+import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import type { PowerSite } from '../issues/build-site-issue';
+import { MeasuredPowerService } from './measured-power.service';
+import type { MeasurementReader } from './measurement-reader';
 import { TuningRegistry } from './tuning-registry';
 
 const createSite = (k: number, account_id = `owner ${k}`): Site => ({
@@ -41,5 +46,39 @@ describe('the prior of a new site', () => {
     const { learned } = registry.getTuning('site 5');
     registry.storeTuning({ resource_id: 'site 5', enabled: true, learned, ...change });
     expect(registry.poolPrior(newSite)).toBeUndefined();
+  });
+});
+
+describe('the measurements that correct the next hours', () => {
+  const AFTERNOON = Date.UTC(2026, 5, 21, 22);
+  const site = { ...createSite(0), latitude: 32.25, longitude: -110.75, capacity: 10, capacity_dc: 12 } as PowerSite;
+  const steps = stepsBetween(AFTERNOON - 10 * DAY, AFTERNOON, 30 * MINUTE);
+  const { power } = computeClearSkyPower(createSiteSystem(site, 'utility', AFTERNOON), site, steps, site.elevation);
+
+  /** Loads the measurements of ten clear days, of which the last two have another power. */
+  const loadPowers = async (change: (power: number) => number) => {
+    const stored = Array.from(power, (value, i) => {
+      const end = stepEnd(steps, i);
+      const total_power = end > AFTERNOON - 2 * DAY ? change(value) : value;
+      return { measurement: { period_end: formatStamp(end), period: 'PT30M', total_power }, storedAt: end };
+    });
+    const reader = { readStored: async () => stored } as unknown as MeasurementReader;
+    const service = new MeasuredPowerService(reader, createLog('test', 'silent'));
+    const unused = undefined as never;
+    const registry = new TuningRegistry(unused, unused, service, new SiteDirectory(), new AggregationDirectory());
+    return (await registry.loadAppliedTuning(site, AFTERNOON))!.recentPower;
+  };
+
+  it('lack those of an undeclared limit, also when it is found only by hours before the last ones', async () => {
+    const LIMIT = 4;
+    const powers = await loadPowers((value) => Math.min(LIMIT, value));
+    expect(powers.length).toBeGreaterThan(0);
+    for (const measured of powers) expect(measured.power).toBeLessThan(0.99 * LIMIT);
+  });
+
+  it('include those of a plant that is off, because it may remain off', async () => {
+    const powers = await loadPowers(() => 0);
+    const isAtNoon = ({ end }: { end: number }) => Math.abs(end - (AFTERNOON - 3 * HOUR)) <= HOUR;
+    expect(powers.filter(isAtNoon).map((measured) => measured.power)).toEqual([0, 0, 0, 0, 0]);
   });
 });

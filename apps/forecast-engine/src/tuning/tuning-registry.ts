@@ -1,5 +1,11 @@
 import type { Measurement, Site, TuningReport } from '@daystar/contracts';
-import { type DeletedRange, type LinePrior, type PooledLine, poolEarlyLines } from '@daystar/forecasting';
+import {
+  type DeletedRange,
+  type LinePrior,
+  type MeasuredPower,
+  type PooledLine,
+  poolEarlyLines,
+} from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
@@ -10,6 +16,9 @@ import { getMembersSince } from './tuned-resource';
 import { hashDescription } from './hash-description';
 import { MeasuredPowerService } from './measured-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
+
+/** Power up to this fraction of capacity counts as none. */
+const MAX_ZERO_POWER = 0.005;
 
 /** Holds the tunings of all sites and aggregations in memory, by id, and combines them with measurements. */
 @Injectable()
@@ -99,7 +108,9 @@ export class TuningRegistry {
     const { recent: recentPower, past: pastPower } = await this.measuredPower.read(site, now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const firstRecentEnd = recentPower.reduce((earliest, { end }) => Math.min(earliest, end), now + 1);
-    const earlierPower = pastPower.filter(({ end }) => end < firstRecentEnd && end > now - DAY);
+    const earlierPower = pastPower.filter(
+      (measured) => measured.end < firstRecentEnd && measured.end > now - DAY && !isLimited(measured, site),
+    );
     return {
       tuning: learned?.tuning ?? {},
       hash: learned?.version,
@@ -146,6 +157,13 @@ export class TuningRegistry {
     }
   }
 }
+
+/**
+ * Whether a limit withheld a part of the power, so that the power shows neither the sky nor the plant. A plant without any power
+ * is off, and may remain so.
+ */
+const isLimited = ({ isCurtailed, power }: MeasuredPower, { capacity = 0 }: PowerSite): boolean =>
+  isCurtailed === true && power > MAX_ZERO_POWER * capacity;
 
 const toPooledPlant = ({ resource_id, account_id, kind, latitude }: Site) => ({
   site: resource_id,

@@ -1,6 +1,7 @@
 import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag, type StoredMeasurement } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { type MeasuredPower, parseMeasurementPeriod } from './measurement-period';
+import { type MeasuredPower, parseMeasurementPeriod, toMeasuredPower } from './measurement-period';
+import { createKnownLimitTest } from './known-limits';
 import { MeasuredWeek } from './measured-week';
 import type { RecentMeasurements } from './recent-measurements';
 import { isRealOutput } from './usable-power';
@@ -84,10 +85,15 @@ export class MeasuredPowerCache {
     const current: Pick<LoadedWeek, 'week' | 'mergedUntil' | 'isFaulty'> =
       loaded?.version === version ? loaded : { week: new MeasuredWeek(), mergedUntil: -Infinity, isFaulty: false };
     const { week, isFaulty } = current;
-    const { usable, output } = isFaulty
+    const selected = isFaulty
       ? { usable: [], output: [] }
       : this.recent.selectFlaggedPower(id, (measurements) => plant.flag(measurements));
     const newest = this.recent.getNewestEnd(id);
+    const isAtKnownLimit = createKnownLimitTest(week.list(), newest ?? now);
+    const usable = selected.usable.filter((measured) => !isAtKnownLimit(measured));
+    const output = selected.output.map((measured) =>
+      isAtKnownLimit(measured) ? { ...measured, isCurtailed: true as const } : measured,
+    );
     if (newest !== undefined) {
       // Measurements of many hours may have arrived since the last call.
       const firstChange = Math.min(newest, current.mergedUntil) - FLAGS_FINAL_AFTER;
@@ -130,9 +136,7 @@ export class MeasuredPowerCache {
       const measurements = stored.map(({ measurement }) => measurement);
       const flags = plant.flag(measurements);
       const output = measurements.flatMap((measurement, i) =>
-        isRealOutput(flags[i])
-          ? [{ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }]
-          : [],
+        isRealOutput(flags[i]) ? [toMeasuredPower(measurement, flags[i])] : [],
       );
       const week = new MeasuredWeek();
       week.replace(output, now - SPAN, now);

@@ -11,6 +11,15 @@ describe('a week of measured power', () => {
     expect(week.list()).toEqual([at(NOON - DAY, 1.2346, 30 * MINUTE), at(NOON, 2)]);
   });
 
+  it('keeps which measurements were curtailed, until others replace them', () => {
+    const week = new MeasuredWeek();
+    const curtailed = { ...at(NOON, 3), isCurtailed: true } as const;
+    week.replace([at(NOON - HOUR, 2), curtailed], NOON - DAY, NOON);
+    expect(week.list()).toEqual([at(NOON - HOUR, 2), curtailed]);
+    week.replace([at(NOON, 3)], NOON - HOUR, NOON);
+    expect(week.list()).toEqual([at(NOON - HOUR, 2), at(NOON, 3)]);
+  });
+
   it('replaces a range, and drops measurements older than a week', () => {
     const week = new MeasuredWeek();
     week.replace([at(NOON - 2 * HOUR, 1), at(NOON - HOUR, 2), at(NOON, 3)], NOON - DAY, NOON);

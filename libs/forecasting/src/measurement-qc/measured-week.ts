@@ -12,7 +12,7 @@ const MAX_PERIOD_STEPS = 255;
 const MIN_COVERED_FRACTION = 0.8;
 
 /**
- * Measured output of one plant over a week, in 10 kB. Periods shorter than native steps are joined. Longer ones are
+ * Measured output of one plant over a week, in 12 kB. Periods shorter than native steps are joined. Longer ones are
  * ignored unless they begin and end with a native step and have at most `MAX_PERIOD_STEPS`.
  */
 export class MeasuredWeek {
@@ -20,6 +20,8 @@ export class MeasuredWeek {
   private powers = new Int32Array(0);
   /** Length of the period that ends at a step, native steps; 0 for none. */
   private lengths = new Uint8Array(0);
+  /** 1 for a period that ends at a step in which the plant was curtailed. */
+  private curtailed = new Uint8Array(0);
   /** Index of the newest step, counted from 1970-01-01. */
   private newest = -Infinity;
 
@@ -29,6 +31,7 @@ export class MeasuredWeek {
       if (measured.length === 0) return;
       this.powers = new Int32Array(STEP_COUNT);
       this.lengths = new Uint8Array(STEP_COUNT);
+      this.curtailed = new Uint8Array(STEP_COUNT);
     }
     const lastStep = Math.floor(to / NATIVE_PERIOD);
     const oldest = Math.max(this.newest, lastStep) - STEP_COUNT;
@@ -37,12 +40,13 @@ export class MeasuredWeek {
     for (let step = Math.max(this.newest, oldest) + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
     for (let step = firstStep + 1; step <= lastStep; step++) this.lengths[findSlot(step)] = 0;
     this.newest = Math.max(this.newest, lastStep);
-    for (const { end, length, power } of toNativePeriods(measured)) {
+    for (const { end, length, power, isCurtailed } of toNativePeriods(measured)) {
       const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
       const isAligned = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
       if (!isAligned || step <= firstStep || step > lastStep || !(Math.abs(power) <= MAX_POWER)) continue;
       this.lengths[findSlot(step)] = count;
       this.powers[findSlot(step)] = Math.round(power * SCALE);
+      this.curtailed[findSlot(step)] = isCurtailed ? 1 : 0;
     }
   }
 
@@ -54,29 +58,40 @@ export class MeasuredWeek {
       const length = this.lengths[findSlot(step)];
       if (length === 0) continue;
       const power = this.powers[findSlot(step)] / SCALE;
-      measured.push({ end: step * NATIVE_PERIOD, length: length * NATIVE_PERIOD, power });
+      const isCurtailed = this.curtailed[findSlot(step)] === 1;
+      measured.push({
+        end: step * NATIVE_PERIOD,
+        length: length * NATIVE_PERIOD,
+        power,
+        ...(isCurtailed && { isCurtailed }),
+      });
     }
     return measured;
   }
 }
 
-/** Joins periods shorter than a native step to the steps that they cover. */
+/** Joins periods shorter than a native step to the steps that they cover. One curtailed period makes a step curtailed. */
 function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
-  const joined = new Map<number, { covered: number; sum: number }>();
-  for (const { end, length, power } of measured) {
+  const joined = new Map<number, { covered: number; sum: number; isCurtailed?: true }>();
+  for (const { end, length, power, isCurtailed } of measured) {
     if (length >= NATIVE_PERIOD) continue;
     const step = Math.ceil(end / NATIVE_PERIOD);
-    const { covered, sum } = joined.get(step) ?? { covered: 0, sum: 0 };
-    joined.set(step, { covered: covered + length, sum: sum + power * length });
+    const before = joined.get(step) ?? { covered: 0, sum: 0 };
+    joined.set(step, {
+      covered: before.covered + length,
+      sum: before.sum + power * length,
+      isCurtailed: isCurtailed ?? before.isCurtailed,
+    });
   }
   const isWhole = ([, { covered }]: readonly [number, { covered: number }]) =>
     covered >= MIN_COVERED_FRACTION * NATIVE_PERIOD;
   return [
     ...measured.filter(({ length }) => length >= NATIVE_PERIOD),
-    ...[...joined].filter(isWhole).map(([step, { covered, sum }]) => ({
+    ...[...joined].filter(isWhole).map(([step, { covered, sum, isCurtailed }]) => ({
       end: step * NATIVE_PERIOD,
       length: NATIVE_PERIOD,
       power: sum / covered,
+      ...(isCurtailed && { isCurtailed }),
     })),
   ];
 }

@@ -1,6 +1,6 @@
 import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag } from '@daystar/contracts';
 import { isRealOutput, isUsable } from './usable-power';
-import { type MeasuredPower, parseMeasurementPeriod } from './measurement-period';
+import { type MeasuredPower, parseMeasurementPeriod, toMeasuredPower } from './measurement-period';
 
 /** Deletion of the periods that end in (from, to]. Times in ms. */
 export interface DeletedRange {
@@ -80,9 +80,7 @@ export class RecentMeasurements {
     const measurements = [...recent.byPeriod.values()].map(({ measurement }) => measurement);
     const flags = flag(measurements);
     const select = (isSelected: (flag: QcFlag) => boolean) =>
-      measurements
-        .filter((_, i) => isSelected(flags[i]))
-        .map((measurement) => ({ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }));
+      measurements.flatMap((measurement, i) => (isSelected(flags[i]) ? [toMeasuredPower(measurement, flags[i])] : []));
     return { usable: select(isUsable), output: select(isRealOutput) };
   }
 
