@@ -139,6 +139,7 @@ export { computeCloudySky, countCommonSteps, splitSky } from './engine/cloudy-sk
 export { Daylight, computeDaylight } from './engine/daylight';
 export { computeHourlyDiffuseFraction } from './engine/hourly-diffuse-fraction';
 export { IrradianceColumns } from './engine/irradiance-columns';
+export { SkyBrightening, computeSkyBrightening } from './engine/sky-brightening';
 export { getCachedSunTable } from './engine/sun-table-cache';
 export { computeModuleIrradiance } from './engine/module-irradiance';
 export { PlaneIrradiance } from './engine/plane-irradiance';

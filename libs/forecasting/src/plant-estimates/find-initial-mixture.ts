@@ -14,9 +14,15 @@ export function findInitialMixture(
   { measured, limit }: FitData,
   isAllowedDifference: (relativeAzimuth: number) => boolean = () => true,
 ): PlantParameters | undefined {
-  const powers = START_ORIENTATIONS.map((orientation) => model.simulate(orientation).allSky);
-  const counted = Array.from(measured.keys()).filter((i) => !isNearLimit(measured[i], limit) && powers[0][i] >= 0);
-  const multiply = (a: Float64Array, b: Float64Array) => counted.reduce((sum, i) => sum + a[i] * b[i], 0);
+  const powers = START_ORIENTATIONS.map((orientation) => model.simulateAllSky(orientation));
+  const counted = Int32Array.from(
+    Array.from(measured.keys()).filter((i) => !isNearLimit(measured[i], limit) && powers[0][i] >= 0),
+  );
+  const multiply = (a: Float64Array, b: Float64Array) => {
+    let sum = 0;
+    for (let k = 0; k < counted.length; k++) sum += a[counted[k]] * b[counted[k]];
+    return sum;
+  };
   const products = powers.map((power) => multiply(power, measured));
   const norms = powers.map((power) => multiply(power, power));
   let best: { readonly gain: number; readonly parameters: PlantParameters } | undefined;

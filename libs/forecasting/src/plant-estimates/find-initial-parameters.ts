@@ -40,16 +40,23 @@ export function findInitialParameters(
   const counted = Int32Array.from(
     Array.from(measured.keys()).filter((i) => i >= margin && i < steps.count - margin && !Number.isNaN(measured[i])),
   );
+  const counts = new Uint8Array(steps.count + margin);
+  for (const i of counted) counts[i] = 1;
+  const scaleData = { measured, counts, limit };
   for (const orientation of candidates) {
-    const { allSky } = model.simulate(orientation);
+    const allSky = model.simulateAllSky(orientation);
+    const sunny = findSunnySteps(allSky);
     for (const clockOffset of offsets) {
       // The first fit excludes the steps limited at the stated capacity, the second those limited at the fitted
       // capacity.
-      const initialScale = fitScale(measured, allSky, clockOffset, counted, limit);
+      const initialScale = fitScale(scaleData, allSky, sunny, clockOffset);
       const scale =
-        limit < Infinity ? fitScale(measured, allSky, clockOffset, counted, limit / initialScale) : initialScale;
+        limit < Infinity
+          ? fitScale({ ...scaleData, limit: limit / initialScale }, allSky, sunny, clockOffset)
+          : initialScale;
       let residual = 0;
-      for (const i of counted) {
+      for (let k = 0; k < counted.length; k++) {
+        const i = counted[k];
         const power = allSky[i - clockOffset];
         // Skip steps of unknown power, NaN.
         if (power >= 0) residual += (measured[i] - Math.min(scale * power, limit)) ** 2;
@@ -62,18 +69,31 @@ export function findInitialParameters(
   return { scale, clockOffset, morningLoss: 0, eveningLoss: 0, ...(orientation && { orientation }) };
 }
 
-/** Fits the scale of the simulated power below a limit (least squares). */
+/** Lists the steps with power. */
+function findSunnySteps(power: Float64Array): Int32Array {
+  const sunny = new Int32Array(power.length);
+  let count = 0;
+  for (let i = 0; i < power.length; i++) if (power[i] > 0) sunny[count++] = i;
+  return sunny.subarray(0, count);
+}
+
+/** Measured power, and whether each step counts. */
+interface ScaleData extends Pick<FitData, 'measured' | 'limit'> {
+  readonly counts: Uint8Array;
+}
+
+/** Fits the scale of the simulated power below a limit (least squares). @param sunny the steps with power */
 function fitScale(
-  measured: Float64Array,
+  { measured, counts, limit }: ScaleData,
   power: Float64Array,
+  sunny: Int32Array,
   clockOffset: number,
-  counted: Int32Array,
-  limit: number,
 ): number {
   let [xx, xy] = [0, 0];
-  for (const i of counted) {
-    const x = power[i - clockOffset];
-    if (!(x >= 0 && !isNearLimit(x, limit))) continue;
+  for (let k = 0; k < sunny.length; k++) {
+    const i = sunny[k] + clockOffset;
+    const x = power[sunny[k]];
+    if (i < 0 || counts[i] === 0 || isNearLimit(x, limit)) continue;
     xx += x * x;
     xy += x * measured[i];
   }

@@ -12,6 +12,7 @@ import {
   replaceValues,
 } from './parameter-vector';
 import type { PlantModel, PlantParameters } from './plant-model';
+import type { SimulatedPower } from './power-simulator';
 
 /** Measured power to which a plant is fitted. */
 export interface FitData {
@@ -100,10 +101,11 @@ export function fitPlant(
   let vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(start, name)]));
   let hasConverged = false;
   let weights = computeClearWeights(model, start);
+  const buffers = createFitBuffers(model, free);
   for (let iteration = 0; iteration < MAX_ITERATIONS && !hasConverged; iteration++) {
     const parameters = replaceValues(start, vector);
     if (iteration === REWEIGHTED_ITERATION) weights = computeClearWeights(model, parameters);
-    const { slopes, moments } = computeMoments(model, data, parameters, free, weights);
+    const { slopes, moments } = computeMoments(model, data, parameters, free, weights, buffers);
     const change = invertMatrix(slopes)?.map((row) => row.reduce((sum, value, k) => sum + value * moments[k], 0));
     if (!change?.every(Number.isFinite)) return undefined;
     const toUnit = (name: VectorName) => (name === 'scale' ? parameters.scale : 1);
@@ -117,7 +119,7 @@ export function fitPlant(
     );
   }
   const parameters = replaceValues(start, vector);
-  const { slopes, blocks } = computeMoments(model, data, parameters, free, weights);
+  const { slopes, blocks } = computeMoments(model, data, parameters, free, weights, buffers);
   if (!hasConverged || blocks.length <= free.length) return undefined;
   // Change of the parameters when a block is left out.
   const changes = blocks.map((block) => {
@@ -149,6 +151,22 @@ function computeClearWeights(model: PlantModel, { clockOffset }: PlantParameters
   return clearness.map((value) => (model.arrays.length > 0 ? getClearWeight(value) : 1));
 }
 
+/** Buffers of a fit. */
+interface FitBuffers {
+  readonly power: SimulatedPower;
+  readonly up: SimulatedPower;
+  readonly down: SimulatedPower;
+  /** Derivatives of power by each free parameter. */
+  readonly derivatives: readonly SimulatedPower[];
+}
+
+const createFitBuffers = (model: PlantModel, free: readonly VectorName[]): FitBuffers => ({
+  power: model.createBuffers(),
+  up: model.createBuffers(),
+  down: model.createBuffers(),
+  derivatives: free.map(() => model.createBuffers()),
+});
+
 /**
  * Computes the moments of the instruments with the residuals, and the products of the instruments with the derivatives
  * of power. These products are the slopes of the moments with the opposite sign. Both are given in total and by block
@@ -160,45 +178,43 @@ function computeMoments(
   parameters: PlantParameters,
   free: readonly VectorName[],
   weights: Float64Array,
+  buffers: FitBuffers,
 ) {
-  const { allSky, clear: clearSky } = model.predict(parameters);
-  const vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(parameters, name)]));
-  const derivatives = free.map((name) => {
-    // Power is proportional to the scale.
-    if (name === 'scale')
-      return { allSky: divide(allSky, parameters.scale), clear: divide(clearSky, parameters.scale) };
-    const width = WIDTHS[getKind(name)];
-    const shift = (by: number) =>
-      model.predict(replaceValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }));
-    const [up, down] = [shift(width), shift(-width)];
-    const difference = (sky: 'allSky' | 'clear') => computeSlope(down[sky], up[sky], 2 * width);
-    return { allSky: difference('allSky'), clear: difference('clear') };
-  });
-  const byBlock = new Map<number, { moments: number[]; slopes: number[][] }>();
+  const { allSky, clear: clearSky } = model.predict(parameters, buffers.power);
+  computeDerivatives(model, parameters, free, buffers);
+  const slopesOfClear = buffers.derivatives.map(({ clear }) => clear);
+  const slopesOfAllSky = buffers.derivatives.map(({ allSky: slope }) => slope);
+  const count = free.length;
+  const blocks: MomentSums[] = [];
+  let [blockIndex, lastBlock] = [NaN, createMomentSums(0)];
   for (let i = 0; i < steps.count; i++) {
     const residual = measured[i] - allSky[i];
-    const weight = getLimitWeight(clearSky, i, limit) * weights[i];
+    if (Number.isNaN(residual)) continue;
     // NaN where a derivative is unknown.
     let sum = residual;
     let isDark = true;
-    for (const { clear, allSky: slope } of derivatives) {
-      sum += clear[i] + slope[i];
-      if (clear[i] !== 0) isDark = false;
+    for (let k = 0; k < count; k++) {
+      const clear = slopesOfClear[k][i];
+      sum += clear + slopesOfAllSky[k][i];
+      if (clear !== 0) isDark = false;
     }
-    if (Number.isNaN(sum) || !(weight > 0) || isDark) continue;
+    if (isDark || Number.isNaN(sum)) continue;
+    const weight = getLimitWeight(clearSky, i, limit) * weights[i];
+    if (!(weight > 0)) continue;
     const block = Math.floor((stepEnd(steps, i) - steps.stepMs + (longitude / 360) * DAY) / BLOCK_LENGTH);
-    const blockSums = byBlock.get(block) ?? { moments: free.map(() => 0), slopes: free.map(() => free.map(() => 0)) };
-    byBlock.set(block, blockSums);
-    for (let k = 0; k < derivatives.length; k++) {
-      const instrument = weight * derivatives[k].clear[i];
-      const slopes = blockSums.slopes[k];
-      blockSums.moments[k] += instrument * residual;
-      for (let j = 0; j < derivatives.length; j++) slopes[j] += instrument * derivatives[j].allSky[i];
+    if (block !== blockIndex) {
+      blockIndex = block;
+      blocks.push((lastBlock = createMomentSums(count)));
+    }
+    const { moments, slopes } = lastBlock;
+    for (let k = 0; k < count; k++) {
+      const instrument = weight * slopesOfClear[k][i];
+      const row = slopes[k];
+      moments[k] += instrument * residual;
+      for (let j = 0; j < count; j++) row[j] += instrument * slopesOfAllSky[j][i];
     }
   }
-  const blocks = [...byBlock.values()];
-  const sumOver = (select: (block: (typeof blocks)[number]) => number) =>
-    blocks.reduce((sum, block) => sum + select(block), 0);
+  const sumOver = (select: (block: MomentSums) => number) => blocks.reduce((sum, block) => sum + select(block), 0);
   return {
     moments: free.map((_, k) => sumOver((block) => block.moments[k])),
     slopes: free.map((_, k) => free.map((__, j) => sumOver((block) => block.slopes[k][j]))),
@@ -206,15 +222,47 @@ function computeMoments(
   };
 }
 
-// Loops: `map` of a typed array takes several times as long.
-function divide(values: Float64Array, divisor: number): Float64Array {
-  const quotients = new Float64Array(values.length);
-  for (let i = 0; i < values.length; i++) quotients[i] = values[i] / divisor;
-  return quotients;
+/** Sums over the steps of a block of days. */
+interface MomentSums {
+  readonly moments: number[];
+  readonly slopes: number[][];
 }
 
-function computeSlope(low: Float64Array, high: Float64Array, width: number): Float64Array {
-  const slopes = new Float64Array(low.length);
+const createMomentSums = (count: number): MomentSums => ({
+  moments: new Array<number>(count).fill(0),
+  slopes: Array.from({ length: count }, () => new Array<number>(count).fill(0)),
+});
+
+/** Computes the derivatives of the power in the buffers. */
+function computeDerivatives(
+  model: PlantModel,
+  parameters: PlantParameters,
+  free: readonly VectorName[],
+  { power, up, down, derivatives }: FitBuffers,
+): void {
+  const vector: Vector = Object.fromEntries(free.map((name) => [name, readValue(parameters, name)]));
+  for (const [k, name] of free.entries()) {
+    // Power is proportional to the scale.
+    if (name === 'scale') {
+      divide(power.allSky, parameters.scale, derivatives[k].allSky);
+      divide(power.clear, parameters.scale, derivatives[k].clear);
+      continue;
+    }
+    const width = WIDTHS[getKind(name)];
+    const shift = (by: number, shifted: SimulatedPower) =>
+      model.predict(replaceValues(parameters, { ...vector, [name]: readValue(parameters, name) + by }), shifted);
+    shift(width, up);
+    shift(-width, down);
+    computeSlope(down.allSky, up.allSky, 2 * width, derivatives[k].allSky);
+    computeSlope(down.clear, up.clear, 2 * width, derivatives[k].clear);
+  }
+}
+
+// Loops: `map` of a typed array takes several times as long.
+function divide(values: Float64Array, divisor: number, quotients: Float64Array): void {
+  for (let i = 0; i < values.length; i++) quotients[i] = values[i] / divisor;
+}
+
+function computeSlope(low: Float64Array, high: Float64Array, width: number, slopes: Float64Array): void {
   for (let i = 0; i < low.length; i++) slopes[i] = (high[i] - low[i]) / width;
-  return slopes;
 }

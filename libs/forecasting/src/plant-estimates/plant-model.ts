@@ -46,6 +46,9 @@ export const STATED: PlantParameters = { scale: 1, clockOffset: 0, morningLoss: 
 export class PlantModel {
   private readonly system: PvSystem;
   private readonly simulated = new Map<string, SimulatedPower>();
+  private readonly simulatedAllSky = new Map<string, Float64Array>();
+  private readonly mixed: SimulatedPower;
+  private readonly undelayed: Float64Array;
 
   constructor(
     private readonly simulator: PowerSimulator,
@@ -53,6 +56,14 @@ export class PlantModel {
   ) {
     const capacity = Math.max(system.capacity, system.capacityDc);
     this.system = { ...system, capacity, outputLimit: Infinity };
+    this.mixed = this.createBuffers();
+    this.undelayed = new Float64Array(simulator.steps.count);
+  }
+
+  /** Creates buffers for a prediction. */
+  createBuffers(): SimulatedPower {
+    const { count } = this.simulator.steps;
+    return { allSky: new Float64Array(count), clear: new Float64Array(count) };
   }
 
   get arrays(): readonly PvArray[] {
@@ -72,22 +83,25 @@ export class PlantModel {
 
   /** Clearness of the sky that measurements with a clock offset show. @param clockOffset steps */
   delayClearness(clockOffset: number): Float64Array {
-    return delayValues(this.simulator.clearness, clockOffset);
+    const { clearness } = this.simulator;
+    return clockOffset === 0 ? clearness : delayValues(clearness, clockOffset, new Float64Array(clearness.length));
   }
 
-  predict({ scale, clockOffset, morningLoss, eveningLoss, dailyLoss, ...arrays }: PlantParameters): SimulatedPower {
-    const { allSky, clear } = this.simulateArrays(arrays);
+  /** @param result receives the prediction */
+  predict(
+    { scale, clockOffset, morningLoss, eveningLoss, dailyLoss, ...arrays }: PlantParameters,
+    result = this.createBuffers(),
+  ): SimulatedPower {
+    const power = this.simulateArrays(arrays);
     const { quarters } = this.simulator;
-    const shares = [1, 1 - morningLoss, 1 - eveningLoss].map((share) => share * scale);
-    // A loop, because `map` of a typed array takes several times as long.
-    const applyLosses = (power: Float64Array) => {
-      const remaining = new Float64Array(power.length);
-      for (let i = 0; i < power.length; i++)
-        remaining[i] = power[i] * shares[quarters[i]] * (dailyLoss ? 1 - dailyLoss.share * dailyLoss.shape[i] : 1);
-      return remaining;
-    };
-    const adjust = (power: Float64Array) => delayValues(applyLosses(power), clockOffset);
-    return { allSky: adjust(allSky), clear: adjust(clear) };
+    const shares = Float64Array.of(1, 1 - morningLoss, 1 - eveningLoss).map((share) => share * scale);
+    for (const sky of ['allSky', 'clear'] as const) {
+      const remaining = clockOffset === 0 ? result[sky] : this.undelayed;
+      scaleByQuarter(power[sky], quarters, shares, remaining);
+      if (dailyLoss) reduceByDailyLoss(remaining, dailyLoss);
+      if (clockOffset !== 0) delayValues(remaining, clockOffset, result[sky]);
+    }
+    return result;
   }
 
   /**
@@ -109,12 +123,11 @@ export class PlantModel {
         power: this.simulate(surface, index),
       }));
     });
-    const mix = (sky: 'allSky' | 'clear') => {
-      const mixed = new Float64Array(this.simulator.steps.count);
-      for (const { share, power } of powers) addScaled(mixed, power[sky], share);
-      return mixed;
-    };
-    return { allSky: mix('allSky'), clear: mix('clear') };
+    for (const sky of ['allSky', 'clear'] as const) {
+      this.mixed[sky].fill(0);
+      for (const { share, power } of powers) addScaled(this.mixed[sky], power[sky], share);
+    }
+    return this.mixed;
   }
 
   /**
@@ -123,11 +136,21 @@ export class PlantModel {
    *   combined with the properties of the first array; without an orientation, the stated plant is simulated.
    */
   simulate(orientation?: SurfaceOrientation, index?: number): SimulatedPower {
-    const key = `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;
+    const key = toKey(orientation, index);
     const cached = this.simulated.get(key);
     if (cached) return cached;
     const power = this.simulator.simulate(this.buildSystem(orientation, index));
     this.simulated.set(key, power);
+    return power;
+  }
+
+  /** Simulates the power of an orientation under the actual sky only, as `simulate` does. */
+  simulateAllSky(orientation?: SurfaceOrientation): Float64Array {
+    const key = toKey(orientation);
+    const cached = this.simulated.get(key)?.allSky ?? this.simulatedAllSky.get(key);
+    if (cached) return cached;
+    const power = this.simulator.simulateAllSky(this.buildSystem(orientation));
+    this.simulatedAllSky.set(key, power);
     return power;
   }
 
@@ -139,6 +162,23 @@ export class PlantModel {
   }
 }
 
+const toKey = (orientation?: SurfaceOrientation, index?: number): string =>
+  `${index ?? ''} ${orientation ? `${orientation.tilt} ${orientation.azimuth}` : ''}`;
+
+// Loops: `map` of a typed array takes several times as long.
+function scaleByQuarter(
+  power: Float64Array,
+  quarters: Uint8Array,
+  shares: Float64Array,
+  remaining: Float64Array,
+): void {
+  for (let i = 0; i < power.length; i++) remaining[i] = power[i] * shares[quarters[i]];
+}
+
+function reduceByDailyLoss(power: Float64Array, { share, shape }: DailyLoss): void {
+  for (let i = 0; i < power.length; i++) power[i] *= 1 - share * shape[i];
+}
+
 /** Adds values times a factor. */
 function addScaled(sums: Float64Array, values: Float64Array, factor: number): void {
   for (let i = 0; i < sums.length; i++) sums[i] += factor * values[i];
@@ -147,11 +187,10 @@ function addScaled(sums: Float64Array, values: Float64Array, factor: number): vo
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Delays values by steps, interpolated; NaN where the time is before the first or after the last step. */
-function delayValues(values: Float64Array, steps: number): Float64Array {
-  if (steps === 0) return values;
+function delayValues(values: Float64Array, steps: number, delayed: Float64Array): Float64Array {
   const wholeSteps = Math.floor(steps);
   const fraction = steps - wholeSteps;
-  const delayed = new Float64Array(values.length).fill(NaN);
+  delayed.fill(NaN);
   const firstStep = Math.max(0, wholeSteps + (fraction > 0 ? 1 : 0));
   const endStep = Math.min(values.length, values.length + wholeSteps);
   for (let i = firstStep; i < endStep; i++) {

@@ -2,10 +2,12 @@ import type { Place } from '@daystar/contracts';
 import {
   type IrradianceColumns,
   type PvSystem,
+  SkyBrightening,
   type SystemColumns,
   type ModuleWeatherColumns,
   computeCloudySky,
   computeAcPower,
+  computeSkyBrightening,
   computeSystemColumns,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, lastEnd, resampleByMean, firstStart, stepsBetween } from '@daystar/timeseries';
@@ -38,7 +40,7 @@ export class PowerSimulator {
   private readonly sky: Pick<SkyState, 'steps' | 'columns'>;
   private readonly weather: ModuleWeatherColumns;
   private readonly unknownSteps: readonly number[];
-  private losses?: ModuleLosses;
+  private lossWeather?: LossWeather;
   private buffer?: SystemColumns;
 
   /** @param sky its values are converted to steps of `length`, ms */
@@ -57,6 +59,8 @@ export class PowerSimulator {
     const atmosphere = new AtmosphereSeries(this.path, columns);
     this.clearSkyIrradiance = createClearSkyPath(this.path, columns).byDaylight;
     this.allSkyIrradiance = computeCloudySky(daylight, this.clearSkyIrradiance, opacity);
+    for (const sky of [this.clearSkyIrradiance, this.allSkyIrradiance])
+      sky.brightening = computeSkyBrightening(daylight, sky, new SkyBrightening(daylight.count));
     this.clearness = opacity.map((value) => 1 - value / 100);
     const albedo = new Float64Array(steps.count);
     for (let n = 0; n < daylight.count; n++) albedo[daylight.step[n]] = atmosphere.albedoAt(daylight.step[n]);
@@ -66,31 +70,39 @@ export class PowerSimulator {
   }
 
   simulate(system: PvSystem): SimulatedPower {
-    const { daylight } = this.path;
-    const weather = { ...this.weather, ...this.getLosses(system) };
-    const systemColumns = (this.buffer = computeSystemColumns(system, daylight, weather, this.buffer));
-    const computePower = (irradiance: IrradianceColumns) =>
-      computeAcPower(system, daylight, irradiance, systemColumns, new Float64Array(this.steps.count));
-    const allSky = computePower(this.allSkyIrradiance);
-    for (const step of this.unknownSteps) allSky[step] = NaN;
-    return { allSky, clear: computePower(this.clearSkyIrradiance) };
+    return { allSky: this.simulateAllSky(system), clear: this.computePower(system, this.clearSkyIrradiance) };
   }
 
-  /** Returns the stated snow and dust on the modules, which do not depend on their orientation. */
-  private getLosses({ snow, soiling }: PvSystem): Pick<ModuleWeatherColumns, 'snow' | 'soiling'> {
-    if (!this.losses || this.losses.statedSnow !== snow || this.losses.statedSoiling !== soiling)
-      this.losses = {
+  /** Simulates the power under the actual sky only. */
+  simulateAllSky(system: PvSystem): Float64Array {
+    const { daylight } = this.path;
+    this.buffer = computeSystemColumns(system, daylight, this.getWeather(system), this.buffer);
+    const allSky = this.computePower(system, this.allSkyIrradiance);
+    for (const step of this.unknownSteps) allSky[step] = NaN;
+    return allSky;
+  }
+
+  /** Computes the power of the system whose columns are in the buffer. */
+  private computePower(system: PvSystem, irradiance: IrradianceColumns): Float64Array {
+    return computeAcPower(system, this.path.daylight, irradiance, this.buffer!, new Float64Array(this.steps.count));
+  }
+
+  /** Returns the weather with the stated snow and dust on the modules, which do not depend on their orientation. */
+  private getWeather({ snow, soiling }: PvSystem): ModuleWeatherColumns {
+    if (!this.lossWeather || this.lossWeather.statedSnow !== snow || this.lossWeather.statedSoiling !== soiling)
+      this.lossWeather = {
+        ...this.weather,
         statedSnow: snow,
         statedSoiling: soiling,
         snow: snow && createSnowColumns(snow, this.sky),
         soiling: soiling && createSoilingColumns(soiling, this.place, this.sky),
       };
-    return { snow: this.losses.snow, soiling: this.losses.soiling };
+    return this.lossWeather;
   }
 }
 
-/** Snow and dust on modules, with the stated properties that they follow from. */
-interface ModuleLosses extends Pick<ModuleWeatherColumns, 'snow' | 'soiling'> {
+/** Weather with snow and dust on modules, and the stated properties that they follow from. */
+interface LossWeather extends ModuleWeatherColumns {
   readonly statedSnow: PvSystem['snow'];
   readonly statedSoiling: PvSystem['soiling'];
 }

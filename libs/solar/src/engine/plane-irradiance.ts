@@ -1,11 +1,8 @@
-import { RADIANS } from '../angle';
-import { MAX_F1 } from '../transposition/perez-driesse';
-import { KAPPA } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { atLeast, atMost } from './limits';
-import { OFFSET_BY_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
+import { atLeast } from './limits';
 import type { Plane } from './plane';
+import { SkyBrightening, computeSkyBrightening } from './sky-brightening';
 
 /** One side of the modules, by daylight step. */
 export interface ModuleSideColumns {
@@ -43,31 +40,27 @@ export function computePlaneIrradiance(
   planeIrradiance: PlaneIrradiance,
   from = 0,
 ): void {
-  const { count, apparentZenith, brightnessPerDhi } = daylight;
+  const { count } = daylight;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = side;
   const { cosAoi, cosTilt, sinTilt } = plane;
   const { poa, effective } = planeIrradiance;
+  const { circumsolar, horizon } = sky.brightening ?? computeInBuffer(daylight, sky, from);
   for (let n = from; n < count; n++) {
     const diffuse = dhi[n];
-    const z = apparentZenith[n] * RADIANS;
-    const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;
-    const b = diffuse * brightnessPerDhi[n];
-    const i = OFFSET_BY_THOUSANDTH[(zeta * 1000) | 0];
-    // The coefficients of the six splines are combined first, then evaluated once at zeta.
-    const constant1 = P[i] + b * P[i + 3] + z * P[i + 6];
-    const linear1 = P[i + 1] + b * P[i + 4] + z * P[i + 7];
-    const square1 = P[i + 2] + b * P[i + 5] + z * P[i + 8];
-    const constant2 = P[i + 9] + b * P[i + 12] + z * P[i + 15];
-    const linear2 = P[i + 10] + b * P[i + 13] + z * P[i + 16];
-    const square2 = P[i + 11] + b * P[i + 14] + z * P[i + 17];
-    const circumsolar = atLeast(0, atMost(MAX_F1, constant1 + zeta * (linear1 + zeta * square1)));
-    const horizon = constant2 + zeta * (linear2 + zeta * square2);
-    const dome = ((1 - circumsolar) * (1 + cosTilt[n])) / 2;
-    const fromSky = atLeast(0, diffuse * (dome + circumsolar * beamRatio[n] + horizon * sinTilt[n]));
+    const dome = ((1 - circumsolar[n]) * (1 + cosTilt[n])) / 2;
+    const fromSky = atLeast(0, diffuse * (dome + circumsolar[n] * beamRatio[n] + horizon[n] * sinTilt[n]));
     const beam = dni[n] * cosAoi[n];
     const indirect = fromSky + ghi[n] * ground[n];
     poa[n] = beam + indirect;
     effective[n] = beam * iam[n] + indirect;
   }
+}
+
+// Buffer reused for all places.
+let buffer = new SkyBrightening(0);
+
+function computeInBuffer(daylight: Daylight, sky: IrradianceColumns, from: number): SkyBrightening {
+  if (buffer.maxSteps < daylight.count) buffer = new SkyBrightening(daylight.count);
+  return computeSkyBrightening(daylight, sky, buffer, from);
 }

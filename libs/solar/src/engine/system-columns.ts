@@ -47,6 +47,10 @@ export class SystemColumns implements ModuleSideColumns {
   readonly airTemp: Float64Array;
   /** Excess of cell over air temperature, K per W/m2 on the plane. */
   readonly warmingPerIrradiance: Float64Array;
+  /** Ground albedo, 0..1. */
+  readonly albedo: Float64Array;
+  /** Weather, daylight and system from which the three columns above were computed. */
+  basis?: WeatherBasis;
   /** Columns of each array of a plant with several; the other columns are then empty. */
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
@@ -70,8 +74,14 @@ export class SystemColumns implements ModuleSideColumns {
     this.ground = column();
     this.airTemp = column();
     this.warmingPerIrradiance = column();
+    this.albedo = column();
   }
 }
+
+type WeatherBasis = Pick<PvSystem, 'temperature' | 'albedo'> & {
+  readonly weather: ModuleWeatherColumns;
+  readonly daylight: Daylight;
+};
 
 /** Columns of an array, and its share of the DC nameplate. */
 export interface ArrayColumns {
@@ -81,7 +91,8 @@ export interface ArrayColumns {
 
 /**
  * Computes the values of a system that do not depend on clouds.
- * @param reuse buffers of another system, to be overwritten if large enough
+ * @param reuse buffers of another system, to be overwritten if large enough. Columns of the weather are not computed
+ *   again for the same `weather` and `daylight` objects.
  */
 export function computeSystemColumns(
   system: PvSystem,
@@ -97,16 +108,16 @@ export function computeSystemColumns(
     return { share, columns: computeSystemColumns(arraySystem, daylight, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
-  const { plane, beamRatio, iam, ground, airTemp, warmingPerIrradiance } = columns;
+  const { plane, beamRatio, iam, ground, albedo } = columns;
   const { count, step, up } = daylight;
   const { cosAoi, cosTilt } = plane;
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, daylight, plane);
   else orientTracker(system.mounting.tracker, daylight, plane, weather.windSpeed);
   const modifier = getOrTabulateIam(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
-  const { albedo } = system;
-  const albedoAt = albedo === undefined ? (n: number) => weather.albedoAt(step[n]) : () => albedo;
-  for (let n = 0; n < count; n++) ground[n] = (albedoAt(n) * (1 - cosTilt[n])) / 2;
+  fillWeather(columns, system, daylight, weather);
+  const albedoAt = (n: number) => albedo[n];
+  for (let n = 0; n < count; n++) ground[n] = (albedo[n] * (1 - cosTilt[n])) / 2;
   columns.rear =
     system.bifacial &&
     computeRearColumns(system.bifacial, system, daylight, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
@@ -131,10 +142,6 @@ export function computeSystemColumns(
     weather.soiling && tilt
       ? computeModelRatio(weather.soiling, system.dustSoiling, tilt, daylight)
       : system.dustSoiling && computeMonthlyRatio(system.dustSoiling, daylight);
-  for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
-  // In all models the cell temperature rises in proportion to the irradiance.
-  for (let n = 0; n < count; n++)
-    warmingPerIrradiance[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const diffuseStow = createDiffuseStowMounting(system.mounting);
   columns.diffuseStow =
     diffuseStow &&
@@ -150,6 +157,26 @@ export function computeSystemColumns(
     columns.diffuseStow.soilingRatio = columns.soilingRatio;
   }
   return columns;
+}
+
+/** Fills the columns that depend on the weather, but not on the orientation. */
+function fillWeather(
+  columns: SystemColumns,
+  { temperature, albedo }: PvSystem,
+  daylight: Daylight,
+  weather: ModuleWeatherColumns,
+): void {
+  const { basis } = columns;
+  const isCurrent = basis?.weather === weather && basis.daylight === daylight;
+  if (isCurrent && basis.temperature === temperature && basis.albedo === albedo) return;
+  const { airTemp, warmingPerIrradiance } = columns;
+  const { count, step } = daylight;
+  for (let n = 0; n < count; n++) columns.albedo[n] = albedo ?? weather.albedoAt(step[n]);
+  for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
+  // In all models the cell temperature rises in proportion to the irradiance.
+  for (let n = 0; n < count; n++)
+    warmingPerIrradiance[n] = cellTemperature(temperature, 1, 0, weather.windSpeed[step[n]]);
+  columns.basis = { weather, daylight, temperature, albedo };
 }
 
 const modifiers = new WeakMap<GlassCover, TabulatedFunction>();
