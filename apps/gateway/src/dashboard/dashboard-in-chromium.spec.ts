@@ -2,6 +2,7 @@ import { type Site, buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { BrowserFixture, DESK, buildSimulatedIssue } from '../pages/browser.fixture';
+import { expectSoon } from '../pages/chromium.fixture';
 
 const PHONE = { width: 390, height: 840 };
 
@@ -33,8 +34,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     const pv_estimate = issue.forecasts.pv_estimate.map((power) => power / 2);
     await gateway.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
     // The page waits five seconds for further issues.
-    for (let waited = 0; (await cell.textContent()) === before && waited < 20; waited++) await page.waitForTimeout(500);
-    expect(await cell.textContent()).not.toBe(before);
+    await expectSoon(() => cell.textContent(), expect.not.stringContaining(before!));
     expect(fixture.problems).toEqual([]);
     await page.context().close();
   });
@@ -65,7 +65,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     await page.getByLabel('Select Desert Flat').check();
     await page.getByLabel('Select North').check();
     await page.click('text=Compare');
-    expect(await page.locator('table[data-rows] th[data-sum]').count()).toBe(2);
+    await expectSoon(() => page.locator('table[data-rows] th[data-sum]').count(), 2);
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(192);
     await page.context().close();
   });
@@ -80,8 +80,7 @@ describeWith('browser', 'the dashboard in Chromium', () => {
     const { gateway, site } = fixture;
     gateway.clock.time += 10 * MINUTE;
     await gateway.rowCache.publishIssue(buildSimulatedIssue(gateway, buildSiteResource(site)));
-    for (let waited = 0; (await mark()) !== undefined && waited < 40; waited++) await page.waitForTimeout(500);
-    expect(await mark()).toBeUndefined();
+    await expectSoon(mark, undefined);
     expect(await page.getByLabel('Select Desert Flat').isChecked()).toBe(true);
     await page.context().close();
   });

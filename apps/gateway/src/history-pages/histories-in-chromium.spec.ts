@@ -1,5 +1,6 @@
 import { describeWith } from '@daystar/testing';
 import { BrowserFixture } from '../pages/browser.fixture';
+import { expectSoon } from '../pages/chromium.fixture';
 
 describeWith('browser', 'in Chromium, a person who orders a history', () => {
   const fixture = new BrowserFixture();
@@ -25,7 +26,7 @@ describeWith('browser', 'in Chromium, a person who orders a history', () => {
     const page = await fixture.openPage(`/sites/${fixture.site}/histories`, { javaScriptEnabled: false });
     await page.getByLabel('Last day').fill('2024-12-31');
     await page.getByRole('button', { name: 'Order the history' }).click();
-    expect(await page.innerText('#end-error')).toContain('must be after');
+    await expectSoon(() => page.innerText('#end-error'), expect.stringContaining('must be after'));
     await page.getByLabel('First day').fill('2024-12-01');
     await page.getByRole('button', { name: 'Order the history' }).click();
     await page.getByRole('row', { name: '2024-12-01 to 2024-12-31' }).waitFor();

@@ -5,6 +5,7 @@ import { toOperationSlug } from '../api-description/operation-slug';
 import { GATEWAY_API } from '../gateway-api';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { BrowserFixture } from '../pages/browser.fixture';
+import { expectSoon } from '../pages/chromium.fixture';
 import { UTILITY_SITES } from '../sites/dto/site.schemas';
 import { findExample, listBodyFields } from './body-fields';
 import { renderOperationPage } from './operation.page';
@@ -116,7 +117,7 @@ describeWith('browser', 'the page of an operation in Chromium', () => {
       .getByRole('link', { name: /^GET .*\/forecasts$/ })
       .first()
       .click();
-    expect(await page.getByLabel('resource_id').inputValue()).toBe(fixture.site);
+    await expectSoon(() => page.getByLabel('resource_id').inputValue(), fixture.site);
     await page.getByLabel(/^hours/).fill('3');
     await page.getByRole('button', { name: 'Build the request' }).click();
     await page.getByRole('link', { name: 'Send the request' }).click();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { eventually } from '@daystar/testing';
 import { type Browser, type Page, chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -11,6 +12,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Limit of the time that a page takes to change, ms. */
+const CHANGE_TIMEOUT_MS = 20_000;
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 export const launchChromium = (): Promise<Browser> =>
@@ -25,6 +28,20 @@ export function watchPage(page: Page, serviceUrl: string, problems: string[]): v
   page.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(serviceUrl)) problems.push(`${page.url()} requests ${url}`);
+  });
+}
+
+/**
+ * Expects a value of a page to become equal to `expected`: a page that follows an action may not have loaded yet, nor a
+ * response arrived.
+ */
+export async function expectSoon(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const matches = async () => {
+    expect(await read()).toEqual(expected);
+    return true;
+  };
+  await eventually(matches, CHANGE_TIMEOUT_MS).catch(({ cause }: Error) => {
+    throw cause;
   });
 }
 

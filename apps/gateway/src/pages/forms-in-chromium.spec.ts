@@ -2,6 +2,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { describeWith, eventually } from '@daystar/testing';
 import { NOW } from '../gateway.fixture';
 import { BrowserFixture, DESK, PHONE, buildSimulatedIssue } from './browser.fixture';
+import { expectSoon } from './chromium.fixture';
 
 const WEST = '/pv_power/collections/fleet/aggregations/west';
 
@@ -35,11 +36,13 @@ describeWith('browser', 'in Chromium, a person', () => {
     const lines = [0, 1, 2].map((row) => `${new Date(end + row * 30 * MINUTE).toISOString()},${row + 1}`);
     await page.getByLabel('Table with a header').fill(['time,power', ...lines].join('\n'));
     await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByRole('button', { name: 'Store 3 measurements' }).waitFor();
     await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Store 3 measurements' }).click();
-    expect(await page.innerText('main')).toContain('3 measurements stored');
+    await expectSoon(() => page.innerText('main'), expect.stringContaining('3 measurements stored'));
     await page.getByRole('link', { name: 'About' }).click();
     await page.getByRole('link', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete West' }).waitFor();
     await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Delete West' }).click();
     await page.waitForURL('**/pv_power/collections');
@@ -54,9 +57,10 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.getByLabel(/^From/).fill(day);
     await page.getByLabel(/^To/).fill(next);
     await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByRole('button', { name: 'Delete 48 measurements' }).waitFor();
     await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Delete 48 measurements' }).click();
-    expect(await page.innerText('main')).toContain('48 measurements deleted.');
+    await expectSoon(() => page.innerText('main'), expect.stringContaining('48 measurements deleted.'));
   });
 
   it('sees the sum of two roofs while typing, and then the power of both', async () => {
@@ -67,7 +71,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     await page.getByRole('button', { name: 'Add a roof' }).click();
     await page.fill('#power-roof2_capacity', '3,5');
     await page.fill('#power-roof2_azimuth', 'west');
-    expect(await page.innerText('.roof-sum')).toBe('8.5');
+    await expectSoon(() => page.innerText('.roof-sum'), '8.5');
     for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
       await fixture.expectNoProblems(page);

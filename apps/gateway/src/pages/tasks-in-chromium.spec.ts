@@ -2,6 +2,7 @@ import { buildSiteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
 import { BrowserFixture, buildSimulatedIssue } from './browser.fixture';
+import { expectSoon } from './chromium.fixture';
 
 /** A person in front of a page: follows links and fills in forms by what they read, and nothing else. */
 class Person {
@@ -35,8 +36,9 @@ class Person {
     await this.page.locator('main').getByLabel(label).check();
   }
 
-  read(selector = 'main'): Promise<string> {
-    return this.page.innerText(selector);
+  /** @param text a string, or a matcher of `expect` */
+  expectToRead(text: unknown, selector = 'main'): Promise<void> {
+    return expectSoon(() => this.page.innerText(selector), text);
   }
 }
 
@@ -55,7 +57,8 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.fill(/^Longitude/, '8.5');
     await person.fill(/^Capacity/, '8');
     await person.press('Show power');
-    expect(await person.read('h1')).toBe('PV power at 47.4, 8.5');
+    await person.expectToRead('PV power at 47.4, 8.5', 'h1');
+    await person.page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
     expect([person.clicks, person.fields]).toEqual([2, 3]);
 
@@ -64,7 +67,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.fill(/^Name/, 'Ada');
     await person.press('Register');
     await person.press('Sign in with this key');
-    expect(await person.read('h1')).toBe('Add a site');
+    await person.expectToRead('Add a site', 'h1');
     expect(await person.page.getByLabel(/^Latitude/).inputValue()).toBe('47.4');
     await person.fill(/^Name/, 'House');
     await person.press('Add site');
@@ -80,16 +83,17 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.fill(/^Capacity, AC/, '20');
     await person.choose(/^Tracking/, 'horizontal single axis');
     await person.press('Add site');
+    await person.page.waitForURL('**/utility_scale_sites/*/recent');
     const [id] = /[0-9a-f]{4}(-[0-9a-f]{4}){3}/.exec(person.page.url())!;
     await fixture.gateway.rowCache.publishIssue(buildSimulatedIssue(fixture.gateway, buildSiteResource(id)));
     await person.page.reload();
-    expect(await person.read('h1')).toBe('Tracker');
+    await person.expectToRead('Tracker', 'h1');
     await person.follow('Measurements', 'nav.tabs');
     await person.follow('Upload measurements');
     await person.fill(/^Table/, 'time,power\n2026-03-01 12:00,4.2\n2026-03-01 12:30,5.1\n2026-03-01 13:00,6.3\n');
     await person.press('Preview');
     await person.press('Store 3 measurements');
-    expect(await person.read()).toContain('2026-03-01 13:00');
+    await person.expectToRead(expect.stringContaining('2026-03-01 13:00'));
     expect([person.clicks, person.fields]).toEqual([6, 6]);
   });
 
@@ -98,7 +102,8 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.follow('Fleet', 'header');
     await person.follow('all', 'tbody');
     await person.follow('North: both');
-    expect(await person.read('h1')).toBe('North');
+    await person.expectToRead('North', 'h1');
+    await person.page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
     expect(person.clicks).toBe(3);
   });
@@ -112,7 +117,8 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.page.waitForURL('**/pv_power/collections/fleet/aggregations/market/recent');
     await fixture.gateway.rowCache.publishIssue(buildSimulatedIssue(fixture.gateway, 'aggregation/fleet/market'));
     await person.page.reload();
-    expect(await person.read('h1')).toBe('Market');
+    await person.expectToRead('Market', 'h1');
+    await person.page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(person.page)).toBeGreaterThan(3);
     expect([person.clicks, person.fields]).toEqual([3, 1]);
   });
@@ -124,7 +130,7 @@ describeWith('browser', 'a new user finds in the pages', () => {
     await person.follow('Day before');
     await person.follow('Day before');
     await person.follow(/^Forecast issued at/);
-    expect(await person.read()).toMatch(/Mean absolute error\s+[\d.]+ MW/);
+    await person.expectToRead(expect.stringMatching(/Mean absolute error\s+[\d.]+ MW/));
     expect(person.clicks).toBe(5);
   });
 
@@ -132,10 +138,10 @@ describeWith('browser', 'a new user finds in the pages', () => {
     person = await open('/sites');
     await person.follow('Desert Flat');
     await person.follow('API', 'nav.tabs');
-    expect(await person.read()).toContain(`/utility_scale_sites/${fixture.site}/forecasts`);
+    await person.expectToRead(expect.stringContaining(`/utility_scale_sites/${fixture.site}/forecasts`));
     await person.follow('Docs', 'header');
     await person.follow(/clients/i, 'main');
-    expect(await person.read()).toContain('Solcast');
+    await person.expectToRead(expect.stringContaining('Solcast'));
     expect(person.clicks).toBe(4);
   });
 });

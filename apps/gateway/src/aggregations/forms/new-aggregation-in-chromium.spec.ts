@@ -1,6 +1,7 @@
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
 import { BrowserFixture, PHONE } from '../../pages/browser.fixture';
+import { expectSoon } from '../../pages/chromium.fixture';
 
 const WEST = '/pv_power/collections/fleet/aggregations/west';
 
@@ -38,7 +39,7 @@ describeWith('browser', 'in Chromium, a person', () => {
     expect(await page.locator('.member-list li:visible').allInnerTexts()).toEqual([expect.stringContaining('Mesa')]);
     await tabTo(page, '.member-list input');
     await page.keyboard.press('Space');
-    expect(await page.innerText('.member-tools output')).toBe('Ticked: 1 / 2');
+    await expectSoon(() => page.innerText('.member-tools output'), 'Ticked: 1 / 2');
     await page.fill('#member-filter', '');
     await tabTo(page, '[data-tick=yes]');
     await page.keyboard.press('Enter');
@@ -64,7 +65,7 @@ describeWith('browser', 'in Chromium, a person', () => {
       [0.3, 0.8],
     ])
       await map.tap({ position: { x: x * width, y: y * height } });
-    expect(await page.innerText('.area-picker output')).toBe('Sites in the area: 2 / 2');
+    await expectSoon(() => page.innerText('.area-picker output'), 'Sites in the area: 2 / 2');
     await fixture.expectNoProblems(page);
     await page.getByRole('button', { name: 'Remove the last corner' }).tap();
     await page.getByRole('button', { name: 'Add aggregation' }).tap();

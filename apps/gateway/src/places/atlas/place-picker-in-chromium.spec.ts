@@ -1,6 +1,7 @@
 import { describeWith, eventually } from '@daystar/testing';
 import type { Page } from 'playwright-core';
 import { BrowserFixture } from '../../pages/browser.fixture';
+import { expectSoon } from '../../pages/chromium.fixture';
 
 describeWith('browser', 'the place picker', () => {
   const fixture = new BrowserFixture();
@@ -13,6 +14,8 @@ describeWith('browser', 'the place picker', () => {
     shown.evaluate<string[]>(`['latitude', 'longitude'].map((name) =>
       [...new Set([...document.querySelectorAll('input[name=' + name + ']')].map(({ value }) => value))].join())`);
 
+  const readStatus = (shown: Page) => shown.innerText('.place-picker [role=status]');
+
   it('sets the place of all forms by the name of a town, with the keyboard alone', async () => {
     page = await fixture.openPage('/explore');
     await page.getByLabel('Town or coordinates').fill('sevil');
@@ -21,7 +24,7 @@ describeWith('browser', 'the place picker', () => {
     expect(await page.innerText('.towns li:first-child')).toBe('Sevilla Spain (37.4, -6.0)');
     await town.focus();
     await page.keyboard.press('Enter');
-    expect(await readPlaces(page)).toEqual(['37.383', '-5.973']);
+    await expectSoon(() => readPlaces(page), ['37.383', '-5.973']);
     await page.waitForSelector('.picker-map .coast[d^="M"]');
     expect(await page.locator('.pin').getAttribute('visibility')).toBe('visible');
     expect(await fixture.findViolations(page)).toEqual([]);
@@ -48,8 +51,7 @@ describeWith('browser', 'the place picker', () => {
     await page.getByLabel('Name').fill('Süddach 🌞');
     await page.getByLabel('Town or coordinates').fill('33.9° S, 151.2° E');
     await page.keyboard.press('Enter');
-    await eventually(async () => (await readPlaces(page))[0] === '-33.9' || undefined);
-    expect(await readPlaces(page)).toEqual(['-33.9', '151.2']);
+    await expectSoon(() => readPlaces(page), ['-33.9', '151.2']);
     expect(await page.getByLabel('Name').inputValue()).toBe('Süddach 🌞');
   });
 
@@ -100,13 +102,12 @@ describeWith('browser', 'the place picker', () => {
       const status = page.locator('.place-picker [role=status]');
       await page.locator('#place').fill('toledo');
       await page.keyboard.press('Enter');
-      await page.waitForSelector('.towns li');
-      expect(await status.innerText()).toBe(found);
+      await expectSoon(() => status.innerText(), found);
       await page.locator('.towns button').first().click();
-      expect(await status.innerText()).toMatch(chosen);
+      await expectSoon(() => status.innerText(), expect.stringMatching(chosen));
       await page.locator('#place').fill('33.9° S, 151.2° E');
       await page.keyboard.press('Enter');
-      await eventually(async () => (await status.innerText()).includes('33.9° S, 151.2° E') || undefined);
+      await expectSoon(() => status.innerText(), expect.stringContaining('33.9° S, 151.2° E'));
       if (locale === 'en-GB') await page.context().close();
     }
   });
@@ -115,16 +116,14 @@ describeWith('browser', 'the place picker', () => {
     page = await fixture.openPage('/sites/new', { javaScriptEnabled: false });
     await page.getByLabel('Town or coordinates').fill('toledo');
     await page.keyboard.press('Enter');
-    expect(await page.innerText('.place-picker [role=status]')).toBe('Places found: 8. Choose one below.');
+    await expectSoon(() => readStatus(page), 'Places found: 8. Choose one below.');
   });
 
   it('says what to do when no town is found', async () => {
     page = await fixture.openPage('/explore');
     await page.getByLabel('Town or coordinates').fill('no such town');
     await page.getByRole('button', { name: 'Find' }).click();
-    await eventually(
-      async () => (await page.innerText('.place-picker [role=status]')).includes('No town') || undefined,
-    );
+    await expectSoon(() => readStatus(page), expect.stringContaining('No town'));
   });
 
   it('leads to the forms of a town without scripts', async () => {
@@ -135,7 +134,7 @@ describeWith('browser', 'the place picker', () => {
       .getByRole('link', { name: /^Graz Austria/ })
       .first()
       .click();
-    expect(await page.locator('#power-latitude').inputValue()).toBe('47.067');
+    await expectSoon(() => page.locator('#power-latitude').inputValue(), '47.067');
     expect(await page.locator('.picker-map').isVisible()).toBe(false);
   });
 
@@ -147,15 +146,17 @@ describeWith('browser', 'the place picker', () => {
       await page.keyboard.press('Enter');
       expect(await page.innerText('.towns li:first-child')).toBe('Toledo United States (41.7, -83.6)');
       await page.getByRole('button', { name: 'Toledo United States (41.7, -83.6)', exact: true }).click();
+      await expectSoon(() => readStatus(page), 'The coordinates of the place are in the form.');
       expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
       expect((await readPlaces(page)).map((text) => Number(text).toFixed(1))).toEqual(['41.7', '-83.6']);
-      expect(await page.innerText('.place-picker [role=status]')).toBe('The coordinates of the place are in the form.');
       expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Süddach');
       await page.getByLabel('Town or coordinates').fill('33.9° S, 151.2° E');
       await page.getByRole('button', { name: 'Find' }).click();
-      expect(await readPlaces(page)).toEqual(['-33.9', '151.2']);
+      await expectSoon(() => readPlaces(page), ['-33.9', '151.2']);
+      const stored = page.waitForResponse((response) => response.request().method() === 'POST');
       await page.getByLabel('Tags').press('Enter');
-      expect(new URL(page.url()).pathname).not.toContain('/edit');
+      await stored;
+      await expectSoon(async () => new URL(page.url()).pathname, expect.not.stringContaining('/edit'));
       expect(new URL(page.url()).hash).toBe('');
       await page.context().close();
     }
@@ -166,9 +167,9 @@ describeWith('browser', 'the place picker', () => {
     const dial = page.locator('.azimuth-dial');
     const { width, height } = (await dial.locator('svg').boundingBox())!;
     await dial.locator('svg').click({ position: { x: width * 0.9, y: height / 2 } });
-    expect(await page.locator('#power-azimuth').inputValue()).toBe('-90');
-    expect(await dial.locator('output').innerText()).toBe('east');
+    await expectSoon(() => page.locator('#power-azimuth').inputValue(), '-90');
+    await expectSoon(() => dial.locator('output').innerText(), 'east');
     await page.locator('#power-azimuth').fill('180');
-    expect(await dial.locator('output').innerText()).toBe('south');
+    await expectSoon(() => dial.locator('output').innerText(), 'south');
   });
 });
