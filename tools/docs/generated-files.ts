@@ -17,6 +17,7 @@ import { renderChartAlerts } from './helm/chart-alerts';
 import { describeOpenEnums } from './open-enums';
 import { createPropertyList } from './property-list';
 import { renderPrometheusRule } from './prometheus-rule';
+import { renderSourceCredits } from './source-credits';
 import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
 
 /** A file that is generated from the code, entirely or between markers. */
@@ -58,6 +59,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { file: 'deploy/strimzi/topics.yaml', render: renderKafkaTopics },
   { file: 'deploy/strimzi/users.yaml', render: renderKafkaUsers },
   { file: 'libs/client/src/wire.ts', render: generateClientTypes },
+  { file: 'apps/gateway/src/serving/page/source-credits.ts', render: renderSourceCredits },
   { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(buildAsyncApi(readVersion()), null, 2)}\n` },
 ];
 

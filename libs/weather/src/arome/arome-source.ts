@@ -18,6 +18,10 @@ export function openArome({
 export const arome = defineSource({
   name: aromeCalendar.name,
   title: 'Météo-France AROME',
+  credit: {
+    text: 'Contains AROME open data of Météo-France (Licence Ouverte 2.0), modified',
+    link: 'https://www.data.gouv.fr/datasets/paquets-arome-resolution-0-025deg',
+  },
   urlVariable: 'DAYSTAR_AROME_URL',
   publicUrl: AROME_URL,
   usesCache: true,

@@ -11,12 +11,20 @@ export interface SourceContext {
   readonly cache: DiskCache;
 }
 
+/** What pages that show its weather say about a source. */
+export interface SourceCredit {
+  /** Sentence without a full stop; as the licence words it, if it does. */
+  readonly text: string;
+  readonly link?: string;
+}
+
 /** Name, configuration and factory of a weather source. */
 export interface SourceDefinition {
   /** Name in `DAYSTAR_WEATHER`, in tiles and in provenance: lower case, digits and hyphens, at most 40 characters. */
   readonly name: string;
-  /** Name in the documentation. */
+  /** Name on pages and in the documentation, with the provider if it is not known without. */
   readonly title: string;
+  readonly credit: SourceCredit;
   /** Variable that names a mirror; absent when there is nothing to mirror. */
   readonly urlVariable?: `DAYSTAR_${string}_URL`;
   /** Whether `urlVariable` is required, because the source has no public address. */

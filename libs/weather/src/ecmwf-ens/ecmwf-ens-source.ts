@@ -1,4 +1,5 @@
 import { defineSource } from '../definition/define-source';
+import { ECMWF_CREDIT } from '../ecmwf/ecmwf-credit';
 import { Bucket } from '../download/bucket';
 import { computeGhiPercentiles } from '../ensemble/ghi-percentiles';
 import { MultiFileArchive } from '../model-runs/multi-file-archive';
@@ -25,7 +26,8 @@ export function openEcmwfEns({
 
 export const ecmwfEns = defineSource({
   name: ecmwfEnsLayout.name,
-  title: 'ECMWF ensemble open data',
+  title: 'ECMWF IFS ensemble',
+  credit: ECMWF_CREDIT,
   urlVariable: 'DAYSTAR_ECMWF_ENS_URL',
   publicUrl: ecmwfEnsLayout.url,
   usesCache: true,

@@ -17,6 +17,7 @@ const MAX_QUOTED_CHARACTERS = 40;
 export const stationCsv = defineSource({
   name: NAME,
   title: 'the station',
+  credit: { text: 'Irradiance measured by the station' },
   urlVariable: 'DAYSTAR_STATION_CSV_URL',
   isUrlRequired: true,
   create: ({ url = '' }) => {

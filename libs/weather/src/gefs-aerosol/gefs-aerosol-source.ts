@@ -4,7 +4,11 @@ import { gefsAerosolLayout } from './gefs-aerosol-layout';
 
 export const gefsAerosol = defineSource({
   name: gefsAerosolLayout.name,
-  title: 'GEFS-Aerosol',
+  title: 'NOAA GEFS-Aerosol',
+  credit: {
+    text: 'GEFS-Aerosol, NOAA/NCEP, United States (public domain)',
+    link: 'https://www.emc.ncep.noaa.gov/emc/pages/numerical_forecast_systems/gefs_aero.php',
+  },
   urlVariable: 'DAYSTAR_GEFS_AEROSOL_URL',
   publicUrl: gefsAerosolLayout.url,
   usesCache: true,

@@ -24,7 +24,11 @@ export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...option
 
 export const gefs = defineSource({
   name: 'gefs',
-  title: 'GEFS',
+  title: 'NOAA GEFS',
+  credit: {
+    text: 'Global Ensemble Forecast System, NOAA/NCEP, United States (public domain)',
+    link: 'https://www.ncei.noaa.gov/products/weather-climate-models/global-ensemble-forecast',
+  },
   urlVariable: 'DAYSTAR_GEFS_URL',
   publicUrl: GEFS_URL,
   usesCache: true,

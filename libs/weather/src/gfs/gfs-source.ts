@@ -4,7 +4,11 @@ import { gfsLayout } from './gfs-layout';
 
 export const gfs = defineSource({
   name: 'gfs',
-  title: 'GFS',
+  title: 'NOAA GFS',
+  credit: {
+    text: 'Global Forecast System, NOAA/NCEP, United States (public domain)',
+    link: 'https://www.ncei.noaa.gov/products/weather-climate-models/global-forecast',
+  },
   urlVariable: 'DAYSTAR_GFS_URL',
   publicUrl: gfsLayout.url,
   usesCache: true,

@@ -4,7 +4,11 @@ import { himawariLayout } from './himawari-layout';
 
 export const himawari = defineSource({
   name: 'himawari',
-  title: 'Himawari',
+  title: 'JMA Himawari',
+  credit: {
+    text: 'Himawari satellite data, Japan Meteorological Agency, via NOAA',
+    link: 'https://www.data.jma.go.jp/mscweb/en/himawari89/',
+  },
   urlVariable: 'DAYSTAR_HIMAWARI_URL',
   publicUrl: himawariLayout.url,
   usesCache: true,

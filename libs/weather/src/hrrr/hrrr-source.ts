@@ -23,7 +23,11 @@ export function openHrrr({
 
 export const hrrr = defineSource({
   name: hrrrLayout.name,
-  title: 'HRRR',
+  title: 'NOAA HRRR',
+  credit: {
+    text: 'High-Resolution Rapid Refresh, NOAA/NCEP, United States (public domain)',
+    link: 'https://rapidrefresh.noaa.gov/hrrr/',
+  },
   urlVariable: 'DAYSTAR_HRRR_URL',
   publicUrl: hrrrLayout.url,
   usesCache: true,

@@ -22,6 +22,10 @@ export function openIconEu({
 export const iconEu = defineSource({
   name: iconEuCalendar.name,
   title: 'DWD ICON-EU',
+  credit: {
+    text: 'Contains ICON-EU open data of Deutscher Wetterdienst (CC BY 4.0), modified',
+    link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
+  },
   urlVariable: 'DAYSTAR_ICON_EU_URL',
   publicUrl: ICON_EU_URL,
   usesCache: true,

@@ -17,6 +17,10 @@ export function openIcon({ url = ICON_URL, cache, lastHour = Infinity, ...option
 export const icon = defineSource({
   name: iconCalendar.name,
   title: 'DWD ICON',
+  credit: {
+    text: 'Contains ICON open data of Deutscher Wetterdienst (CC BY 4.0), modified',
+    link: 'https://www.dwd.de/EN/ourservices/opendata/opendata.html',
+  },
   urlVariable: 'DAYSTAR_ICON_URL',
   publicUrl: ICON_URL,
   usesCache: true,

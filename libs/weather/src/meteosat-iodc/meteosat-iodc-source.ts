@@ -4,7 +4,11 @@ import { meteosatIodcLayout } from './meteosat-iodc-layout';
 
 export const meteosatIodc = defineSource({
   name: meteosatIodcLayout.name,
-  title: 'Meteosat above the Indian Ocean',
+  title: 'EUMETSAT Meteosat IODC',
+  credit: {
+    text: 'Contains EUMETSAT Meteosat data (Indian Ocean, by software of the NWC SAF), modified',
+    link: 'https://www.eumetsat.int/meteosat-second-generation',
+  },
   urlVariable: 'DAYSTAR_METEOSAT_IODC_URL',
   credentialsVariable: 'DAYSTAR_EUMETSAT_CREDENTIALS',
   publicUrl: meteosatIodcLayout.url,

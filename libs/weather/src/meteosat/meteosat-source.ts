@@ -4,7 +4,11 @@ import { meteosatLayout } from './meteosat-layout';
 
 export const meteosat = defineSource({
   name: meteosatLayout.name,
-  title: 'Meteosat',
+  title: 'EUMETSAT Meteosat',
+  credit: {
+    text: 'Contains EUMETSAT Meteosat data (CC BY 4.0), modified',
+    link: 'https://www.eumetsat.int/meteosat-third-generation',
+  },
   urlVariable: 'DAYSTAR_METEOSAT_URL',
   credentialsVariable: 'DAYSTAR_EUMETSAT_CREDENTIALS',
   publicUrl: meteosatLayout.url,

@@ -203,6 +203,10 @@ const toKey = ({ latitude, longitude }: Place): string => `${latitude},${longitu
 export const openMeteo = defineSource({
   name: NAME,
   title: 'Open-Meteo',
+  credit: {
+    text: 'Weather data by Open-Meteo.com (CC BY 4.0)',
+    link: 'https://open-meteo.com/',
+  },
   urlVariable: 'DAYSTAR_OPEN_METEO_URL',
   publicUrl: PUBLIC_URL,
   create: ({ url }) => new OpenMeteoSource(url),

@@ -86,7 +86,12 @@ export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): Weath
   };
 }
 
-export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', create: () => createSandboxSource() });
+export const sandbox = defineSource({
+  name: NAME,
+  title: 'Simulated weather (sandbox)',
+  credit: { text: 'No weather data: a simulated atmosphere' },
+  create: () => createSandboxSource(),
+});
 
 /** Splits places into batches. All places of a batch are in one tile, so they share messages. */
 function splitIntoBatches(places: readonly Place[]): Place[][] {
