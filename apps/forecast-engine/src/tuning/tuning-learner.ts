@@ -129,7 +129,11 @@ export class TuningLearner {
       learntAt: now,
       began: modelStartTimes,
       ownLine,
-      tuning: { ...tuning, adaptation: getTrustedAdaptation(adaptation) },
+      tuning: {
+        ...tuning,
+        adaptation: getTrustedAdaptation(adaptation),
+        ...(change && { outputChange: change }),
+      },
       report: {
         learnt_at: formatStamp(now),
         values: measuredSteps.length,

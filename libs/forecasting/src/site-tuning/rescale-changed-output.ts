@@ -1,5 +1,5 @@
 import type { LostOutput, OutputChange } from '@daystar/contracts';
-import { stepEnd } from '@daystar/timeseries';
+import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Change of the output of a plant that lasts since a time. */
@@ -36,12 +36,18 @@ export function findLastingChange(estimates?: {
 export function rescaleChangedOutput(data: SiteTrainingData, change: LastingChange | undefined): SiteTrainingData {
   if (!change) return data;
   const highest = data.measured.reduce((high, power) => (power > high ? power : high), 0);
+  const outputBefore = computeOutputBefore(change, data.steps);
   return {
     ...data,
-    measured: data.measured.map((power, i) => {
-      const end = stepEnd(data.steps, i);
-      const isBefore = end <= change.since && end > (change.lowSince ?? -Infinity);
-      return isBefore ? Math.min(change.outputRatio * power, highest) : power;
-    }),
+    measured: data.measured.map((power, i) =>
+      outputBefore[i] === 1 ? power : Math.min(power / outputBefore[i], highest),
+    ),
   };
 }
+
+/** Computes the output of the plant in each step, relative to the present one. */
+export const computeOutputBefore = ({ since, lowSince = -Infinity, outputRatio }: LastingChange, steps: Steps) =>
+  Float64Array.from({ length: steps.count }, (_, i) => {
+    const end = stepEnd(steps, i);
+    return end > lowSince && end <= since ? 1 / outputRatio : 1;
+  });

@@ -176,6 +176,26 @@ describe('tuned power', () => {
   });
 });
 
+describe('the past of a plant whose output has doubled', () => {
+  const since = NOON - DAY;
+
+  it('has the earlier output before the change, where nothing was measured', () => {
+    const outputChange = { since, outputRatio: 2 };
+    const tuned = tuneColumns(untuned, { actuals: learned.actuals, outputChange }, { recent: [], past: [] });
+    const [before, later] = [at(since - HOUR), at(since + HOUR)];
+    expect(tuned.pv_estimate[before]).toBeCloseTo(0.4 * 0.6 * clear[before], 5);
+    expect(tuned.pv_estimate[later]).toBeCloseTo(0.8 * 0.6 * clear[later], 5);
+  });
+
+  it('has the present output before it became low', () => {
+    const outputChange = { since, lowSince: since - 2 * HOUR, outputRatio: 2 };
+    const tuned = tuneColumns(untuned, { actuals: learned.actuals, outputChange }, { recent: [], past: [] });
+    const [before, low] = [at(since - 3 * HOUR), at(since - HOUR)];
+    expect(tuned.pv_estimate[before] / clear[before]).toBeCloseTo(0.8 * 0.6, 5);
+    expect(tuned.pv_estimate[low] / clear[low]).toBeCloseTo(0.4 * 0.6, 5);
+  });
+});
+
 describe('time-of-day ratios', () => {
   const halfHours = stepsBetween(NOON - 20 * DAY, NOON, HALF_HOUR);
   const sun = Float64Array.from({ length: halfHours.count }, (_, i) => {

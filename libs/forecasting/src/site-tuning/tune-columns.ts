@@ -12,6 +12,7 @@ import { correctWithMeasurements } from './correct-with-measurements';
 import { limitColumns, limitPower } from './learned-limit';
 import { type PastJoin, computeJoinShift } from './past-join';
 import { selectUncurtailed } from './select-uncurtailed';
+import { type LastingChange, computeOutputBefore } from './rescale-changed-output';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 import { type LiveChange, widenByHindcast } from './hindcast-intervals';
@@ -26,6 +27,8 @@ export interface SiteTuning {
   readonly hindcastIntervals?: IntervalCalibration;
   /** Factors on the estimated actuals. */
   readonly actuals?: TimeOfDayRatios;
+  /** Lasting change of the output, to which `actuals` do not apply before it; absent when there is none. */
+  readonly outputChange?: LastingChange;
   /** Site adaptation from measured irradiance; the columns to tune are of the adapted sky. */
   readonly adaptation?: SiteAdaptation;
   /** Limit of the output below the stated capacity, in the unit of the site; absent when none was found. */
@@ -75,6 +78,7 @@ export function tuneColumns(
     intervals,
     hindcastIntervals,
     actuals,
+    outputChange,
     limit = Infinity,
     ratioDeviation: ratioErrorP90 = 0,
   }: SiteTuning,
@@ -141,9 +145,10 @@ export function tuneColumns(
   /** Tunes the past with its time-of-day ratios, and then with its measurements. */
   function tunePast() {
     const ratios = actuals && expandRatios(actuals, steps);
+    const outputBefore = ratios && outputChange && computeOutputBefore(outputChange, steps);
     const learned = columns.pv_estimate
       .subarray(0, actualSteps)
-      .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
+      .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1) * (outputBefore?.[i] ?? 1)) : power));
     const corrected = correctWithMeasurements({ estimate: learned, clear, steps, capacity, deliver }, past);
     // After the last measurement, past steps get the same corrections as forecasts.
     const lastMeasured = live ? corrected.measured.findLastIndex((value) => value >= 0) : actualSteps - 1;
