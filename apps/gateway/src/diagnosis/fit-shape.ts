@@ -37,10 +37,20 @@ const MIN_GAIN = 0.3;
  * days, the most that are compared, and in 1 case in 16 on three (one-sided).
  */
 const MIN_T_STATISTIC = 2.58;
+/**
+ * Minimum t statistic of the daily gain of another azimuth, by the number of days from 3 to 7: the 99.5 % quantiles of
+ * Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, table 26.10).
+ */
+const MIN_AZIMUTH_T_STATISTICS = [9.92, 5.84, 4.6, 4.03, 3.71];
+/** Minimum share of the expected energy outside the daylight that a day with a wrong clock has. */
+const MIN_TWILIGHT_SHARE = 0.25;
 /** Minimum number of measured days, of which the brighter half is compared. */
 const MIN_DAYS = 6;
 /** Minimum number of measured half hours on a day that is compared. */
 const MIN_HALF_HOURS = 12;
+
+/** Reads a curve of power at a row. */
+type CurveReader = (row: number) => number;
 
 /** Flags of values that may be power with a wrong time or unit. */
 const SHAPE_FLAGS: readonly QcFlag[] = [
@@ -55,7 +65,8 @@ const SHAPE_FLAGS: readonly QcFlag[] = [
 
 /**
  * Finds the shift of the clock, the azimuth or the shares of arrays under which a clear sky explains the measured power
- * best. All three move the daily maximum of power, but only a wrong clock moves sunrise and sunset equally.
+ * best. All three move the daily maximum of power, but only a wrong clock moves sunrise and sunset equally. A shift thus
+ * needs power while the sun is down.
  * @param steps half hours
  * @returns undefined when no change removes `MIN_GAIN` of the unexplained variance, or too few days were measured
  */
@@ -79,37 +90,73 @@ export async function fitShape(
   const days = brightDays.length;
   let best: ShapeFit = { gain: 0, days };
   let getBestValue = (row: number) => clearSky[row];
-  const compareWithBest = (candidate: Omit<ShapeFit, 'gain' | 'days'>, getCurveValue: (row: number) => number) => {
+  const computeDailyGains = (getReference: CurveReader, getCurveValue: CurveReader) =>
+    brightDays.map(
+      (day) =>
+        computeUnexplainedShare(measured, [day], getReference) -
+        computeUnexplainedShare(measured, [day], getCurveValue),
+    );
+  const compareWithBest = (
+    candidate: Omit<ShapeFit, 'gain' | 'days'>,
+    getCurveValue: CurveReader,
+    isPossible = () => true,
+  ) => {
     const gain = 1 - computeUnexplainedShare(measured, brightDays, getCurveValue) / statedUnexplainedShare;
-    if (gain <= best.gain) return;
+    if (gain <= best.gain || !isPossible()) return;
     best = { ...candidate, gain, days };
     getBestValue = getCurveValue;
   };
+  // A shift of less than a step, which is compared with shares of arrays only, leaves no step without sun.
+  const isShiftPossible = (shift: number, getCurveValue: CurveReader) =>
+    Math.abs(shift) < steps.stepMs || hasPowerOutsideDaylight(measured, brightDays, clearSky, getCurveValue);
+  const compareShift = (shift: number, getCurveValue: CurveReader) =>
+    compareWithBest({ shift }, getCurveValue, () => isShiftPossible(shift, getCurveValue));
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.stepMs)
-    if (shift !== 0) compareWithBest({ shift }, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
+    if (shift !== 0) compareShift(shift, (row) => clearSky[row - shift / steps.stepMs] ?? 0);
   if (site.arrays) {
     for (const shift of SHORT_SHIFTS) {
       const getPower = (halfStep: number) => clearSkyByHalfStep[halfStep - 2 * shift] ?? 0;
-      compareWithBest({ shift: shift * steps.stepMs }, (row) => (getPower(2 * row) + getPower(2 * row + 1)) / 2);
+      compareShift(shift * steps.stepMs, (row) => (getPower(2 * row) + getPower(2 * row + 1)) / 2);
     }
     const fitted = await fitArrayShares(plant, kind, steps, measured, brightDays.flat());
     // Shares of two arrays have one free parameter, like a shift, because they sum to 1.
     const hasMoreParameters = site.arrays.length > 2;
-    const computeDailyGain = ({ power }: ArraySharesFit) =>
-      brightDays.map((day) => {
-        const bestShare = computeUnexplainedShare(measured, [day], getBestValue);
-        return bestShare - computeUnexplainedShare(measured, [day], (row) => power[row]);
-      });
-    const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeDailyGain(fitted)) > MIN_T_STATISTIC);
+    const computeSharesGain = ({ power }: ArraySharesFit) => computeDailyGains(getBestValue, (row) => power[row]);
+    const isBetter = fitted && (!hasMoreParameters || computeTStatistic(computeSharesGain(fitted)) > MIN_T_STATISTIC);
     if (isBetter) compareWithBest({ shares: fitted.shares }, (row) => fitted.power[row]);
   } else if (site.tracking_type !== 'horizontal_single_axis') {
     for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
       const turnedClearSky = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
-      compareWithBest({ azimuth }, (row) => turnedClearSky[row]);
+      const getTurnedValue = (row: number) => turnedClearSky[row];
+      compareWithBest({ azimuth }, getTurnedValue, () => {
+        const tStatistic = computeTStatistic(computeDailyGains((row) => clearSky[row], getTurnedValue));
+        return tStatistic > MIN_AZIMUTH_T_STATISTICS[days - MIN_DAYS / 2];
+      });
       await yieldToEventLoop();
     }
   }
   return best.gain >= MIN_GAIN ? best : undefined;
+}
+
+/**
+ * Whether most days have power while the stated sun is down, as a shifted curve has. Clouds and the direction of the modules
+ * change power only in daylight.
+ */
+function hasPowerOutsideDaylight(
+  measured: Float64Array,
+  days: readonly number[][],
+  clearSky: Float64Array,
+  getCurveValue: CurveReader,
+): boolean {
+  const shifted = days.filter((rows) => {
+    const sum = (getValue: CurveReader, isCounted: (row: number) => boolean) =>
+      rows.reduce((total, row) => total + (isCounted(row) ? Math.max(0, getValue(row)) : 0), 0);
+    const isDark = (row: number) => clearSky[row] === 0 && getCurveValue(row) > 0;
+    const [darkEnergy, energy] = [isDark, () => true].map((isCounted) => sum((row) => measured[row], isCounted));
+    const [darkCurve, curve] = [isDark, () => true].map((isCounted) => sum(getCurveValue, isCounted));
+    return darkCurve > 0 && darkEnergy / energy >= (MIN_TWILIGHT_SHARE * darkCurve) / curve;
+  });
+  return shifted.length > days.length / 2;
 }
 
 /** Selects the rows of the brighter half of the measured days: under clouds, all shapes fit equally well. */
@@ -137,7 +184,7 @@ function selectBrightDays(measured: Float64Array, clearSky: Float64Array, { step
 function computeUnexplainedShare(
   measured: Float64Array,
   days: readonly number[][],
-  getCurveValue: (row: number) => number,
+  getCurveValue: CurveReader,
 ): number {
   let [residual, total] = [0, 0];
   for (const rows of days) {
