@@ -38,8 +38,8 @@ const MIN_GAIN = 0.3;
  */
 const MIN_T_STATISTIC = 2.58;
 /**
- * Minimum t statistic of the daily gain of another azimuth, by the number of days from 3 to 7: the 99.5 % quantiles of
- * Student's t distribution (Abramowitz and Stegun, Handbook of Mathematical Functions, table 26.10).
+ * Minimum t statistic of the daily gain of another azimuth, by the number of days from 3 to 7. They are the 99.5 %
+ * quantiles of Student's t distribution (Abramowitz and Stegun, 1964, table 26.10).
  */
 const MIN_AZIMUTH_T_STATISTICS = [9.92, 5.84, 4.6, 4.03, 3.71];
 /** Minimum share of the expected energy outside the daylight that a day with a wrong clock has. */
