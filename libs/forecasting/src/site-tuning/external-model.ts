@@ -5,7 +5,7 @@ import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-features';
-import { TRAINING, computeTrust } from './model-training';
+import { CORRECTION_TRAINING, computeTrust } from './model-training';
 import type { SiteTrainingData } from './site-training-data';
 
 /** Fraction of the history, at its end, that is held out. */
@@ -71,11 +71,11 @@ export function trainExternalModel(
   const upTo = lastEnd(data.steps);
   const [knownSteps] = findKnownSteps([features], -Infinity, upTo);
   const values = knownSteps.length;
-  const model = train([features], { ...TRAINING, upTo, previous: previous?.model });
+  const model = train([features], { ...CORRECTION_TRAINING, upTo, previous: previous?.model });
   if (!model) return { values, holdOut: [] };
   const holdOutStart = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_FRACTION * (upTo - stepEnd(data.steps, knownSteps[0])));
   const ownFeatures = buildLeadFeatures(data, plant, lead);
-  const earlyOptions = { ...TRAINING, upTo: holdOutStart };
+  const earlyOptions = { ...CORRECTION_TRAINING, upTo: holdOutStart };
   const [without, combined] = [train([ownFeatures], earlyOptions), train([features], earlyOptions)];
   return {
     values,

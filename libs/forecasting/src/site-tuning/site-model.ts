@@ -9,7 +9,7 @@ import { type Correction, LEVELS } from './correction';
 import { type ExternalShare, dropStaleExternal } from './external-share';
 import { type SiteModel, trainExternalModel } from './external-model';
 import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures, extendToFuture } from './lead-features';
-import { TRAINING, computeTrust } from './model-training';
+import { CORRECTION_TRAINING, computeTrust } from './model-training';
 import type { SiteTrainingData } from './site-training-data';
 
 /**
@@ -34,7 +34,7 @@ export function trainSiteModel(
   lead: number,
   previous?: SiteModel,
 ): SiteModel | undefined {
-  const options = { ...TRAINING, upTo: lastEnd(data.steps) };
+  const options = { ...CORRECTION_TRAINING, upTo: lastEnd(data.steps) };
   const model = train([buildLeadFeatures(data, plant, lead)], { ...options, previous });
   const external = model && trainExternalModel(data, plant, lead, previous?.external);
   return external ? { ...model, external } : model;
@@ -56,17 +56,20 @@ export function buildCorrection(
 ): Correction {
   const from = data.steps.count;
   const rows = Int32Array.from({ length: steps.count - from }, (_, k) => from + k);
+  const daylightRows = rows.filter((i) => plant.power[i] > 0);
   const leads = [...models.keys()].sort((a, b) => a - b);
   const addends = leads.map((lead) => {
     const extended = extendToFuture(data, steps, lead, plant.power);
     const model = models.get(lead)!;
     const share = shares.get(lead);
     const table = new Array<number>(rows.length * LEVELS.length).fill(0);
-    addPredictions(model, buildLeadFeatures(extended, plant, lead), rows, { weight: computeTrust(model) });
+    addPredictions(model, buildLeadFeatures(extended, plant, lead), daylightRows, { weight: computeTrust(model) });
     if (share && share.weight > 0) {
       const current = dropStaleExternal(extended, lead, share, lastEnd(data.steps));
       const features = buildExternalFeatures(current, plant, lead);
-      const rowsWithExternal = rows.filter((i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN));
+      const rowsWithExternal = daylightRows.filter(
+        (i) => !Number.isNaN(features?.history.external?.estimate[i] ?? NaN),
+      );
       if (features && rowsWithExternal.length > 0) addPredictions(share.model, features, rowsWithExternal, share);
     }
     return table.map((value) => Math.round(1e3 * Math.min(MAX_ADDED, Math.max(-MAX_ADDED, value))) / 1e3);
@@ -91,7 +94,6 @@ export function buildCorrection(
         }
         const { estimate } = predict(tunedModel, features, targetRows);
         targetRows.forEach((i, k) => {
-          if (plant.power[i] <= 0) return;
           const ahead = (i - from + 1) * steps.stepMs;
           const corrected = Math.max(0, estimate[k] + recentError.predict(ahead) * scale[i]);
           const externalEstimate = history.external?.estimate[i] ?? corrected;

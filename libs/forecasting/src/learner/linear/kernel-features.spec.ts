@@ -40,6 +40,17 @@ describe('kernel features', () => {
     for (const [near, far] of appendKernelFeatures(kernels, beyond).columns.slice(3)) expect(far).toBe(near);
   });
 
+  it.each([3, 4, 6])('decrease with the squared distance over %i inputs', (inputCount) => {
+    const inputs = Array.from({ length: inputCount }, (_, k) => ({ name: `input ${k}`, importance: 1 / inputCount }));
+    const wide = { names: inputs.map(({ name }) => name), columns: inputs.map(draw), count };
+    const kernels = { ...chooseLandmarks(wide, weight, inputs, 2, 1), squaredWidth: 2 };
+    const [first, second] = kernels.landmarks;
+    const columns = appendKernelFeatures(kernels, wide).columns.slice(inputCount);
+    const distance = first.reduce((sum, value, k) => sum + (value - second[k]) ** 2, 0);
+    const row = columns[0].indexOf(Math.max(...columns[0]));
+    expect(columns[1][row]).toBeCloseTo(Math.exp(-distance / 2), 2);
+  });
+
   it('predict many rows in chunks as at once', () => {
     const kernels = chooseLandmarks(table, weight, equal, 5, 1);
     const ridge = fitRidge({ table: appendKernelFeatures(kernels, table), target: bent, weight }, 0.01);

@@ -74,13 +74,51 @@ export function appendKernelFeatures(kernels: KernelFeatures, table: FeatureTabl
   const distances = new Float64Array(table.count);
   const similarities = kernels.landmarks.map((landmark) => {
     distances.fill(0);
-    columns.forEach((column, k) => {
-      for (let i = 0; i < distances.length; i++) distances[i] += (column[i] - landmark[k]) ** 2;
-    });
-    return Float32Array.from(distances, (distance) => Math.exp(-distance / kernels.squaredWidth));
+    let k = 0;
+    for (; k + 3 < columns.length; k += 4) addFourSquares(distances, columns, landmark, k);
+    for (; k < columns.length; k++) addSquares(distances, columns[k], landmark[k]);
+    return computeSimilarities(distances, kernels.squaredWidth);
   });
   const names = similarities.map((_, k) => `kernel_${k}`);
   return { names: [...table.names, ...names], columns: [...table.columns, ...similarities], count: table.count };
+}
+
+/** Adds the squared differences of a column from a value. */
+function addSquares(sums: Float64Array, column: Float32Array, value: number): void {
+  for (let i = 0; i < sums.length; i++) {
+    const difference = column[i] - value;
+    sums[i] += difference * difference;
+  }
+}
+
+/** Adds the squared differences of four columns in one pass, in their order. Each sum is loaded and stored once. */
+function addFourSquares(
+  sums: Float64Array,
+  columns: readonly Float32Array[],
+  values: readonly number[],
+  first: number,
+): void {
+  const [a, b, c, d] = [0, 1, 2, 3].map((k) => columns[first + k]);
+  const [valueA, valueB, valueC, valueD] = [0, 1, 2, 3].map((k) => values[first + k]);
+  for (let i = 0; i < sums.length; i++) {
+    const differenceA = a[i] - valueA;
+    const differenceB = b[i] - valueB;
+    const differenceC = c[i] - valueC;
+    const differenceD = d[i] - valueD;
+    sums[i] =
+      sums[i] +
+      differenceA * differenceA +
+      differenceB * differenceB +
+      differenceC * differenceC +
+      differenceD * differenceD;
+  }
+}
+
+/** Similarity at each squared distance. `Float32Array.from` with a function takes several times as long. */
+function computeSimilarities(squaredDistances: Float64Array, squaredWidth: number): Float32Array {
+  const similarities = new Float32Array(squaredDistances.length);
+  for (let i = 0; i < similarities.length; i++) similarities[i] = Math.exp(-squaredDistances[i] / squaredWidth);
+  return similarities;
 }
 
 /** Rows per chunk: with 300 kernels they take 10 MB. */

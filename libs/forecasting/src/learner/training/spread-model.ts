@@ -20,6 +20,14 @@ export interface SpreadModel {
   readonly high: BoostedTrees;
 }
 
+/** Names of the inputs that follow the features. */
+const ESTIMATE_INPUTS = ['estimate', 'disagreement'] as const;
+
+const NO_TREES: BoostedTrees = { features: ESTIMATE_INPUTS, base: 0, trees: [], importance: [0, 0] };
+
+/** Spread of a model without quantiles: they equal the estimate. A release that predicts quantiles can read it. */
+export const NO_SPREAD: SpreadModel = { features: [], low: NO_TREES, middle: undefined, high: NO_TREES };
+
 export const PROBABILITIES = { p10: 0.1, p50: 0.5, p90: 0.9 } as const;
 
 /**
@@ -100,7 +108,7 @@ function buildSpreadTable(
   const selected = selectFeatures(table, features);
   const toScaleUnits = (values: Float64Array) => Float32Array.from(values, (value, row) => value / scale[row]);
   return {
-    names: [...selected.names, 'estimate', 'disagreement'],
+    names: [...selected.names, ...ESTIMATE_INPUTS],
     columns: [...selected.columns, toScaleUnits(estimate), toScaleUnits(computeDisagreement(components))],
     count: table.count,
   };

@@ -116,6 +116,18 @@ describe('training', () => {
     expect(values).toBeGreaterThan(60 * 20);
   });
 
+  it('forecasts the same without quantiles, which then equal the estimate', () => {
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD);
+    const upTo = site.history.steps.firstEnd + 40 * DAY;
+    const training = { objective: 'absolute', upTo, seed: 4, maxTrees: 30 } as const;
+    const [full, short] = [true, false].map((hasQuantiles) => train([site], { ...training, hasQuantiles })!);
+    const noon = Int32Array.of(1000);
+    const { estimate, p10, p90 } = predict(short, site, noon);
+    expect(estimate).toEqual(predict(full, site, noon).estimate);
+    expect([p10[0], p90[0]]).toEqual([estimate[0], estimate[0]]);
+    expect(JSON.stringify(short).length).toBeLessThan(JSON.stringify(full).length);
+  });
+
   it('works with squared errors', () => {
     const { tuned, untuned } = errorsAfter(undefined, { objective: 'squared' });
     expect(tuned).toBeLessThan(0.7 * untuned);

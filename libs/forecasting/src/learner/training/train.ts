@@ -13,7 +13,7 @@ import {
 import { type BaseLearners, fitBaseLearners, countTrees } from './base-learners';
 import { type Objective, toWeightExponent } from './objective';
 import { fitSiteRegressions } from './site-regression';
-import { fitSpreadModel } from './spread-model';
+import { NO_SPREAD, fitSpreadModel } from './spread-model';
 import { MODEL_VERSION, type TunedModel } from './tuned-model';
 
 export interface TrainingOptions {
@@ -27,6 +27,8 @@ export interface TrainingOptions {
   readonly maxTrees?: number;
   /** Base learners that another process fitted for the same training, with `fitUpTo`. */
   readonly fitted?: BaseLearners;
+  /** Whether to fit the quantiles of the residuals; true by default. Without them, quantiles equal the estimate. */
+  readonly hasQuantiles?: boolean;
 }
 
 /** Minimum values for training. */
@@ -44,16 +46,19 @@ const MAX_HOLD_OUT = 42 * DAY;
  * @returns undefined with too little data for training or hold-out
  */
 export function train(sites: readonly SiteFeatures[], training: TrainingOptions): TunedModel | undefined {
-  const { objective, upTo, seed } = training;
+  const { objective, upTo, seed, hasQuantiles = true } = training;
   const knownSteps = findKnownSteps(sites, -Infinity, upTo);
   const maxTrees = training.maxTrees ?? countTrees(countSteps(knownSteps));
   if (countSteps(knownSteps) < MIN_VALUES) return undefined;
   const holdOut = evaluateHoldOut(sites, { ...training, maxTrees }, knownSteps);
   if (!holdOut) return undefined;
   const baseLearners = training.fitted ?? fitUpTo(sites, training);
-  const sampled = subsample(knownSteps, MAX_SPREAD_ROWS);
-  const components = predictComponents(baseLearners, sites, sampled);
-  const estimate = applyBlend(holdOut.blend, components);
+  const fitSpread = () => {
+    const sampled = subsample(knownSteps, MAX_SPREAD_ROWS);
+    const components = predictComponents(baseLearners, sites, sampled);
+    const estimate = applyBlend(holdOut.blend, components);
+    return fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees });
+  };
   return {
     version: MODEL_VERSION,
     objective,
@@ -63,7 +68,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     values: countSteps(knownSteps),
     seed,
     baseLearners,
-    spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
+    spread: hasQuantiles ? fitSpread() : NO_SPREAD,
     holdOut,
   };
 }
